@@ -1,20 +1,20 @@
 /**
- * Which room may know which (docs/architecture.md): a file belongs to the first room whose pattern fits, and imports only
- * from its own room and those of its row. `types` may be imported as types only: they are gone when the program runs.
+ * Which folder may import which (docs/architecture.md). A file belongs to the first room whose pattern matches, and imports
+ * only from its own room and those in its row. `types` lists rooms that may be imported with `import type` only.
  */
 export const rooms = {
-  lib: { files: 'lib/**', may: [] },
+  lib: { files: 'lib/**', may: [], types: ['contract', 'contract-paths'] },
 
   'contract-paths': { files: 'api/contract/paths.ts', may: ['lib'] },
   contract: { files: 'api/contract/**', may: ['lib', 'contract-paths'] },
-  // The browser loads the table of paths; the schemas would take every page over its budget.
+  // The browser loads the table of paths; loading the schemas would put every page over its byte limit.
   client: { files: 'api/client/**', may: ['contract-paths', 'lib'], types: ['contract'] },
   store: { files: 'store/**', may: ['client', 'contract-paths', 'lib'], types: ['contract'] },
 
   ui: { files: 'components/ui/**', may: ['lib'] },
   form: { files: 'components/form/**', may: ['ui', 'lib'] },
   layout: { files: 'components/layout/**', may: ['ui', 'store', 'lib'], types: ['contract'] },
-  // What bookings, tours and places in line share.
+  // Shared by bookings, tours and waitlists.
   request: { files: 'components/request/**', may: ['form', 'ui', 'store', 'lib'], types: ['contract'] },
   screens: {
     files: 'components/screens/**',
@@ -34,31 +34,64 @@ export const rooms = {
     types: ['contract'],
   },
 
-  // What every part of the server may stand on: it knows nothing of the others.
+  // The base of the server: imports nothing of ours.
   root: { files: ['server/project-root.ts', 'server/turns.ts', 'server/fair-turns.ts'], may: [] },
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [], types: ['contract'] },
   ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'lib'], types: ['contract'] },
   wiring: {
-    files: ['server/main.ts', 'server/container.ts', 'server/launcher/**', 'server/clock.ts'],
+    files: ['server/main.ts', 'server/container.ts', 'server/launcher/**', 'server/clock.ts', 'server/areas/*.ts'],
     may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
   },
 
   http: { files: 'server/http/**', may: ['contract', 'contract-paths', 'lib', 'root'], types: ['env', 'log'] },
-  routes: { files: 'server/routes/**', may: ['contract', 'http', 'services'], types: ['contract-paths'] },
-  services: {
-    files: 'server/services/**',
-    may: ['domain', 'repositories', 'transaction', 'contract', 'contract-paths', 'lib', 'root'],
-    types: ['port', 'db'],
+
+  // The layers of an area. The rows of `may` hold for every area; `areas` below declares which other areas it may import.
+  'area-routes': {
+    files: 'server/areas/*/routes.ts',
+    capture: ['area'],
+    may: ['contract', 'http'],
+    types: ['contract-paths'],
+    own: ['area-use-case'],
+    below: ['shared'],
   },
+  'area-rules': {
+    files: ['server/areas/*/rules.ts', 'server/areas/*/rules/**'],
+    capture: ['area'],
+    may: ['lib'],
+    own: ['area-rules'],
+    below: ['area-rules'],
+  },
+  'area-rows': {
+    files: ['server/areas/*/rows.ts', 'server/areas/*/rows/**'],
+    capture: ['area'],
+    may: ['db', 'transaction', 'lib'],
+    own: ['area-rows'],
+    below: ['area-rows'],
+  },
+  // Mail texts are pure. The table in mail/letters.ts collects those of all areas, so they do not follow the order.
+  'area-letters': {
+    files: 'server/areas/*/letters.ts',
+    capture: ['area'],
+    may: ['area-letters', 'lib'],
+    own: ['area-rules'],
+    below: ['area-rules'],
+  },
+  'area-use-case': {
+    files: 'server/areas/*/**',
+    capture: ['area'],
+    may: ['transaction', 'contract', 'contract-paths', 'lib', 'root'],
+    types: ['port', 'db'],
+    own: ['area-use-case', 'area-rules', 'area-rows', 'area-letters'],
+    below: ['area-use-case', 'area-rules', 'area-rows'],
+  },
+
   demonstration: {
     files: 'server/demonstration/**',
-    may: ['services', 'domain', 'repositories', 'transaction', 'lib', 'root'],
-    types: ['db', 'port'],
+    may: ['@areas', 'db', 'transaction', 'lib', 'root'],
+    types: ['port'],
   },
-  domain: { files: 'server/domain/**', may: ['lib'] },
-  repositories: { files: 'server/repositories/**', may: ['db', 'transaction', 'lib'] },
   port: { files: 'server/adapters/*/port.ts', may: ['lib'] },
   adapters: { files: 'server/adapters/**', may: ['port', 'lib', 'root'], types: ['env', 'log'] },
   transaction: {
@@ -67,37 +100,108 @@ export const rooms = {
     types: ['db'],
   },
   db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },
-  jobs: { files: 'server/jobs/**', may: ['services', 'lib'], types: ['env', 'log'] },
+  jobs: { files: 'server/jobs/**', may: ['area-use-case', 'lib'], types: ['env', 'log'] },
 
   scripts: { files: ['scripts/**', 'bench/**'], may: ['@server', 'contract', 'contract-paths', 'client', 'lib'] },
   tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },
 };
 
-const server = Object.keys(rooms).filter((name) =>
+/** The areas of the service, lowest first: an area may import those above it in this list, never those below. */
+export const areas = [
+  'shared',
+  'pdf',
+  'capacity',
+  'search',
+  'facilities',
+  'files',
+  'family',
+  'mail',
+  'payments',
+  'content',
+  'agreement',
+  'profile',
+  'session',
+  'wallet',
+  'alerts',
+  'saved',
+  'imports',
+  'messages',
+  'calendar',
+  'requests',
+  'bookings',
+  'waitlists',
+  'tours',
+  'settlement',
+  'reviews',
+  'notices',
+  'receipts',
+  'weeks',
+  'several',
+  'desk',
+  'account',
+  'housekeeping',
+];
+
+/** Exceptions to the order: an area reads or writes tables, or asks pure rules, of an area that comes later. */
+const upward = [
+  // Taking the last place of a day ends what alerts have announced about it, in the same transaction.
+  ['capacity', 'alerts', 'area-rows'],
+  // Uploading locks the family's row.
+  ['files', 'family', 'area-rows'],
+  // A notice is written together with the mail or the move that causes it.
+  ['mail', 'notices', 'area-rows'],
+  ['alerts', 'notices', 'area-rows'],
+  ['requests', 'notices', 'area-rows'],
+  // Charges, refunds and mails read the booking they belong to.
+  ['payments', 'bookings', 'area-rows'],
+  ['requests', 'bookings', 'area-rows'],
+  // A move of an offered booking moves its waitlist request along.
+  ['bookings', 'waitlists', 'area-rules'],
+  ['bookings', 'waitlists', 'area-rows'],
+  ['requests', 'waitlists', 'area-rows'],
+];
+
+const serverRooms = Object.keys(rooms).filter((name) =>
   [rooms[name].files].flat().some((pattern) => pattern.startsWith('server/')),
 );
-
-/** A row's names with its two shorthands written out. */
-function named(list = []) {
-  return list.flatMap((name) => (name === '@server' ? server : name === '@all' ? Object.keys(rooms) : [name]));
-}
+const shorthands = {
+  '@server': serverRooms,
+  '@areas': serverRooms.filter((name) => name.startsWith('area-')),
+  '@all': Object.keys(rooms),
+};
+const named = (list = []) => list.flatMap((name) => shorthands[name] ?? [name]);
 
 const from = (name) => ({ file: { categories: name } });
 const to = (names) => ({ file: { categories: { anyOf: names } } });
+const fromArea = (name, area) => ({ file: { categories: name, captured: { area } } });
+const toAreas = (names, area) => ({ file: { categories: { anyOf: names }, captured: { area } } });
 
-/** The table as policies of boundaries/dependencies. */
-export const policies = Object.entries(rooms).flatMap(([name, { may, types = [] }]) => [
-  { from: from(name), allow: { to: to([...named(may), ...(name === 'feature' ? [] : [name])]) } },
+/** The tables as policies of boundaries/dependencies. */
+export const policies = Object.entries(rooms).flatMap(([name, { may, types = [], capture }]) => [
+  { from: from(name), allow: { to: to([...named(may), ...(capture ? [] : [name])]) } },
   ...(types.length > 0 ? [{ from: from(name), allow: { to: to(named(types)), dependency: { kind: 'type' } } }] : []),
 ]);
 
-// Features are siblings that do not know each other; a feature's own files may.
+// Features may not import each other.
 policies.push({
   from: from('feature'),
   allow: { to: { file: { categories: 'feature', captured: { feature: '{{ from.file.captured.feature }}' } } } },
 });
 
-/** The rooms as file descriptors; the first that fits decides. */
+for (const [name, { own, below }] of Object.entries(rooms)) {
+  if (!own) continue;
+  policies.push({ from: from(name), allow: { to: toAreas(own, '{{ from.file.captured.area }}') } });
+  for (const [index, area] of areas.entries()) {
+    const lower = below[0] === 'shared' ? ['shared'] : areas.slice(0, index);
+    const layers = below[0] === 'shared' ? ['area-use-case'] : below;
+    if (lower.length > 0) policies.push({ from: fromArea(name, area), allow: { to: toAreas(layers, lower) } });
+  }
+}
+for (const [area, other, layer] of upward)
+  for (const name of ['area-use-case', layer])
+    policies.push({ from: fromArea(name, area), allow: { to: toAreas([layer], other) } });
+
+/** The rooms as file descriptors; the first that matches decides. */
 export const descriptors = Object.entries(rooms).map(([category, { files, capture }]) => ({
   category,
   pattern: files,

@@ -10,11 +10,11 @@ module.exports = async () => {
       '<rootDir>/lib',
       '<rootDir>/server',
       '<rootDir>/__tests__/lib',
-      '<rootDir>/__tests__/server/domain',
+      '<rootDir>/__tests__/server/areas',
       '<rootDir>/__tests__/support',
     ],
     globalSetup: undefined,
     globalTeardown: undefined,
-    testMatch: ['<rootDir>/__tests__/{lib,server/domain}/**/*.test.ts'],
+    testMatch: ['<rootDir>/__tests__/{lib,server/areas/*/rules}/**/*.test.ts'],
   };
 };

@@ -1,3 +1,3 @@
-import { NotFoundScreen } from '@/components/screens/not-found-screen';
+import { NotFoundScreen } from '@/components/screens/site/not-found-screen';
 
 export { NotFoundScreen as default };

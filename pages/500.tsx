@@ -1,3 +1,3 @@
-import { TroubleScreen } from '@/components/screens/trouble-screen';
+import { TroubleScreen } from '@/components/screens/site/trouble-screen';
 
 export { TroubleScreen as default };

@@ -13,7 +13,7 @@ type PageProps = Pick<Preload, 'settings'> & {
 };
 
 /** Loaded only by whoever meets it. */
-const TroubleScreen = dynamic(async () => (await import('@/components/screens/trouble-screen')).TroubleScreen);
+const TroubleScreen = dynamic(async () => (await import('@/components/screens/site/trouble-screen')).TroubleScreen);
 
 export default function App({ Component, pageProps }: AppProps<PageProps>) {
   return (

@@ -1,5 +1,5 @@
 import { Head, Html, Main, NextScript } from 'next/document';
-import { themeColors } from '@/lib/manifest';
+import { themeColors } from '@/lib/site/manifest';
 import { paths } from '@/lib/paths';
 
 /** The Latin letters, asked for ahead of the style sheet that names the same file: else the page is laid out a second time. */

@@ -1,6 +1,6 @@
-import { SeveralScreen, type SeveralScreenProps } from '@/components/screens/several-screen';
+import { SeveralScreen, type SeveralScreenProps } from '@/components/screens/search/several-screen';
 import { limits } from '@/lib/limits';
-import { idsOf } from '@/lib/page-query';
+import { idsOf } from '@/lib/search/url-values';
 import { ifThere, pageProps, type PageProps } from '@/server/ssr';
 
 export { SeveralScreen as default };

@@ -1,9 +1,9 @@
-import { CompareScreen, type CompareScreenProps } from '@/components/screens/compare-screen';
-import { asksForDays } from '@/lib/alerts';
-import { comparedFor, comparisonQuery } from '@/lib/comparison';
+import { CompareScreen, type CompareScreenProps } from '@/components/screens/search/compare-screen';
+import { asksForDays } from '@/lib/search/alerts';
+import { comparedFor, comparisonQuery } from '@/lib/search/comparison';
 import { limits } from '@/lib/limits';
-import { idsOf } from '@/lib/page-query';
-import { hasPlace, readSearchFilters } from '@/lib/search';
+import { idsOf } from '@/lib/search/url-values';
+import { hasPlace, readSearchFilters } from '@/lib/search/search';
 import { ifThere, orProblem, pageProps } from '@/server/ssr';
 
 export default CompareScreen;

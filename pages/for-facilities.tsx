@@ -1,4 +1,4 @@
-import { ForFacilitiesScreen } from '@/components/screens/for-facilities-screen';
+import { ForFacilitiesScreen } from '@/components/screens/site/for-facilities-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { ForFacilitiesScreen as default };

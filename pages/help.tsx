@@ -1,7 +1,7 @@
-import { HelpScreen, type HelpScreenProps } from '@/components/screens/help-screen';
-import { questionId, questionsOf } from '@/lib/help-questions';
+import { HelpScreen, type HelpScreenProps } from '@/components/screens/site/help-screen';
+import { questionId, questionsOf } from '@/lib/search/help-questions';
 import { limits } from '@/lib/limits';
-import { contentHtml } from '@/lib/markdown';
+import { contentHtml } from '@/lib/text/markdown';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export default HelpScreen;

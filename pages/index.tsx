@@ -1,6 +1,6 @@
-import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
-import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search';
-import { searchDayAt } from '@/lib/time-zones';
+import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
+import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
+import { searchDayAt } from '@/lib/dates/time-zones';
 import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
 import type { Preload } from '@/store/preload';
 

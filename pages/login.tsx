@@ -1,4 +1,4 @@
-import { LoginScreen } from '@/components/screens/login-screen';
+import { LoginScreen } from '@/components/screens/account/login-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { LoginScreen as default };

@@ -1,4 +1,4 @@
-import { MailboxScreen, type MailboxScreenProps } from '@/components/screens/mailbox-screen';
+import { MailboxScreen, type MailboxScreenProps } from '@/components/screens/site/mailbox-screen';
 import { pageProps, readMailbox } from '@/server/ssr';
 
 export default MailboxScreen;

@@ -1,4 +1,4 @@
-import { manifestOf } from '@/lib/manifest';
+import { manifestOf } from '@/lib/site/manifest';
 import { textFile } from '@/server/ssr';
 
 export default function Manifest() {

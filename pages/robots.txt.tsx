@@ -1,4 +1,4 @@
-import { robotsText } from '@/lib/robots';
+import { robotsText } from '@/lib/site/robots';
 import { portalOrigin, textFile } from '@/server/ssr';
 
 export default function Robots() {

@@ -1,5 +1,5 @@
-import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
-import { readWeekFilters, weekProblems, weekQuery } from '@/lib/week-search';
+import { WeekScreen, type WeekScreenProps } from '@/components/screens/search/week-screen';
+import { readWeekFilters, weekProblems, weekQuery } from '@/lib/search/week-search';
 import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
 
 export default WeekScreen;

@@ -9,23 +9,23 @@ import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 import { createTurns } from '@/server/turns';
-import { networkOf } from '@/server/domain/session/network';
+import { networkOf } from '@/server/areas/session/rules/network';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
 import { triggerRunningJobs } from '@/server/jobs/trigger-running-jobs';
 import type { Logger } from '@/server/log';
-import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
-import { ensureSecret, noteAddress, readAddress } from '@/server/repositories/settings';
-import { allRoutes } from '@/server/routes/all';
-import { extraRoutes } from '@/server/routes/extras';
+import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
+import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
+import { allRoutes } from '@/server/areas/all-routes';
+import { extraRoutes } from '@/server/areas/extra-routes';
 import { mapFilePath, paths } from '@/lib/paths';
-import type { Deps, RateFigures } from '@/server/services/deps';
-import { isDemonstration } from '@/server/services/desk/clock/move-clock';
-import { authenticate } from '@/server/services/session/authenticate';
-import { requireSignature } from '@/server/services/session/require-signature';
-import { throttleCalls, tooMany } from '@/server/services/session/throttle';
+import type { Deps, RateFigures } from '@/server/areas/shared/deps';
+import { isDemonstration } from '@/server/areas/desk/clock/move-clock';
+import { authenticate } from '@/server/areas/session/authenticate';
+import { requireSignature } from '@/server/areas/session/require-signature';
+import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
 
 export interface Container {
   /** The service: `app.fetch(request, { address })`. */

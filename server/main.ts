@@ -5,7 +5,7 @@ import next from 'next';
 import { mapFilePath } from '@/lib/paths';
 import { listen as listenTo } from '@/server/db/listen';
 import { buildContainer, type Container } from '@/server/container';
-import { networkOf } from '@/server/domain/session/network';
+import { networkOf } from '@/server/areas/session/rules/network';
 import { readEnv, type Env } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
@@ -20,7 +20,7 @@ import { contentPolicy, setSecurityHeaders } from '@/server/http/security-header
 import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
-import { readSettings } from '@/server/services/content/read-settings';
+import { readSettings } from '@/server/areas/content/read-settings';
 
 /**
  * The process: request → health → /api/* (the service, or a streaming proxy to API_URL) → Next. Builds the container once,

@@ -4,8 +4,8 @@ import { createApi } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
 import type { Api } from '@/api/client/types';
 import type { Settings } from '@/api/contract/types';
-import type { MailboxEntry } from '@/lib/mailbox';
-import type { PlaceChoice } from '@/lib/search';
+import type { MailboxEntry } from '@/lib/site/mailbox';
+import type { PlaceChoice } from '@/lib/search/search';
 import { readEnv } from '@/server/env';
 import { publishedHost } from '@/server/in-process';
 

@@ -1,15 +1,14 @@
 import { createApi } from '@/api/client/api';
 import { browserLock } from '@/api/client/refresh';
 import { sendWithProgress } from '@/api/client/send-with-progress';
-import { browserTokenStorage } from '@/api/client/tokens';
+import { browserTokenStorage, type TokenStorage } from '@/api/client/tokens';
 import type { Api } from '@/api/client/types';
-import { preloaded, type Preload } from '@/store/preload';
+import { type Preload, preloaded } from '@/store/preload';
 import { followSwitch } from '@/store/reload-for-family';
-import { reloadStalePage } from '@/store/returning-page';
 import { followSharedDraft } from '@/store/shared-draft';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { followOtherTab, sessionEnded } from '@/store/slices/session';
-import { makeStore, type AppStore } from '@/store/store';
+import { type AppStore, makeStore } from '@/store/store';
 import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
 
 const sharedDraftKey = 'sharedDraft';
@@ -57,4 +56,23 @@ function makeBrowserStore(): AppStore {
   });
   reloadStalePage(window, tokens, () => window.location.reload());
   return store;
+}
+
+/**
+ * A page that the browser kept aside whole, and shows again at Back, still shows the family it was left with. If the session
+ * ended or changed meanwhile it is loaded anew, before the next person sees it.
+ */
+export function reloadStalePage(
+  events: Pick<EventTarget, 'addEventListener'>,
+  tokens: Pick<TokenStorage, 'read'>,
+  reload: () => void,
+): void {
+  const session = () => tokens.read()?.refreshToken;
+  let leftWith: string | undefined;
+  events.addEventListener('pagehide', () => {
+    leftWith = session();
+  });
+  events.addEventListener('pageshow', (event) => {
+    if ((event as PageTransitionEvent).persisted && session() !== leftWith) reload();
+  });
 }

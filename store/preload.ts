@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Facility, Settings } from '@/api/contract/types';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 
 /** What a server render gives the shared state. It is dispatched: a store reads its preloaded state only once. */
 export interface Preload {

@@ -1,5 +1,5 @@
 import type { Profile } from '@/api/contract/types';
-import { dayMs } from '@/lib/time-units';
+import { dayMs } from '@/lib/dates/moments';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { SliceThunk } from '@/store/api-thunk';
 import type { SessionState } from '@/store/session-state';

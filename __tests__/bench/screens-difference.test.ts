@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { difference } from '@/bench/screens/difference';
+import { difference } from '@/bench/screens/bench-screens';
 
 const plain = (width: number, height: number, grey: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: grey, g: grey, b: grey } } });

@@ -4,9 +4,9 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
-import { addDays } from '@/lib/dates';
+import { addDays } from '@/lib/dates/dates';
 import { DayPart } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** What the facility answers to a request, while its page is open. */

@@ -3,8 +3,8 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
-import { formatDate } from '@/lib/dates';
-import { formatMoney } from '@/lib/money';
+import { formatDate } from '@/lib/dates/dates';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 const dayName = (date: string) => formatDate(date, 'EEEE, MMMM d');

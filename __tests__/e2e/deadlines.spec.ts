@@ -5,11 +5,11 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import type { Facility } from '@/api/contract/types';
-import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf, shiftMonth } from '@/lib/dates';
+import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
 import { SessionType } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/time-zones';
+import { zonedInstant } from '@/lib/dates/time-zones';
 
 /** What time does to a request. The clock is the desk's, on a program of its own (steps/own-server.ts). */
 

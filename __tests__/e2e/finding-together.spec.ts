@@ -3,7 +3,7 @@ import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__test
 import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
 import { drawing, mapOf } from '@/__tests__/e2e/steps/map';
 import { searchField } from '@/__tests__/e2e/steps/search';
-import { formatMonth, monthOf } from '@/lib/dates';
+import { formatMonth, monthOf } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
 /**

@@ -5,7 +5,7 @@ import { desk } from '@/__tests__/e2e/steps/desk';
 import { press, touching } from '@/__tests__/e2e/steps/hands';
 import { answerStep, goOn, heading, newAddress, sign, stepHeading } from '@/__tests__/e2e/steps/registration';
 import { password } from '@/__tests__/e2e/steps/session';
-import { onboardingSteps, type ListStep } from '@/lib/onboarding';
+import { onboardingSteps, type ListStep } from '@/lib/family/onboarding';
 
 const facility = 'Liberty Tots';
 const birthYear = String(new Date().getFullYear() - 3);

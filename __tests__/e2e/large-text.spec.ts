@@ -5,10 +5,10 @@ import { drawing, showMap } from '@/__tests__/e2e/steps/map';
 import { families } from '@/__tests__/e2e/steps/session';
 import { build } from '@/__tests__/support/families';
 import type { Facility } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/age-group';
-import { addMonths, monthOf } from '@/lib/dates';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { addMonths, monthOf } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { profileSections } from '@/lib/profile-sections';
+import { profileSections } from '@/lib/family/onboarding';
 
 /** How people look at the pages: large, narrow, magnified, dark, in their own colours, over a slow network. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
-import { formatDate } from '@/lib/dates';
+import { formatDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
 test('two parents go for the last place: one has it, the other is told at once and loses nothing typed', async ({

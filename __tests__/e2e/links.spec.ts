@@ -5,7 +5,7 @@ import { isDeep } from '@/__tests__/support/deep';
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { profileSections } from '@/lib/profile-sections';
+import { profileSections } from '@/lib/family/onboarding';
 
 /** Pages of one kind look alike: so many of each are opened, the others are only asked for. */
 const opened = isDeep ? 2 : 1;

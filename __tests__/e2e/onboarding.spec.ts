@@ -14,7 +14,7 @@ import {
   stepHeading,
 } from '@/__tests__/e2e/steps/registration';
 import { logIn } from '@/__tests__/e2e/steps/session';
-import { listSteps } from '@/lib/onboarding';
+import { listSteps } from '@/lib/family/onboarding';
 
 /** A new family, from "Parents log in or join" through the mailbox to its first request. */
 

@@ -4,7 +4,7 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn, logInFromHome, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
-import { profileSections } from '@/lib/profile-sections';
+import { profileSections } from '@/lib/family/onboarding';
 
 const pages = [
   paths.profile,

@@ -6,8 +6,8 @@ import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { readPdf } from '@/__tests__/support/pdf-text';
-import { formatDate } from '@/lib/dates';
-import { formatMoney } from '@/lib/money';
+import { formatDate } from '@/lib/dates/dates';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** The text of the PDF that a press downloads. */

@@ -3,9 +3,9 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
-import { addDays } from '@/lib/dates';
+import { addDays } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/time-zones';
+import { zonedInstant } from '@/lib/dates/time-zones';
 
 test('a family reviews the care after its first day, and reads the review on the facility’s page', async ({
   page,

@@ -4,9 +4,9 @@ import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/
 import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
 import { test as timed, type OwnServer } from '@/__tests__/e2e/steps/own-server';
 import { password } from '@/__tests__/e2e/steps/session';
-import { addDays, formatDate } from '@/lib/dates';
+import { addDays, formatDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/time-zones';
+import { zonedInstant } from '@/lib/dates/time-zones';
 
 /** Saved facilities, side by side, and a mail when a place comes free (record 0165). */
 

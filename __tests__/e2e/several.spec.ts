@@ -5,8 +5,8 @@ import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { touching, typing } from '@/__tests__/e2e/steps/hands';
 import type { Facility } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/age-group';
-import { addMonths, longDate } from '@/lib/dates';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { addMonths, longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
 /** Families write to ten places and hear from none: here they see who has answered. On phones by touch, else by keyboard alone. */

@@ -6,7 +6,7 @@ import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/
 import { press } from '@/__tests__/e2e/steps/hands';
 import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 import { BookingStatus } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** Both devices use one family at the same time: each has a card of its own. */

@@ -4,7 +4,7 @@ import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { touching, typing } from '@/__tests__/e2e/steps/hands';
 import type { Answer } from '@/api/contract/types';
-import { addMonths, monthOf } from '@/lib/dates';
+import { addMonths, monthOf } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 
 type Plan = Answer<'planWeek'>['plans'][number];

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { manifestOf } from '@/lib/manifest';
-import { robotsText, unlistedPaths } from '@/lib/robots';
-import { sitemap, sitemapIndex } from '@/lib/sitemap';
+import { manifestOf } from '@/lib/site/manifest';
+import { robotsText, unlistedPaths } from '@/lib/site/robots';
+import { sitemap, sitemapIndex } from '@/lib/site/sitemap';
 
 const origin = 'https://parents.example.org';
 

@@ -1,6 +1,5 @@
-import { grouped } from '@/lib/grouped';
-import { anyOf, listed } from '@/lib/listed';
-import { formatMoney, type Currency } from '@/lib/money';
+import { type Currency, formatMoney, grouped } from '@/lib/money/money';
+import { anyOf, listed } from '@/lib/text/listed';
 
 /** Our own words are those of the language data that a browser would have to load for them. */
 test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 90_071_992_547])(

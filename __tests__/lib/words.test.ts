@@ -1,8 +1,8 @@
-import { activityFilterOptions } from '@/lib/activity-filter';
-import { excerptOf } from '@/lib/excerpt';
-import { formatMoney, formatRoundMoney } from '@/lib/money';
-import { percentage } from '@/lib/percentage';
-import { initialsOf, splitName } from '@/lib/person-name';
+import { activityFilterOptions } from '@/lib/requests/activity-filter';
+import { excerptOf } from '@/lib/text/excerpt';
+import { formatMoney, formatRoundMoney } from '@/lib/money/money';
+import { percentage } from '@/lib/text/percentage';
+import { initialsOf, splitName } from '@/lib/family/person-name';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

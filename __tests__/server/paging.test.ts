@@ -1,4 +1,4 @@
-import { paged, pageOf } from '@/server/services/paging';
+import { paged, pageOf } from '@/server/areas/shared/paging';
 
 test.each([
   [1, 20, 0],

@@ -1,5 +1,5 @@
 import { memoryTokens } from '@/__tests__/support/render';
-import { reloadStalePage } from '@/store/returning-page';
+import { reloadStalePage } from '@/store/browser-store';
 
 const pair = { token: 'access', refreshToken: 'refresh' };
 

@@ -6,8 +6,8 @@ import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
 import { AppError } from '@/lib/app-error';
 import { createHttpService } from '@/server/http/service';
 import type { Handlers } from '@/server/http/types';
-import { bookingRoutes } from '@/server/routes/bookings';
-import { reviewRoutes } from '@/server/routes/reviews';
+import { bookingRoutes } from '@/server/areas/bookings/routes';
+import { reviewRoutes } from '@/server/areas/reviews/routes';
 
 export interface BookingService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit): Promise<Response>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callsOf, insertFamily, type TestFamily } from '@/__tests__/support/families';
-import type { SandboxBehaviour } from '@/lib/sandbox-cards';
+import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import { sandboxCardToken } from '@/server/adapters/payment/sandbox';
 import type { Database } from '@/server/db/connection';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestService } from '@/__tests__/support/service';
 import { runImport } from '@/scripts/import/run-import';
-import { parseMapping } from '@/server/domain/imports/mapping';
-import { importFacilities, type ImportOptions } from '@/server/services/imports/import-facilities';
-import type { ImportReport, Outcome } from '@/server/services/imports/import-report';
+import { parseMapping } from '@/server/areas/imports/rules/mapping';
+import { importFacilities, type ImportOptions } from '@/server/areas/imports/import-facilities';
+import type { ImportReport, Outcome } from '@/server/areas/imports/import-report';
 
 /** A folder with files of a test's own making, and imports of them. */
 export function importDesk(service: () => TestService) {

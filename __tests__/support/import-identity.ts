@@ -1,4 +1,4 @@
-import type { Identity } from '@/server/domain/imports/identity';
+import type { Identity } from '@/server/areas/imports/rules/identity';
 
 /** A facility as two lists are compared by: at an address, a door and a phone number of its own. */
 export const who = (over: Partial<Identity> = {}): Identity => ({

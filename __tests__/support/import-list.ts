@@ -1,7 +1,7 @@
-import type { Row } from '@/server/domain/imports/cells';
-import { newFilePlaces } from '@/server/domain/imports/file-places';
-import { parseMapping } from '@/server/domain/imports/mapping';
-import { readRow } from '@/server/domain/imports/read-row';
+import type { Row } from '@/server/areas/imports/rules/cells';
+import { newFilePlaces } from '@/server/areas/imports/rules/file-places';
+import { parseMapping } from '@/server/areas/imports/rules/mapping';
+import { readRow } from '@/server/areas/imports/rules/read-row';
 
 /** A list with a column for most facts, as its mapping says. */
 export const writtenMapping = {

@@ -1,8 +1,8 @@
 import { createSandboxGateway } from '@/server/adapters/payment/sandbox';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { startJobs } from '@/server/jobs/start-jobs';
-import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
-import type { Deps } from '@/server/services/deps';
+import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
+import type { Deps } from '@/server/areas/shared/deps';
 
 /**
  * A process of its own that takes its share of the jobs: `node --import tsx job-process.ts <database url> <instant>`. Its

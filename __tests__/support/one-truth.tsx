@@ -5,15 +5,15 @@ import { readPdf } from '@/__tests__/support/pdf-text';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCard } from '@/components/booking/booking-card';
 import { BookingPrice } from '@/components/booking/booking-price';
-import { bookingMoney, sumMoney, type MoneyEntry, type MoneySum } from '@/lib/booking-money';
-import { moneyWords } from '@/lib/booking-money-words';
+import { bookingMoney, sumMoney, type MoneyEntry, type MoneySum } from '@/lib/money/booking-money';
+import { moneyWords } from '@/lib/money/booking-money-words';
 import { BookingType } from '@/lib/enums';
-import { formatMoney, moneyIn } from '@/lib/money';
-import { owedRefunds } from '@/lib/refund-status';
-import { moneyLine } from '@/server/domain/mail/letter';
-import { getBooking } from '@/server/services/bookings/get-booking';
-import { listBookings } from '@/server/services/bookings/list-bookings';
-import { giveReceipt, giveStatement, listReceipts } from '@/server/services/receipts/give-receipts';
+import { formatMoney, moneyIn } from '@/lib/money/money';
+import { owedRefunds } from '@/lib/money/refund-terms';
+import { moneyLine } from '@/server/areas/mail/rules/letter';
+import { getBooking } from '@/server/areas/bookings/get-booking';
+import { listBookings } from '@/server/areas/bookings/list-bookings';
+import { giveReceipt, giveStatement, listReceipts } from '@/server/areas/receipts/give-receipts';
 
 interface Said extends MoneyEntry {
   bookingId: string;

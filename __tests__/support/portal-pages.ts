@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentKinds } from '@/lib/enums';
-import { onboardingSteps } from '@/lib/onboarding';
-import { profileSections } from '@/lib/profile-sections';
+import { onboardingSteps, profileSections } from '@/lib/family/onboarding';
 
 /** Pages that exist for some values of their parameter only. */
 const known: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CancellationPolicy, Pool, ProgramCategory, SessionType, Weekday } from '@/lib/enums';
-import type { Currency } from '@/lib/money';
+import type { Currency } from '@/lib/money/money';
 import type { Database } from '@/server/db/connection';
 
 export interface SearchGroup {
@@ -178,7 +178,7 @@ export async function takeInSearch(
   pools: readonly Pool[],
   taken: number,
 ) {
-  const { exchangePlaces } = await import('@/server/repositories/capacity-slots');
+  const { exchangePlaces } = await import('@/server/areas/capacity/rows');
   await db
     .transaction()
     .execute((tx) =>

@@ -3,8 +3,8 @@ import type { FileStore } from '@/server/adapters/files/port';
 import type { MailMessage } from '@/server/adapters/mail/port';
 import { createSandboxGateway, type SandboxOptions } from '@/server/adapters/payment/sandbox';
 import { describeError } from '@/server/log';
-import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
-import type { Deps } from '@/server/services/deps';
+import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
+import type { Deps } from '@/server/areas/shared/deps';
 
 /** A clock that moves only when a test moves it. */
 export interface TestClock {

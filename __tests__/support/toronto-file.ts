@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseMapping } from '@/server/domain/imports/mapping';
+import { parseMapping } from '@/server/areas/imports/rules/mapping';
 
 /** Read by the mapping that comes with the project; `row` and `csvOf` make small files of our own in the shape of Toronto's. */
 export const torontoMapping = parseMapping(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8'));

@@ -1,15 +1,14 @@
 import { ApiError } from '@/api/client/api-error';
-import { queryString, type QueryValue } from '@/api/client/query-string';
 import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Api, CallOptions, OnProgress } from '@/api/client/types';
+import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
 import { randomKey } from '@/lib/random-key';
-import { fillPath, operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 
 /** A fetch that may tell how much of the body was sent. */
 export type Fetch = (url: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>;
 
-export interface ApiOptions {
+interface ApiOptions {
   fetch: Fetch;
   /** Where the service is: `/api` in a browser, an absolute address for the server's render. */
   baseUrl?: string;
@@ -147,4 +146,21 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promis
     signal.addEventListener('abort', giveUp, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
   });
+}
+
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+
+/**
+ * A query with its question mark, or the empty text. Null and undefined values are left out (product section 7);
+ * a list is written key[]=a&key[]=b, and an empty one not at all.
+ */
+export function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value === null || value === undefined) continue;
+    if (typeof value === 'object') value.forEach((item) => params.append(`${key}[]`, String(item)));
+    else params.append(key, String(value));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
 }

@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup';
-import { planStates } from '@/lib/care-plan';
-import { paymentStatuses } from '@/lib/payment-status';
-import { refundStatusNames } from '@/lib/refund-status';
+import { planStates } from '@/lib/requests/care-plan';
+import { paymentStatuses } from '@/lib/money/payment-status';
+import { refundStatusNames } from '@/lib/money/refund-terms';
 import {
   bool,
   currency,
@@ -39,7 +39,7 @@ import {
   SessionType,
   valuesOf,
 } from '@/lib/enums';
-import { daysBetween, isCalendarDate } from '@/lib/dates';
+import { daysBetween, isCalendarDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { dateField } from '@/lib/validation/date-fields';
 import { dateForm, datePattern } from '@/lib/validation/fields';

@@ -17,9 +17,9 @@ import {
 } from '@/api/contract/fields';
 import { profile } from '@/api/contract/family';
 import { contentKinds } from '@/lib/enums';
-import { inventedShares } from '@/lib/facility-facts';
+import { inventedShares } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
-import { sitemapPagesMax } from '@/lib/sitemap';
+import { sitemapPagesMax } from '@/lib/site/sitemap';
 import { emailField } from '@/lib/validation/account';
 import { messageField, subjectField } from '@/lib/validation/message';
 

@@ -31,10 +31,10 @@ import {
 } from '@/api/contract/fields';
 import { idParams } from '@/api/contract/requests';
 import { BookingType, ProgramCategory, ReviewCategory, SessionType, valuesOf } from '@/lib/enums';
-import { pointPrecisions } from '@/lib/facility-facts';
+import { pointPrecisions } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 import { weekdaysField } from '@/lib/validation/requests';
-import { facilitySorts } from '@/lib/search';
+import { facilitySorts } from '@/lib/search/search';
 
 /** How facilities are found, and what is free and said there (product section 7, product rules 9 and 11). */
 

@@ -25,7 +25,7 @@ import {
   valuesOf,
   Weekday,
 } from '@/lib/enums';
-import { ownableFacts, pointPrecisions, requestChannels } from '@/lib/facility-facts';
+import { ownableFacts, pointPrecisions, requestChannels } from '@/lib/facilities/facts';
 
 /** What is told of a facility (product rules 3 and 9a). Null is "not stated". */
 

@@ -17,7 +17,7 @@ import {
 } from '@/api/contract/fields';
 import { limits } from '@/lib/limits';
 import { dropInFields, scheduleTypes } from '@/lib/validation/requests';
-import { parseWeekDay } from '@/lib/week-days';
+import { parseWeekDay } from '@/lib/dates/dates';
 
 /** A week of care over one or several facilities (record 0167). Children are told by their place in the list that was asked with. */
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hourMs } from '@/lib/time-units';
+import { hourMs } from '@/lib/dates/moments';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
-import { signAccessToken } from '@/server/domain/session/access-token';
+import { signAccessToken } from '@/server/areas/session/rules/access-token';
 
 /** A family of ours that takes all it can get. */
 export interface Abuser {

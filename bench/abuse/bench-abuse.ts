@@ -1,17 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { families, insertAbusers, pictureBytes, pictures } from '@/bench/abuse/abusers';
-import { attacks, type Attack, type Scene } from '@/bench/abuse/attacks';
-import { memoryOf, watchMemory } from '@/bench/abuse/memory';
-import { listenFor, quietCalls } from '@/bench/abuse/quiet-family';
-import { judge, shown, slowestMax } from '@/bench/abuse/verdict';
-import { servePortal, type Portal } from '@/bench/portal';
+import { type Attack, attacks, type Scene } from '@/bench/abuse/attacks';
+import { type Heard, listenFor, quietCalls } from '@/bench/abuse/quiet-family';
+import { type Portal, servePortal } from '@/bench/portal';
 import { finished } from '@/bench/processes';
 import { temporaryFolder } from '@/bench/temporary-folder';
-import { openEngine } from '@/server/db/engine';
 import { table } from '@/scripts/desk/table';
+import { openEngine } from '@/server/db/engine';
 
 const warmSeconds = 5;
 const beforeSeconds = 10;
@@ -95,4 +94,68 @@ async function runAttack(name: Attack, scene: Scene): Promise<string> {
   return Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
+}
+
+/** How many times as long as without the abuse the slowest hundredth of the quiet family's calls may take. */
+export const slowestMax = 5;
+
+interface Verdict {
+  p50: number;
+  p99: number;
+  isFine: boolean;
+}
+
+const quantile = (values: readonly number[], part: number): number => {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+};
+
+/**
+ * How many times as long the quiet family's calls took beside the abuse as before it. Each call is measured by its own median
+ * before, so that a slow kind of call does not hide the others.
+ */
+export function judge(before: Heard, beside: Heard): Verdict {
+  const scaled = (heard: Heard) =>
+    quietCalls.flatMap((name) => heard.ms[name].map((ms) => ms / quantile(before.ms[name], 0.5)));
+  const ratio = (part: number) => quantile(scaled(beside), part) / quantile(scaled(before), part);
+  const [p50, p99] = [ratio(0.5), ratio(0.99)];
+  return { p50, p99, isFine: p99 <= slowestMax && beside.failures.length === 0 };
+}
+
+/** "12 / 80": milliseconds of a call's median and of its slowest hundredth. */
+export const shown = (heard: Heard, name: (typeof quietCalls)[number]): string =>
+  [0.5, 0.99].map((part) => Math.round(quantile(heard.ms[name], part))).join(' / ');
+
+/** Megabytes that a program of Node and those it started hold in memory; the database's processes are not counted. */
+export function memoryOf(pid: number): number {
+  const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .map(([own, parent, rss, command = '']) => ({
+      own: Number(own),
+      parent: Number(parent),
+      rss: Number(rss),
+      command,
+    }));
+  const family = new Set([pid]);
+  // A child comes after its parent unless numbers have begun anew, so the list is gone through until nothing is added.
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    for (const { own, parent } of rows) if (family.has(parent)) family.add(own);
+  }
+  const kilobytes = rows
+    .filter(({ own, command }) => family.has(own) && !command.includes('postgres'))
+    .reduce((sum, { rss }) => sum + rss, 0);
+  return Math.round(kilobytes / 1000);
+}
+
+/** Looks often, until told to stop; then says the most it saw. */
+function watchMemory(pid: number): () => number {
+  let most = memoryOf(pid);
+  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 250);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
 }

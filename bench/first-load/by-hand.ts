@@ -4,7 +4,7 @@ import { createApi } from '@/api/client/api';
 import type { Portal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
 import { serveSmallApp } from '@/bench/small-app';
-import { noFilters, searchQuery } from '@/lib/search';
+import { noFilters, searchQuery } from '@/lib/search/search';
 
 /** Serves the page by hand with the facilities that the portal's home page shows. */
 export async function serveByHand({ url }: Pick<Portal, 'url'>, folder: string): Promise<Server> {

@@ -7,8 +7,8 @@ import { table } from '@/scripts/desk/table';
 import { commandPatience, createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
-import { importFacilities } from '@/server/services/imports/import-facilities';
-import { reportCsv } from '@/server/services/imports/import-report';
+import { importFacilities } from '@/server/areas/imports/import-facilities';
+import { reportCsv } from '@/server/areas/imports/import-report';
 
 /**
  * Imports a country's list of so many rows (100,000 unless given) into an empty database, once more as it is, and as it may be a

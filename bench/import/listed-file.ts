@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codes } from 'zipcodes';
-import { parseMapping } from '@/server/domain/imports/mapping';
-import { areaCentroid, cityOfArea, isRural, regionOfArea } from '@/server/domain/search/postal-areas';
+import { parseMapping } from '@/server/areas/imports/rules/mapping';
+import { areaCentroid, cityOfArea, isRural, regionOfArea } from '@/server/areas/search/rules/postal-areas';
 
 /** A list as a country might publish one: names and towns in words, points, hours, contacts, and places by age group. */
 export const mapping = parseMapping(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { timeToPaint } from '@/bench/interaction/press';
 import type { Portal } from '@/bench/portal';
 import { paths } from '@/lib/paths';
-import { shiftMonth } from '@/lib/dates';
+import { shiftMonth } from '@/lib/dates/dates';
 
 export interface Scene {
   name: string;

@@ -1,7 +1,7 @@
 import { denseCity } from '@/bench/search/facilities-at-size';
 import type { Query } from '@/api/contract/types';
 import { BookingType, ProgramCategory, SessionType } from '@/lib/enums';
-import { searchPageSize } from '@/lib/search';
+import { searchPageSize } from '@/lib/search/search';
 
 type SearchQuery = Query<'listFacilities'>;
 

@@ -1,12 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { serveEmptyApp } from '@/bench/bytes/empty-app';
 import { serveByHand } from '@/bench/first-load/by-hand';
 import { median } from '@/bench/median';
-import { servePortal, type Portal } from '@/bench/portal';
+import { type Portal, servePortal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
-import { megabytes, processorSeconds, webProcess } from '@/bench/server/usage';
-import { visitors } from '@/bench/server/visitors';
 import { temporaryFolder } from '@/bench/temporary-folder';
 import { paths } from '@/lib/paths';
 
@@ -161,4 +162,59 @@ function tellMemory({ pages, portal, empty }: Awaited<ReturnType<typeof memoryAf
   console.log(`of an empty page's ${theirs}: ${ratio.toFixed(2)} (limit ${memoryMax})`);
   if (ratio > memoryMax) console.error('Over its limit.');
   return ratio <= memoryMax;
+}
+
+/** Asks for pages over connections that are kept, as browsers ask; the answers are read and thrown away. */
+function visitors(atOnce: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const ask = (url: string) =>
+    new Promise<void>((resolve, reject) => {
+      get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} was answered with ${response.statusCode}.`));
+        response.on('end', resolve).on('error', reject).resume();
+      }).on('error', reject);
+    });
+  return {
+    /** Asks for so many pages, each by its number. */
+    async visit(count: number, urlOf: (index: number) => string): Promise<void> {
+      let next = 0;
+      const one = async () => {
+        while (next < count) await ask(urlOf(next++));
+      };
+      await Promise.all(Array.from({ length: atOnce }, one));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** How many ticks of /proc make a second: a fixed part of Linux's interface. */
+const ticks = 100;
+
+/** The process that serves the pages: the program itself, or the program of Node that its launcher has started. */
+function webProcess(pid: number): number {
+  const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const child = rows.find(([, parent, command = '']) => Number(parent) === pid && /node|MainThread/.test(command));
+  return child ? Number(child[0]) : pid;
+}
+
+/** Seconds of processor time that a process has used, its own and the system's for it. */
+function processorSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (existsSync(file)) {
+    // The second field is the command in brackets, which may hold spaces.
+    const fields = readFileSync(file, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticks;
+  }
+  const time = execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Megabytes that a process holds in memory. */
+function megabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
 }

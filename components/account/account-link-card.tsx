@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import type { AccountLink } from '@/api/contract/types';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { dayMs, localDay } from '@/lib/dates/moments';
 import { limits } from '@/lib/limits';
 import { randomKey } from '@/lib/random-key';
-import { localDay } from '@/lib/moments';
-import { dayMs } from '@/lib/time-units';
-import { sentenceOf, type Failure } from '@/store/failure';
+import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { createAccountLink, deleteAccountLink } from '@/store/slices/account-links';
 import { confirm } from '@/store/slices/alert';

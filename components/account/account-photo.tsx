@@ -3,7 +3,7 @@ import type { Profile } from '@/api/contract/types';
 import { photoFailure, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { ownGuardian } from '@/lib/family-records';
+import { ownGuardian } from '@/lib/family/family-records';
 import { useAppDispatch } from '@/store/hooks';
 import { updateUser } from '@/store/slices/profile';
 

@@ -2,9 +2,9 @@ import type { DeletionObstacle } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { longDate } from '@/lib/dates';
-import type { ObstacleKind } from '@/lib/deletion-obstacles';
-import { formatMoney } from '@/lib/money';
+import { longDate } from '@/lib/dates/dates';
+import type { ObstacleKind } from '@/lib/requests/deletion-obstacles';
+import { formatMoney } from '@/lib/money/money';
 import { paths, requestPaths } from '@/lib/paths';
 
 interface DeletionObstaclesProps {

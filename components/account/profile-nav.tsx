@@ -15,7 +15,7 @@ import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { paths } from '@/lib/paths';
-import { profileSections, type ProfileSectionId } from '@/lib/profile-sections';
+import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
 
 const icons = {
   account: UserRound,

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { longDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';

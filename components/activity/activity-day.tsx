@@ -2,10 +2,10 @@ import type { Activity } from '@/api/contract/types';
 import { activityIcons } from '@/components/activity/activity-icons';
 import { Card } from '@/components/ui/layout/card/card';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { activityFilterLabels } from '@/lib/activity-filter';
-import { fullDate, longDay, type CalendarDate } from '@/lib/dates';
-import { formatTime } from '@/lib/moments';
-import { wallClockIn } from '@/lib/time-zones';
+import { activityFilterLabels } from '@/lib/requests/activity-filter';
+import { fullDate, longDay, type CalendarDate } from '@/lib/dates/dates';
+import { formatTime } from '@/lib/dates/moments';
+import { wallClockIn } from '@/lib/dates/time-zones';
 
 interface ActivityDayProps {
   date: CalendarDate;

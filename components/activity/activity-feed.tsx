@@ -5,8 +5,8 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import { ActivityFilter } from '@/components/activity/activity-filter';
 import { Pager } from '@/components/ui/navigation/pager/pager';
-import { activityFilterLabels, type ActivityFilterValue } from '@/lib/activity-filter';
-import { localTimeZone, todayIn } from '@/lib/time-zones';
+import { activityFilterLabels, type ActivityFilterValue } from '@/lib/requests/activity-filter';
+import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';

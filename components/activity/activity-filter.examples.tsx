@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActivityFilter } from '@/components/activity/activity-filter';
-import type { ActivityFilterValue } from '@/lib/activity-filter';
+import type { ActivityFilterValue } from '@/lib/requests/activity-filter';
 
 function FilterExample() {
   const [value, setValue] = useState<ActivityFilterValue>('all');

@@ -1,5 +1,5 @@
 import { Baby, Camera, CupSoda, LayoutGrid, Moon, Package, Soup, type LucideIcon } from 'lucide-react';
-import type { ActivityFilterValue } from '@/lib/activity-filter';
+import type { ActivityFilterValue } from '@/lib/requests/activity-filter';
 
 /** The same drawing in the filter and beside each activity. */
 export const activityIcons = {

@@ -1,9 +1,9 @@
 import type { Activity } from '@/api/contract/types';
 import { ActivityDay } from '@/components/activity/activity-day';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { localTimeZone, todayIn } from '@/lib/time-zones';
+import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
 
 /** So many are shown; the child's page has the whole day. */
 const shownMax = 3;

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import type { Profile } from '@/api/contract/types';
-import { longDate, type CalendarDate } from '@/lib/dates';
+import { longDate, type CalendarDate } from '@/lib/dates/dates';
 import { checkedDate } from '@/lib/validation/date-fields';
 import { checkSigningDate } from '@/lib/validation/date-rules';
 import { signatureField } from '@/lib/validation/signature';

@@ -2,8 +2,8 @@ import { bytesMax, mark } from '@/components/agreement/check-file';
 import type { Verdict } from '@/components/agreement/use-verification';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import type { Tone } from '@/components/ui/feedback/tones';
-import { longDate } from '@/lib/dates';
-import { dropMessages } from '@/lib/drop-messages';
+import { longDate } from '@/lib/dates/dates';
+import { dropMessages } from '@/lib/text/drop-messages';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 

@@ -3,11 +3,11 @@ import { ListField } from '@/components/form/choices/list-field';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { FormField } from '@/components/form/field/form-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { birthMonths } from '@/lib/birth-dates';
-import { formatMonth } from '@/lib/dates';
+import { birthMonths } from '@/lib/dates/birth-dates';
+import { formatMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { monthAge } from '@/lib/search-words';
-import { localTimeZone, todayIn } from '@/lib/time-zones';
+import { monthAge } from '@/lib/search/search-words';
+import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
 
 const together = 'We look for a place for all of them together.';
 

@@ -1,26 +1,21 @@
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
+import { useState } from 'react';
 import type { Profile, SearchAlert } from '@/api/contract/types';
 import { AlertChildren } from '@/components/alert/alert-children';
-import { AlertDates } from '@/components/alert/alert-dates';
-import {
-  alertSchema,
-  childrenOf,
-  searchOf,
-  sessionOptions,
-  valuesFrom,
-  weekdayOptions,
-  type AlertValues,
-} from '@/components/alert/alert-values';
+import { alertSchema, type AlertValues, childrenOf, dateOptions, searchOf, sessionOptions, valuesFrom, weekdayOptions } from '@/components/alert/alert-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { RadioField } from '@/components/form/choices/radio-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { Form } from '@/components/form/form/form';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { isCalendarDate } from '@/lib/dates/dates';
+import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
 import type { Weekday } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-import type { SearchFilters } from '@/lib/search';
+import type { SearchFilters } from '@/lib/search/search';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { createAlert, updateAlert } from '@/store/slices/alerts';
@@ -109,4 +104,38 @@ function savedWords({ free, facility }: SearchAlert): string {
   if (facility)
     return `There is a place at ${facility.name} now. We will e-mail you when it goes and comes free again.`;
   return `${free} ${free === 1 ? 'facility has' : 'facilities have'} a place now. We will e-mail you about others.`;
+}
+
+/** Dates one by one: each stays with a tick until it is taken out. */
+function AlertDates({ values, onAdd }: { values: AlertValues; onAdd: (dates: string[]) => void }) {
+  const { dates, day } = values;
+  const today = todayIn(localTimeZone(), new Date());
+  const add = () => isCalendarDate(day) && day > today && onAdd([...new Set([...dates, day])].sort());
+  const [offered, setOffered] = useState(dates);
+  const all = [...new Set([...offered, ...dates])].sort();
+  return (
+    <>
+      <CheckboxGroupField
+        name="dates"
+        label="Which dates?"
+        required
+        hint={all.length === 0 ? 'Choose a date below and add it.' : 'There must be a place on all of them.'}
+        inline
+        choices={dateOptions(all)}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <DatePickerField name="day" label="Add a date" today={today} className="w-64 max-w-full" />
+        <Button
+          variant="secondary"
+          icon={Plus}
+          onClick={() => {
+            setOffered(all);
+            add();
+          }}
+        >
+          Add date
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { array, object, string } from 'yup';
 import type { Child } from '@/api/contract/types';
-import { searchText } from '@/lib/alerts';
-import { isCalendarDate, monthOf, shortDay } from '@/lib/dates';
+import { searchText } from '@/lib/search/alerts';
+import { isCalendarDate, monthOf, shortDay } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday, type SessionType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import type { SearchFilters } from '@/lib/search';
-import { bornWords } from '@/lib/search-words';
+import type { SearchFilters } from '@/lib/search/search';
+import { bornWords } from '@/lib/search/search-words';
 
 /** The form's values: one answer for each question. */
 export interface AlertValues {

@@ -3,7 +3,7 @@ import type { Answer } from '@/api/contract/types';
 import { Button } from '@/components/ui/inputs/button/button';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { alertWords } from '@/lib/search-words';
+import { alertWords } from '@/lib/search/search-words';
 import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';

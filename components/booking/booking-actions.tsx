@@ -3,7 +3,7 @@ import { actionLabel, bookingQuestion, walletFor, type BookingAction } from '@/c
 import { whatChanged } from '@/components/booking/what-changed';
 import { RequestActions } from '@/components/request/request-actions';
 import { BookingStatus } from '@/lib/enums';
-import { awaitsBank } from '@/lib/next-charge';
+import { awaitsBank } from '@/lib/money/next-charge';
 import { paths } from '@/lib/paths';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';

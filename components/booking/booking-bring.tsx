@@ -1,5 +1,5 @@
 import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
-import { childrenNames } from '@/lib/booking-facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
 
 interface BookingBringProps {
   booking: BookingGroup;

@@ -1,16 +1,16 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { RequestCard } from '@/components/request/request-card';
-import { answerDifference } from '@/lib/answer-difference';
-import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/booking-facts';
-import { bookingMoney } from '@/lib/booking-money';
-import { otherFacilities } from '@/lib/care-plan';
-import { moneyWords, nextMonthText } from '@/lib/booking-money-words';
-import { longDate } from '@/lib/dates';
-import { bookingDueText } from '@/lib/due-text';
+import { answerDifference } from '@/lib/requests/answer-difference';
+import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/requests/booking-facts';
+import { bookingMoney } from '@/lib/money/booking-money';
+import { otherFacilities } from '@/lib/requests/care-plan';
+import { moneyWords, nextMonthText } from '@/lib/money/booking-money-words';
+import { longDate } from '@/lib/dates/dates';
+import { bookingDueText } from '@/lib/dates/due-text';
 import { BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
-import { moneyIn } from '@/lib/money';
+import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** One booking in a list: where, when, who, and its status; first of all by when an answer is due. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCard } from '@/components/booking/booking-card';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 
 /** What else the family has planned on a day: a tour, at its time. */
 export interface Visit {

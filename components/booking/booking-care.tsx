@@ -2,8 +2,8 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { placeAndNote } from '@/components/request/place-details';
-import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/booking-facts';
-import { fullDate } from '@/lib/dates';
+import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
+import { fullDate } from '@/lib/dates/dates';
 import { BookingItemStatus as Item, BookingType } from '@/lib/enums';
 import { bookingItemStatusLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BookingGroup } from '@/api/contract/types';
+import type { BookingGroup, Payment } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingCare } from '@/components/booking/booking-care';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
-import { BookingPayments } from '@/components/booking/booking-payments';
 import { BookingPrice } from '@/components/booking/booking-price';
 import { BookingProgress } from '@/components/booking/booking-progress';
 import { ChangeDates } from '@/components/booking/change-dates';
@@ -12,9 +11,13 @@ import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { bookingLabel, refundFactsOf } from '@/lib/booking-facts';
-import { BookingType } from '@/lib/enums';
+import { formatMonth, longDate } from '@/lib/dates/dates';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { bookingMoney, lastMonthPaid } from '@/lib/money/booking-money';
+import { lastChargeText } from '@/lib/money/booking-money-words';
+import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+import { bookingLabel, refundFactsOf } from '@/lib/requests/booking-facts';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
 import { nextStatus } from '@/lib/workflow/workflow';
@@ -100,5 +103,40 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
       <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />
     </header>
+  );
+}
+
+const paymentTexts = {
+  created: (amount) => `${amount} is being charged`,
+  succeeded: (amount) => `${amount} paid`,
+  failed: (amount) => `${amount} did not go through`,
+  needs_authentication: (amount) => `${amount} is waiting for your bank`,
+  unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
+} as const satisfies Record<Payment['status'], (amount: string) => string>;
+
+/** Every payment with its month where there are several, and the charge that comes next, or that was the last one. */
+function BookingPayments({ booking }: { booking: BookingGroup }) {
+  const { payments, price, status, endsOn } = booking;
+  const money = moneyIn(price.currency);
+  const last = endsOn && status === BookingStatus.APPROVED ? lastMonthPaid(payments) : null;
+  const { next } = bookingMoney(booking);
+  return (
+    <>
+      {payments.map((payment) => (
+        <p key={payment.id} className="mt-3 text-sm text-ink-soft">
+          {payment.month && `${formatMonth(payment.month)} · `}Card ending in {payment.cardLast4}:{' '}
+          {paymentTexts[payment.status](money(payment.amount))}
+          {payment.refunded > 0 && `, ${money(payment.refunded)} refunded`}
+        </p>
+      ))}
+      {next?.on && (
+        <p className="mt-3 text-sm">
+          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to your main card.
+        </p>
+      )}
+      {last && (
+        <p className="mt-3 text-sm">{lastChargeText(last, money)} Nothing more is charged, and nothing is refunded.</p>
+      )}
+    </>
   );
 }

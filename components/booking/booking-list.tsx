@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCards } from '@/components/booking/booking-cards';
 import { matches } from '@/components/booking/booking-filters';
-import { FilteredBookings, type BookingView } from '@/components/booking/filtered-bookings';
+import { type BookingView, FilteredBookings } from '@/components/booking/filtered-bookings';
 import { RequestList } from '@/components/request/request-list';
 import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
-import { answerFirst } from '@/lib/answer-first';
-import { needsAnswer } from '@/lib/booking-facts';
 import { limits } from '@/lib/limits';
+import { answerFirst, needsAnswer } from '@/lib/requests/booking-facts';
 import { useAppSelector } from '@/store/hooks';
-import { loadBookings, selectBookingList, selectBookings, type BookingList as List } from '@/store/slices/bookings';
+import { type BookingList as List, loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
 
 const emptyTexts = {
   upcoming: { title: 'No bookings yet', text: 'Find a facility you like and request the days you need.' },

@@ -4,10 +4,10 @@ import { BookingCards, type Visit } from '@/components/booking/booking-cards';
 import { AvailabilityMonth } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
-import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
-import { groupBy } from '@/lib/group-by';
-import { isLive } from '@/lib/single-dates';
+import { groupBy } from '@/lib/text/group-by';
+import { isLive } from '@/lib/dates/booking-dates';
 
 interface BookingMonthProps {
   bookings: readonly BookingGroup[];

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { childrenNames } from '@/lib/booking-facts';
-import { longDay, weekdayOf } from '@/lib/dates';
-import { hoursOfDay } from '@/lib/facility-facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
+import { longDay, weekdayOf } from '@/lib/dates/dates';
+import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels } from '@/lib/labels';
-import { nextCareDay } from '@/lib/next-care-day';
-import { addressLine, hasStreet, mapLink } from '@/lib/place-links';
-import { todayIn } from '@/lib/time-zones';
+import { nextCareDay } from '@/lib/requests/next-care-day';
+import { addressLine, hasStreet, mapLink } from '@/lib/search/place-links';
+import { todayIn } from '@/lib/dates/time-zones';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface BookingNextDayProps {

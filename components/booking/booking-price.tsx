@@ -1,9 +1,9 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { PriceTable } from '@/components/request/price-table';
-import { bookingMoney, type BookingMoney, type MoneyState } from '@/lib/booking-money';
-import { moneyWords } from '@/lib/booking-money-words';
+import { bookingMoney, type BookingMoney, type MoneyState } from '@/lib/money/booking-money';
+import { moneyWords } from '@/lib/money/booking-money-words';
 import { BookingType } from '@/lib/enums';
-import { moneyIn } from '@/lib/money';
+import { moneyIn } from '@/lib/money/money';
 
 /** What the price is called, by what has become of it. What came to nothing is no total that anybody pays. */
 const totalLabels = {

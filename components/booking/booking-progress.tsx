@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { answerDifference } from '@/lib/answer-difference';
-import { bookingDeadline, bookingNextStep } from '@/lib/booking-facts';
-import { timeLeft } from '@/lib/moments';
+import { answerDifference } from '@/lib/requests/answer-difference';
+import { bookingDeadline, bookingNextStep } from '@/lib/requests/booking-facts';
+import { timeLeft } from '@/lib/dates/moments';
 
 /** A booking's status, what happens next and by when, with the time that is left. */
 export function BookingProgress({ booking, now }: { booking: BookingGroup; now: Date }) {

@@ -2,14 +2,14 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { careText } from '@/components/booking/booking-questions';
 import { WaitingCard } from '@/components/request/waiting-card';
-import { answerDifference } from '@/lib/answer-difference';
-import { bookingMoney } from '@/lib/booking-money';
-import { childrenNames } from '@/lib/booking-facts';
-import { awaitsBank } from '@/lib/next-charge';
-import { bookingDueText } from '@/lib/due-text';
+import { answerDifference } from '@/lib/requests/answer-difference';
+import { bookingMoney } from '@/lib/money/booking-money';
+import { childrenNames } from '@/lib/requests/booking-facts';
+import { awaitsBank } from '@/lib/money/next-charge';
+import { bookingDueText } from '@/lib/dates/due-text';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** A booking that waits for the parent, with the one button that answers it. */

@@ -4,11 +4,11 @@ import type { ChangeableDate } from '@/components/booking/changeable-dates';
 import { useCareDays } from '@/components/booking/drop-in-days';
 import { useBusyDays } from '@/components/booking/use-busy-days';
 import { CareCalendar } from '@/components/request/care-calendar';
-import { longDay, monthOf } from '@/lib/dates';
-import { groupsOfChildren } from '@/lib/age-group';
+import { longDay, monthOf } from '@/lib/dates/dates';
+import { groupsOfChildren } from '@/lib/facilities/age-group';
 import type { ScheduleType } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
-import { todayIn } from '@/lib/time-zones';
+import { formatMoney } from '@/lib/money/money';
+import { todayIn } from '@/lib/dates/time-zones';
 
 interface DaysProps {
   facility: Facility;

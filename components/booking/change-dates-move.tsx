@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Dialog } from '@/components/ui/overlays/dialog/dialog';
-import { formatDate, longDay } from '@/lib/dates';
+import { formatDate, longDay } from '@/lib/dates/dates';
 import { sentenceOf } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

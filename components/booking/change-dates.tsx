@@ -5,7 +5,7 @@ import { changeableDates, givesBack, type ChangeableDate } from '@/components/bo
 import { whatChanged } from '@/components/booking/what-changed';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { longDay } from '@/lib/dates';
+import { longDay } from '@/lib/dates/dates';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { confirm } from '@/store/slices/alert';

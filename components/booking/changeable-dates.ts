@@ -1,8 +1,8 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingType } from '@/lib/enums';
-import { momentText } from '@/lib/moments';
-import { formatMoney } from '@/lib/money';
-import { canMove, isLive } from '@/lib/single-dates';
+import { momentText } from '@/lib/dates/moments';
+import { formatMoney } from '@/lib/money/money';
+import { canMove, isLive } from '@/lib/dates/booking-dates';
 
 type Item = BookingGroup['items'][number];
 

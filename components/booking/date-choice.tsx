@@ -1,11 +1,13 @@
+import { X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useCareDays, type CareDaysWanted } from '@/components/booking/drop-in-days';
-import { DropInChosen } from '@/components/booking/drop-in-chosen';
+import { type CareDaysWanted, useCareDays } from '@/components/booking/drop-in-days';
 import { DropInRepeat } from '@/components/booking/drop-in-repeat';
 import { FormField } from '@/components/form/field/form-field';
 import { CareCalendar } from '@/components/request/care-calendar';
-import { addDays, monthOf } from '@/lib/dates';
-import { nextMonthSought } from '@/lib/free-month';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { addDays, monthOf, shortDay } from '@/lib/dates/dates';
+import { nextMonthSought } from '@/lib/dates/free-month';
 
 interface DateChoiceProps {
   wanted: CareDaysWanted;
@@ -70,5 +72,36 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
       <DropInChosen dates={value} onChange={onChange} />
       <DropInRepeat wanted={wanted} dates={value} onChange={onChange} />
     </>
+  );
+}
+
+/** The chosen days, each to be taken out again by one tap. */
+function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange: (dates: string[]) => void }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-live="polite" className="text-sm font-bold">
+        {dates.length === 0 ? 'No days chosen yet' : `${dates.length} ${dates.length === 1 ? 'day' : 'days'}:`}
+      </p>
+      <ul aria-label="Chosen days" className="flex flex-wrap gap-2">
+        {dates.map((date) => (
+          <li key={date}>
+            <button
+              type="button"
+              onClick={() => onChange(dates.filter((one) => one !== date))}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border-2 border-line-strong bg-surface px-3 text-left text-sm font-bold transition hover:border-primary hover:bg-primary-soft pointer-coarse:min-h-11"
+            >
+              <span className="sr-only">Remove </span>
+              {shortDay(date)}
+              <Icon of={X} size="sm" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dates.length > 2 && (
+        <Button size="sm" variant="quiet" className="self-start" onClick={() => onChange([])}>
+          Remove all days
+        </Button>
+      )}
+    </div>
   );
 }

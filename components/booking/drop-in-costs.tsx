@@ -1,20 +1,21 @@
+import { useEffect } from 'react';
 import type { Facility } from '@/api/contract/types';
+import type { CareWanted } from '@/components/booking/drop-in-days';
+import { type DayPrice, useDropInPrices } from '@/components/booking/drop-in-prices';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
-import type { CareWanted } from '@/components/booking/drop-in-days';
-import { useDropInPrices, type DayPrice } from '@/components/booking/drop-in-prices';
-import { useKeptTotal } from '@/components/booking/use-kept-total';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
 import { Notice } from '@/components/ui/feedback/notice/notice';
-import { intoSight } from '@/components/ui/layout/into-sight';
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
-import { shortDay, weekdayOf } from '@/lib/dates';
+import { intoSight } from '@/components/ui/layout/into-sight';
+import { shortDay, weekdayOf } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/time-zones';
 import { BookingStatus } from '@/lib/enums';
-import { formatMoney, type Currency } from '@/lib/money';
-import { dropInLines } from '@/lib/price/drop-in-lines';
-import { totalOf } from '@/lib/price/price-line';
-import { zonedInstant } from '@/lib/time-zones';
+import { type Currency, formatMoney } from '@/lib/money/money';
+import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookingExpiry } from '@/lib/workflow/booking';
+import { useAppDispatch } from '@/store/hooks';
+import { draftChanged } from '@/store/slices/booking-draft';
 
 /** The full price of a request, line by line, and by child and day. */
 export function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
@@ -111,4 +112,12 @@ export function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsP
 function firstStartOf(facility: Facility, date: string, timeZone: string): Date | null {
   const opens = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
   return opens ? zonedInstant(date, opens, timeZone) : null;
+}
+
+/** Keeps what the request comes to with the request. @param amount minor units; null while it is not known */
+function useKeptTotal(amount: number | null, currency: Currency): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(draftChanged({ total: amount === null ? null : { amount, currency } }));
+  }, [dispatch, amount, currency]);
 }

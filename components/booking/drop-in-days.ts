@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { BusyDays } from '@/components/booking/use-busy-days';
 import type { CarePlace } from '@/components/booking/drop-in-values';
-import { eachDate, monthOf, weekdayOf } from '@/lib/dates';
-import { groupsInMonth, type CareChild } from '@/lib/age-group';
-import { busyNames, describeCareDays, type DescribedDay } from '@/lib/drop-in';
+import { eachDate, monthOf, weekdayOf } from '@/lib/dates/dates';
+import { groupsInMonth, type CareChild } from '@/lib/facilities/age-group';
+import { busyNames, describeCareDays, type DescribedDay } from '@/lib/requests/drop-in';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';

@@ -10,7 +10,7 @@ import { AddressField, ChildrenField, NoteField, SessionField } from '@/componen
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
 import type { ScheduleType } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 
 /** Only visitors give dates of birth; the mask of a date comes with it. */
 const DropInGuests = dynamic(

@@ -1,9 +1,9 @@
 import type { AgeGroup } from '@/api/contract/types';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { ListField } from '@/components/form/choices/list-field';
-import { ageGroupOn } from '@/lib/age-group';
-import { isCalendarDate } from '@/lib/dates';
-import { groupWords } from '@/lib/facility-facts';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { isCalendarDate } from '@/lib/dates/dates';
+import { groupWords } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 
 /**

@@ -4,9 +4,9 @@ import { useCareDays, type CareDaysWanted } from '@/components/booking/drop-in-d
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { Button } from '@/components/ui/inputs/button/button';
-import { monthOf, shortDay } from '@/lib/dates';
-import { linesOfChildren } from '@/lib/age-group';
-import { nearestDays } from '@/lib/drop-in';
+import { monthOf, shortDay } from '@/lib/dates/dates';
+import { linesOfChildren } from '@/lib/facilities/age-group';
+import { nearestDays } from '@/lib/requests/drop-in';
 import { BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 

@@ -1,6 +1,6 @@
 import { shallowEqual } from 'react-redux';
 import type { CareWanted } from '@/components/booking/drop-in-days';
-import { datesBySameAges } from '@/lib/age-group';
+import { datesBySameAges } from '@/lib/facilities/age-group';
 import { BookingType } from '@/lib/enums';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';

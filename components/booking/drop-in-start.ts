@@ -1,6 +1,6 @@
 import type { Facility, Profile } from '@/api/contract/types';
 import type { DropInValues } from '@/components/booking/drop-in-values';
-import { startingChildren } from '@/lib/starting-children';
+import { startingChildren } from '@/lib/requests/starting-children';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
 /** What the draft keeps beside an address. */

@@ -1,9 +1,9 @@
 import { lazy, object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions, notAsked } from '@/components/booking/care-questions';
-import { addDays, isCalendarDate } from '@/lib/dates';
-import { groupsOfChildren, type CareChild } from '@/lib/age-group';
-import { commonSessions } from '@/lib/drop-in';
+import { addDays, isCalendarDate } from '@/lib/dates/dates';
+import { groupsOfChildren, type CareChild } from '@/lib/facilities/age-group';
+import { commonSessions } from '@/lib/requests/drop-in';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { date } from '@/lib/validation/fields';
 import { dropInFields } from '@/lib/validation/requests';

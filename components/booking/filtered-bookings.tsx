@@ -5,8 +5,8 @@ import type { Visit } from '@/components/booking/booking-cards';
 import { BookingMonth } from '@/components/booking/booking-month';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { Button } from '@/components/ui/inputs/button/button';
-import type { YearMonth } from '@/lib/dates';
-import { todayIn } from '@/lib/time-zones';
+import type { YearMonth } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/time-zones';
 
 /** How bookings are shown: which of them, and as a list or by month. */
 export interface BookingView {

@@ -4,7 +4,7 @@ import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-fie
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { weekdayChoices } from '@/components/request/weekday-choices';
-import { addMonths } from '@/lib/dates';
+import { addMonths } from '@/lib/dates/dates';
 import type { Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { daysAWeekText } from '@/lib/validation/requests';

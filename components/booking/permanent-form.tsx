@@ -12,8 +12,8 @@ import {
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
 import { RequestForm } from '@/components/request/request-form';
-import { lastOfMonth, monthOf } from '@/lib/dates';
-import { linesOfChildren } from '@/lib/age-group';
+import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { linesOfChildren } from '@/lib/facilities/age-group';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';
 import { requestPermanent } from '@/store/slices/bookings';

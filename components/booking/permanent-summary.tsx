@@ -4,10 +4,10 @@ import { PayingCard } from '@/components/request/paying-card';
 import { permanentOffer, type PermanentValues } from '@/components/booking/permanent-values';
 import { PriceTable } from '@/components/request/price-table';
 import { BarSum, RequestSummary } from '@/components/request/request-summary';
-import { fullDate, isCalendarDate } from '@/lib/dates';
-import { formatMoney } from '@/lib/money';
+import { fullDate, isCalendarDate } from '@/lib/dates/dates';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { permanentPrice } from '@/lib/permanent';
+import { permanentPrice } from '@/lib/requests/permanent';
 
 interface PermanentSummaryProps {
   facility: Facility;

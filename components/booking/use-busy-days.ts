@@ -1,5 +1,5 @@
 import type { BusyDay } from '@/api/contract/types';
-import { addMonths } from '@/lib/dates';
+import { addMonths } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';

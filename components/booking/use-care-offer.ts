@@ -8,7 +8,7 @@ import {
   firstDay,
   type DropInValues,
 } from '@/components/booking/drop-in-values';
-import { commonSessions } from '@/lib/drop-in';
+import { commonSessions } from '@/lib/requests/drop-in';
 
 /**
  * Who comes, in which groups they are on the first day of care, and what they want: the same objects until an answer that they

@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { changesIn } from '@/components/request/what-changed';
-import { bookingLabel, bookingNextStep } from '@/lib/booking-facts';
-import { formatMoney } from '@/lib/money';
+import { bookingLabel, bookingNextStep } from '@/lib/requests/booking-facts';
+import { formatMoney } from '@/lib/money/money';
 
 const refundOf = ({ cancellationQuote }: BookingGroup) => cancellationQuote?.amount ?? 0;
 

@@ -1,20 +1,23 @@
-import { OnlyDifferences } from '@/components/comparison/only-differences';
-import { OwnChildren } from '@/components/comparison/own-children';
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { birthMonths } from '@/lib/birth-dates';
-import { compareHref, comparedFor } from '@/lib/comparison';
-import { formatMonth, type CalendarDate } from '@/lib/dates';
+import { birthMonths } from '@/lib/dates/birth-dates';
+import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { searchHref, type SearchFilters } from '@/lib/search';
-import { childrenAsked, daysAsked, daysWords } from '@/lib/search-words';
+import { comparedFor, compareHref } from '@/lib/search/comparison';
+import { type SearchFilters, searchHref } from '@/lib/search/search';
+import { childrenAsked, daysAsked, daysWords } from '@/lib/search/search-words';
+import { useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
 
 interface ComparisonFormProps {
   ids: readonly string[];
@@ -139,3 +142,60 @@ const Labelled = ({ label, children }: { label: string; children: React.ReactNod
     {children}
   </label>
 );
+
+/** One press for one's own children; the address carries months of birth only (product rule 9). */
+function OwnChildren({ href }: { href: (months: string[]) => string }) {
+  const children = (useAppSelector(selectProfile)?.children ?? []).slice(0, limits.childrenMax);
+  if (children.length === 0) return null;
+  const months = children.map(({ birthDate }) => monthOf(birthDate));
+  return (
+    <>
+      {children.map(({ id, firstName }, index) => (
+        <ButtonLink key={id} href={href([months[index]!])} scroll={false} variant="secondary">
+          For {firstName}
+        </ButtonLink>
+      ))}
+      {children.length > 1 && (
+        <ButtonLink href={href(months)} scroll={false} variant="secondary">
+          For {children.length === 2 ? 'both' : `all ${children.length}`}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface OnlyDifferencesProps {
+  /** The id of the form that it is a field of. */
+  form: string;
+  href: (only: boolean) => string;
+  checked: boolean;
+}
+
+/** Works by the address, and at once where there are scripts. */
+function OnlyDifferences({ form, href, checked }: OnlyDifferencesProps) {
+  const router = useRouter();
+  const box = useRef<HTMLInputElement>(null);
+  const isNew = useRef(true);
+  const show = (only: boolean) => void router.replace(href(only), undefined, { scroll: false });
+  const agree = useEffectEvent(() => {
+    if (!box.current || box.current.checked === checked) return;
+    // Pressed before the scripts came; later the address has changed, as by Back.
+    if (isNew.current) show(box.current.checked);
+    else box.current.checked = checked;
+  });
+  useEffect(() => {
+    agree();
+    isNew.current = false;
+  }, [checked]);
+  return (
+    <Checkbox
+      ref={box}
+      form={form}
+      name="different"
+      value="1"
+      label="Only show differences"
+      defaultChecked={checked}
+      onChange={({ target }) => show(target.checked)}
+    />
+  );
+}

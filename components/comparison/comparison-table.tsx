@@ -4,10 +4,10 @@ import type { Facility } from '@/api/contract/types';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { compareHref } from '@/lib/comparison';
-import { comparisonRows, type Compared } from '@/lib/comparison-rows';
+import { compareHref } from '@/lib/search/comparison';
+import { comparisonRows, type Compared } from '@/lib/search/comparison-rows';
 import { paths } from '@/lib/paths';
-import type { SearchFilters } from '@/lib/search';
+import type { SearchFilters } from '@/lib/search/search';
 
 interface ComparisonTableProps {
   compared: readonly Compared<Facility>[];

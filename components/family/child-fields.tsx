@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
 import { useFormikContext } from 'formik';
-import { ChildQuestions } from '@/components/family/child-questions';
+import type { ReactNode } from 'react';
+import type { Question } from '@/api/contract/types';
 import type { RecordValues } from '@/components/family/record-values';
 import type { Questions } from '@/components/family/use-questions';
+import { RadioField } from '@/components/form/choices/radio-field';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { PhoneField } from '@/components/form/text/phone-field';
-import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Gender } from '@/lib/enums';
 import { genderLabels } from '@/lib/labels';
@@ -101,3 +103,26 @@ const HealthFields = () => (
     </div>
   </div>
 );
+
+/** The service's additional questions about a child, each with the field for its kind (product section 7). */
+function ChildQuestions({ questions: { list, problem, retry } }: { questions: Questions }) {
+  if (list) return list.map((question) => <QuestionField key={question.id} question={question} />);
+  if (!problem) {
+    return <ListSkeleton label="Loading the questions" row="h-20" />;
+  }
+  return (
+    <LoadFailure title="We couldn’t load these questions" onRetry={retry}>
+      {problem} You can save without them: earlier answers are kept.
+    </LoadFailure>
+  );
+}
+
+function QuestionField({ question: { id, text, kind, options = [], required } }: { question: Question }) {
+  const field = { name: `answers.${id}`, label: text, required };
+  if (kind === 'text') return <TextAreaField {...field} maxLength={limits.reasonMax} />;
+  const answers = kind === 'yesNo' ? ['Yes', 'No'] : options;
+  const choices = answers.map((answer) => ({ value: answer, label: answer }));
+  return (
+    <RadioField {...field} choices={required ? choices : [...choices, { value: '', label: 'No answer' }]} inline />
+  );
+}

@@ -1,22 +1,26 @@
-import dynamic from 'next/dynamic';
 import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { kindWords } from '@/components/family/kind-words';
 import { RecordCard } from '@/components/family/record-card';
 import { fullName } from '@/components/family/record-facts';
 import { useOpenForm } from '@/components/family/use-open-form';
-import { useDeleteRecord } from '@/components/family/use-delete-record';
 import { useQuestions } from '@/components/family/use-questions';
-import { Button } from '@/components/ui/inputs/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
+import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
-import { localTimeZone, todayIn } from '@/lib/time-zones';
-import { useAppSelector } from '@/store/hooks';
-import type { FamilyRecord, RecordKind } from '@/store/slices/family';
+import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { confirm } from '@/store/slices/alert';
+import { deleteRecords, type FamilyRecord, type RecordKind } from '@/store/slices/family';
+import { loadProfile } from '@/store/slices/profile';
 import { selectSettings } from '@/store/slices/settings';
+import { toastAdded } from '@/store/slices/toasts';
 
 const formLoading = (
   <Card padding="lg">
@@ -116,4 +120,41 @@ function AddButton({ isFirst, words, onAdd }: AddButtonProps) {
       {isFirst ? words.add : words.addAnother}
     </Button>
   );
+}
+
+interface DeleteProblem {
+  id: string;
+  /** The service's reason. */
+  text: string;
+}
+
+/** Deletes a person after a question that names them; where the service refuses, its reason is for the person's card. */
+function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
+  const dispatch = useAppDispatch();
+  const [problem, setProblem] = useState<DeleteProblem | null>(null);
+
+  async function send(record: FamilyRecord) {
+    const result = await dispatch(deleteRecords({ kind, itemIds: [record.id] }));
+    if (deleteRecords.rejected.match(result)) {
+      const { error } = result;
+      if (error.status !== 404) return setProblem({ id: record.id, text: sentenceOf(error) });
+      // It is gone already: deleted in another tab, or by a call whose answer was lost.
+      await dispatch(loadProfile());
+    }
+    dispatch(toastAdded('success', `${fullName(record)} was deleted.`));
+    onDeleted();
+  }
+  function remove(record: FamilyRecord) {
+    setProblem(null);
+    const name = fullName(record);
+    const alert = {
+      title: `Delete ${name}?`,
+      message: `Everything you entered about ${name} here will be deleted.`,
+      destructive: true,
+      cancelLabel: 'Keep record',
+      proceedLabel: 'Delete record',
+    };
+    void dispatch(confirm(alert, () => send(record)));
+  }
+  return { remove, problem };
 }

@@ -1,18 +1,18 @@
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import type { ParentInfo } from '@/api/contract/types';
-import { addressValues, countryOf, type RecordValues } from '@/components/family/record-values';
-import { FieldGroup } from '@/components/family/field-group';
 import { fullName } from '@/components/family/record-facts';
-import { PhoneField } from '@/components/form/text/phone-field';
-import { PostalCodeField } from '@/components/form/text/postal-code-field';
+import { addressValues, countryOf, type RecordValues } from '@/components/family/record-values';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { SelectField } from '@/components/form/choices/select-field';
+import { PhoneField } from '@/components/form/text/phone-field';
+import { PostalCodeField } from '@/components/form/text/postal-code-field';
 import { EmailField, TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
-import { valuesOf, GuardianRelation } from '@/lib/enums';
+import { GuardianRelation, valuesOf } from '@/lib/enums';
 import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { countries, regionLabels, regionOptions, type Country } from '@/lib/validation/regions';
+import { countries, type Country, regionLabels, regionOptions } from '@/lib/validation/regions';
 
 const relations = valuesOf(GuardianRelation).map((value) => ({ value, label: guardianRelationLabels[value] }));
 const countryChoices = (Object.keys(countries) as Country[]).map((value) => ({ value, label: countries[value] }));
@@ -84,3 +84,14 @@ function SameAddressButtons({ others }: { others: readonly ParentInfo[] }) {
     </div>
   );
 }
+
+/** Questions of a long form that belong together, under their own heading. */
+const FieldGroup = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+  <fieldset className="min-w-0 border-t border-line pt-5">
+    <legend className="float-left w-full text-lg font-black">{title}</legend>
+    <div className="clear-left space-y-6 pt-2">
+      {text && <p className="text-sm text-ink-soft">{text}</p>}
+      {children}
+    </div>
+  </fieldset>
+);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import { Card } from '@/components/ui/layout/card/card';
-import { splitName } from '@/lib/person-name';
+import { splitName } from '@/lib/family/person-name';
 
 export interface PersonCardProps {
   /** The full name; first and last name are taken by splitting on the first space. */

@@ -1,6 +1,6 @@
 import type { Question } from '@/api/contract/types';
-import { ageStage, ageText } from '@/lib/child-age';
-import { longDate, type CalendarDate } from '@/lib/dates';
+import { ageStage, ageText } from '@/lib/dates/child-age';
+import { longDate, type CalendarDate } from '@/lib/dates/dates';
 import { genderLabels, guardianRelationLabels } from '@/lib/labels';
 import { formatPhone } from '@/lib/validation/phone';
 import { countries, regionName } from '@/lib/validation/regions';

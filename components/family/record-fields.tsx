@@ -1,20 +1,17 @@
-import { useState } from 'react';
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { ChildFields } from '@/components/family/child-fields';
-import {
-  AuthorizedPickupFields,
-  EmergencyContactFields,
-  UnauthorizedPickupFields,
-} from '@/components/family/contact-fields';
+import { AuthorizedPickupFields, EmergencyContactFields, UnauthorizedPickupFields } from '@/components/family/contact-fields';
 import { GuardianFields } from '@/components/family/guardian-fields';
-import { knownPeople } from '@/components/family/known-people';
+import { fullName } from '@/components/family/record-facts';
 import type { RecordValues } from '@/components/family/record-values';
-import type { Questions } from '@/components/family/use-questions';
 import { usePhotoSender } from '@/components/family/use-photo-sender';
+import type { Questions } from '@/components/family/use-questions';
 import { PhotoField } from '@/components/form/media/photo-field';
 import { TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button/button';
+import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { RecordKind } from '@/store/slices/family';
 
@@ -101,4 +98,34 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
       </p>
     </div>
   );
+}
+
+/** Somebody the profile knows already, as far as a new record can take it over. */
+interface KnownPerson {
+  name: string;
+  /** "Mother", "Neighbour". */
+  relation: string;
+  values: RecordValues;
+}
+
+/** The kinds whose new records may be somebody who was given before: nobody is typed twice. */
+const mayBeKnown: readonly RecordKind[] = ['emergencyContacts', 'authorizedPickups'];
+
+/** Guardians, contacts and pickups of the family who are not yet of this kind, each once. */
+function knownPeople(kind: RecordKind, profile: Profile): KnownPerson[] {
+  if (!mayBeKnown.includes(kind)) return [];
+  const { parentInfo, emergencyContacts, authorizedPickups } = profile;
+  const people = [
+    ...parentInfo.map((guardian) => ({ ...guardian, relation: guardianRelationLabels[guardian.relation] })),
+    ...emergencyContacts.map((contact) => ({ ...contact, photo: null })),
+    ...authorizedPickups,
+  ];
+  const named = new Set((profile[kind] as readonly { firstName: string; lastName: string }[]).map(fullName));
+  return people.flatMap(({ firstName, lastName, relation, phone, photo }) => {
+    const name = fullName({ firstName, lastName });
+    if (named.has(name)) return [];
+    named.add(name);
+    const values = { firstName, lastName, relation, phone, ...(kind === 'authorizedPickups' && { photo }) };
+    return [{ name, relation, values }];
+  });
 }

@@ -12,7 +12,7 @@ import { KeptNotice } from '@/components/form/form/kept-notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
 import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 import { useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';

@@ -1,6 +1,6 @@
 import { mixed, object, type ObjectSchema } from 'yup';
 import type { Question } from '@/api/contract/types';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { checkedDate } from '@/lib/validation/date-fields';
 import { checkBirthDate } from '@/lib/validation/date-rules';

@@ -1,6 +1,6 @@
 import type { Profile } from '@/api/contract/types';
 import type { UploadedPhoto } from '@/components/ui/media/photo-upload/use-photo-upload';
-import { isCalendarDate } from '@/lib/dates';
+import { isCalendarDate } from '@/lib/dates/dates';
 import { isCountry, type Country } from '@/lib/validation/regions';
 import type { FamilyRecord, RecordKind, SavedMark, SaveRecord } from '@/store/slices/family';
 

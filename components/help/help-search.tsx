@@ -1,16 +1,18 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { HelpAnswer } from '@/components/help/help-answer';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { HelpForm } from '@/components/help/help-form';
+import { Icon } from '@/components/ui/media/icon/icon';
 import { AsSent } from '@/components/ui/navigation/as-sent';
 import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
-import { groupBy } from '@/lib/group-by';
-import type { HelpQuestion } from '@/lib/help-questions';
-import { createHelpSearch } from '@/lib/help-search';
-import { stemOf, wordsOf } from '@/lib/help-words';
 import { paths } from '@/lib/paths';
+import type { HelpQuestion } from '@/lib/search/help-questions';
+import { createHelpSearch } from '@/lib/search/help-search';
+import { stemOf, wordsOf } from '@/lib/search/help-words';
+import { markHtml, piecesOf } from '@/lib/search/marked-words';
+import { groupBy } from '@/lib/text/group-by';
 
-export interface HelpSearchProps {
+interface HelpSearchProps {
   questions: readonly HelpQuestion[];
   /** What the page's address looks for. */
   q: string;
@@ -67,4 +69,32 @@ function ByTopic({ questions }: Pick<HelpSearchProps, 'questions'>) {
       ))}
     </section>
   ));
+}
+
+interface HelpAnswerProps {
+  question: HelpQuestion;
+  /** The words that were looked for are marked, and the answer is open. */
+  isFound?: (word: string) => boolean;
+  /** Level of the question's heading. */
+  level: 3 | 4;
+}
+
+/** A question whose answer opens, by the browser itself: it works without scripts, and a search in the page finds it. */
+function HelpAnswer({ question: { id, question, html }, isFound, level }: HelpAnswerProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <details id={id} open={isFound !== undefined} className="group scroll-mt-24 border-b border-line last:border-b-0">
+      <summary className="flex min-h-14 items-center gap-3 py-3 hover:text-primary-ink [&::-webkit-details-marker]:hidden">
+        <Heading className="min-w-0 grow text-base font-bold">
+          {isFound
+            ? piecesOf(question, isFound).map(({ text, marked }, index) =>
+                marked ? <mark key={index}>{text}</mark> : text,
+              )
+            : question}
+        </Heading>
+        <Icon of={ChevronDown} className="text-primary-ink transition group-open:rotate-180" />
+      </summary>
+      <div className="prose pb-4" dangerouslySetInnerHTML={{ __html: isFound ? markHtml(html, isFound) : html }} />
+    </details>
+  );
 }

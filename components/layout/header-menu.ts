@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type { MenuCard, MenuContents, MenuEntry } from '@/components/ui/overlays/menu/menu-types';
 import type { FamilyRecord } from '@/api/contract/types';
-import { recordTitle, switchLabel } from '@/lib/family-records';
+import { recordTitle, switchLabel } from '@/lib/family/family-records';
 import { paths } from '@/lib/paths';
 
 /** The full menu, in the order of product section 2. */

@@ -9,7 +9,7 @@ import { useSignOut } from '@/components/layout/use-sign-out';
 import { useSwitchFamily } from '@/components/layout/use-switch-family';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import type { MenuLook } from '@/components/ui/overlays/menu/menu-types';
-import { ownGuardian } from '@/lib/family-records';
+import { ownGuardian } from '@/lib/family/family-records';
 import { useAppSelector } from '@/store/hooks';
 import { selectWaiting } from '@/store/slices/notices';
 import { selectProfile } from '@/store/slices/profile';

@@ -4,7 +4,7 @@ import { useSignOut } from '@/components/layout/use-sign-out';
 import { useSwitchFamily } from '@/components/layout/use-switch-family';
 import { Avatar } from '@/components/ui/media/avatar/avatar';
 import { Button } from '@/components/ui/inputs/button/button';
-import { ownGuardian, switchLabel } from '@/lib/family-records';
+import { ownGuardian, switchLabel } from '@/lib/family/family-records';
 
 /**
  * Onboarding unfinished: the parent may only log out (product sections 2 and 6), or go back to another record of the

@@ -5,7 +5,7 @@ import { useRouter } from 'next/router';
 import { CountBadge } from '@/components/ui/feedback/count-badge/count-badge';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { paths } from '@/lib/paths';
-import { minuteMs } from '@/lib/time-units';
+import { minuteMs } from '@/lib/dates/moments';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { countNotices, selectUnread, selectWaiting } from '@/store/slices/notices';
 

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import type { Notice } from '@/api/contract/types';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { Card } from '@/components/ui/layout/card/card';
-import { formatTime, momentText } from '@/lib/moments';
+import { formatTime, momentText } from '@/lib/dates/moments';
 import { noticePaths } from '@/lib/paths';
-import { wallClockIn } from '@/lib/time-zones';
+import { wallClockIn } from '@/lib/dates/time-zones';
 
 interface NoticeItemProps {
   notice: Notice;

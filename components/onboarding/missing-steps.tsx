@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { onboardingTable, type OnboardingStep } from '@/lib/onboarding';
+import { onboardingTable, type OnboardingStep } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
 
 /** What has to be filled in before the agreement can be signed, each with the way there and back. */

@@ -1,5 +1,5 @@
 import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar';
-import { incompleteSteps, minutesLeft, onboardingSteps, type OnboardingAnswers } from '@/lib/onboarding';
+import { incompleteSteps, minutesLeft, onboardingSteps, type OnboardingAnswers } from '@/lib/family/onboarding';
 
 /** How far the registration has come, the agreement included, and how long the rest takes. */
 export function RegistrationProgress({ answers }: { answers: OnboardingAnswers }) {

@@ -1,5 +1,5 @@
 import { classNames } from '@/components/ui/class-names';
-import { formatBookingDateRun, groupBookingDates, isDeclined, type BookingDateEntry } from '@/lib/booking-dates';
+import { formatBookingDateRun, groupBookingDates, isDeclined, type BookingDateEntry } from '@/lib/dates/booking-dates';
 
 export interface BookingDatesProps {
   entries: readonly BookingDateEntry[];

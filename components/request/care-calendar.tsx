@@ -3,7 +3,7 @@ import {
   type AvailabilityCalendarProps,
 } from '@/components/ui/calendar/availability-calendar/availability-calendar';
 import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { addDays, addMonths } from '@/lib/dates';
+import { addDays, addMonths } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 
 interface CareCalendarProps extends Omit<AvailabilityCalendarProps, 'min' | 'max' | 'days' | 'loading'> {

@@ -3,7 +3,7 @@ import { FormField } from '@/components/form/field/form-field';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
 import { BookingDates } from '@/components/request/booking-dates';
 import { useFormField } from '@/components/form/field/use-form-field';
-import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates';
+import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 
 interface LineDatesProps {

@@ -1,7 +1,7 @@
 import { FormField } from '@/components/form/field/form-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { formatMonth, type YearMonth } from '@/lib/dates';
+import { formatMonth, type YearMonth } from '@/lib/dates/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 

@@ -1,7 +1,7 @@
 import { array, number, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { ageGroupOn } from '@/lib/age-group';
-import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { addDays, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import {
   checkClosedDay,

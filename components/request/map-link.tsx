@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { hasStreet, mapLink, type PostalPlace } from '@/lib/place-links';
+import { hasStreet, mapLink, type PostalPlace } from '@/lib/search/place-links';
 
 /** The way to an address: a map beside this page, or the map that a phone has. */
 export function MapLink({ address, className }: { address: PostalPlace; className?: string }) {

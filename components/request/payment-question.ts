@@ -1,6 +1,6 @@
 import type { BookingGroup, Card } from '@/api/contract/types';
 import { cardName } from '@/lib/labels';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import type { Question } from '@/store/slices/alert';
 
 interface PaymentQuestion {

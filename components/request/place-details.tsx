@@ -1,7 +1,7 @@
 import { MapLink } from '@/components/request/map-link';
 import type { DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { addressLine, type PostalPlace } from '@/lib/place-links';
+import { addressLine, type PostalPlace } from '@/lib/search/place-links';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface PlaceDetailsProps {

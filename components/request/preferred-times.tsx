@@ -2,7 +2,7 @@ import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { FormField } from '@/components/form/field/form-field';
 import { ListField } from '@/components/form/choices/list-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { addMonths } from '@/lib/dates';
+import { addMonths } from '@/lib/dates/dates';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';

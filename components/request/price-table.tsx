@@ -1,7 +1,6 @@
 import { Price } from '@/components/ui/layout/price/price';
-import type { Currency } from '@/lib/money';
-import { formatMoney } from '@/lib/money';
-import type { PriceLine } from '@/lib/price/price-line';
+import { type Currency, formatMoney } from '@/lib/money/money';
+import type { PriceLine } from '@/lib/money/price-lines';
 
 interface PriceTableProps {
   lines: readonly PriceLine[];

@@ -1,5 +1,5 @@
 import { cancellationPolicyLabels } from '@/lib/labels';
-import { refundSentences, type RefundFacts } from '@/lib/refund-terms';
+import { refundSentences, type RefundFacts } from '@/lib/money/refund-terms';
 
 interface RefundTermsProps extends Omit<RefundFacts, 'firstStartAt'> {
   /** When the first date opens; null while no date is chosen. */

@@ -3,7 +3,7 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { addressChoices, childChoices } from '@/lib/care-choices';
+import { addressChoices, childChoices } from '@/lib/requests/care-choices';
 import type { ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';

@@ -1,6 +1,6 @@
 import { Timeline } from '@/components/ui/layout/timeline/timeline';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
-import { momentText } from '@/lib/moments';
+import { momentText } from '@/lib/dates/moments';
 
 interface Move {
   /** ISO 8601. */

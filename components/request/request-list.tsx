@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button/button-link';
 import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { answerFirst, type Expiring } from '@/lib/answer-first';
+import { answerFirst, type Expiring } from '@/lib/requests/booking-facts';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import type { GroupPage } from '@/store/group-list';

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/inputs/button/button';
 import { BottomBar } from '@/components/ui/layout/bottom-bar/bottom-bar';
 import { Card } from '@/components/ui/layout/card/card';
 import { Price } from '@/components/ui/layout/price/price';
-import type { Currency } from '@/lib/money';
-import { passedOnTerms } from '@/lib/request-options';
+import type { Currency } from '@/lib/money/money';
+import { passedOnTerms } from '@/lib/requests/request-options';
 
 interface RequestSummaryProps {
   title: string;

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { answerText, type AskedRequest } from '@/components/several/asked-words';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
 import { Card } from '@/components/ui/layout/card/card';
-import { childrenNames } from '@/lib/booking-facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourStatusLabel, waitlistStatusLabels } from '@/lib/labels';
 import { requestPaths } from '@/lib/paths';
 

@@ -1,10 +1,9 @@
 import type { AskedTogether } from '@/api/contract/types';
-import { childrenNames } from '@/lib/booking-facts';
+import { minuteMs, spanText } from '@/lib/dates/moments';
 import { TourStatus, WaitlistStatus } from '@/lib/enums';
-import { replyTime } from '@/lib/facility-facts';
-import { spanText } from '@/lib/moments';
-import { minuteMs } from '@/lib/time-units';
-import { tourNeedsAnswer, parentTourActions } from '@/lib/workflow/tour';
+import { replyTime } from '@/lib/facilities/facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
+import { parentTourActions, tourNeedsAnswer } from '@/lib/workflow/tour';
 import { isOffered, parentWaitlistActions } from '@/lib/workflow/waitlist';
 
 type AskedTour = AskedTogether['tours'][number];

@@ -7,10 +7,10 @@ import { channelRefusal, linesAt, type AskedFacility, type SeveralValues } from 
 import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
 import { Card } from '@/components/ui/layout/card/card';
-import { addressChoices } from '@/lib/care-choices';
-import { groupWords, replyTime } from '@/lib/facility-facts';
-import { streetLine } from '@/lib/place-links';
-import { zoneName } from '@/lib/time-zones';
+import { addressChoices } from '@/lib/requests/care-choices';
+import { groupWords, replyTime } from '@/lib/facilities/facts';
+import { streetLine } from '@/lib/search/place-links';
+import { zoneName } from '@/lib/dates/time-zones';
 
 interface SeveralFacilityProps {
   facility: Facility;

@@ -8,7 +8,7 @@ import { PreferredTimes } from '@/components/request/preferred-times';
 import { NoteField, SessionField } from '@/components/request/request-fields';
 import { SeveralFacility } from '@/components/several/several-facility';
 import { channelRefusal, monthsAtAny, todayAtAll, type SeveralValues } from '@/components/several/several-values';
-import { weekdayOf } from '@/lib/dates';
+import { weekdayOf } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
 import { weekdayLabels } from '@/lib/labels';
 import { checkClosedDay } from '@/lib/validation/offered-care';

@@ -2,8 +2,8 @@ import { array, lazy, mixed, object, ValidationError, type ISchema } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { lineProblems, lineSessions } from '@/components/request/line-rules';
 import { ageDate, channelRefusal, type AskedFacility, type SeveralValues } from '@/components/several/several-values';
-import { ageGroupOn } from '@/lib/age-group';
-import { isCalendarDate } from '@/lib/dates';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { isCalendarDate } from '@/lib/dates/dates';
 import { checkSession, startMonths } from '@/lib/validation/offered-care';
 import {
   checkCareDate,

@@ -2,10 +2,10 @@ import { array, boolean, number, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { lineDate, lineShape } from '@/components/request/line-rules';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
-import { linesOfChildren } from '@/lib/age-group';
-import { addDays, monthOf } from '@/lib/dates';
+import { linesOfChildren } from '@/lib/facilities/age-group';
+import { addDays, monthOf } from '@/lib/dates/dates';
 import { BookingType, DayPart, valuesOf, type ScheduleType, type Weekday } from '@/lib/enums';
-import { requestOptionsOf } from '@/lib/request-options';
+import { requestOptionsOf } from '@/lib/requests/request-options';
 import { startMonths } from '@/lib/validation/offered-care';
 import { askableKinds, type AskableKind } from '@/lib/validation/requests';
 

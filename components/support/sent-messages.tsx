@@ -3,7 +3,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
 import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
 import { Pager } from '@/components/ui/navigation/pager/pager';
-import { localDay } from '@/lib/moments';
+import { localDay } from '@/lib/dates/moments';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { loadMessages, selectMessages } from '@/store/slices/messages';

@@ -1,11 +1,11 @@
 import type { TourGroup } from '@/api/contract/types';
 import { tourTime } from '@/components/tour/tour-words';
-import { firstCareDay } from '@/lib/booking-facts';
-import { longDate } from '@/lib/dates';
+import { firstCareDay } from '@/lib/requests/booking-facts';
+import { longDate } from '@/lib/dates/dates';
 import { TourStatus } from '@/lib/enums';
 import { shortWeekdayLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money';
-import { wallClockIn } from '@/lib/time-zones';
+import { formatMoney } from '@/lib/money/money';
+import { wallClockIn } from '@/lib/dates/time-zones';
 
 /** What the facility asks of whoever is to say yes or no; that it is not what the family wished comes first. */
 export function tourAsked(tour: TourGroup): string {

@@ -1,7 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
-import { firstCareDay } from '@/lib/booking-facts';
-import { deadlineText } from '@/lib/moments';
-import { wallClockIn } from '@/lib/time-zones';
+import { firstCareDay } from '@/lib/requests/booking-facts';
+import { deadlineText } from '@/lib/dates/moments';
+import { wallClockIn } from '@/lib/dates/time-zones';
 
 /** Until when an answer is awaited, in words; where the tour or care begins then, it says so. Null where none is awaited. */
 export function tourDeadline({

@@ -1,25 +1,30 @@
+import { CalendarPlus } from 'lucide-react';
 import type { TourGroup } from '@/api/contract/types';
-import { TourActions } from '@/components/tour/tour-actions';
-import { isOtherDay, tourAsked } from '@/components/tour/tour-asked';
-import { TourCalendar } from '@/components/tour/tour-calendar';
-import { tourDeadline } from '@/components/tour/tour-deadline';
-import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { AskedTogetherLine } from '@/components/request/asked-together';
 import { placeAndNote } from '@/components/request/place-details';
 import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
+import { TourActions } from '@/components/tour/tour-actions';
+import { isOtherDay, tourAsked } from '@/components/tour/tour-asked';
+import { tourDeadline } from '@/components/tour/tour-deadline';
+import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
+import { Button } from '@/components/ui/inputs/button/button';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { childrenNames, firstCareDay } from '@/lib/booking-facts';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
+import { timeLeft } from '@/lib/dates/moments';
 import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
-import { timeLeft } from '@/lib/moments';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+import { childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
+import { writeCalendar } from '@/lib/requests/icalendar';
+import { tourEvent } from '@/lib/requests/tour-event';
 import { tourMoveText } from '@/lib/workflow/move-words';
 import { useAppSelector } from '@/store/hooks';
+import { saveFile } from '@/store/save-file';
 import { selectProfile } from '@/store/slices/profile';
+import { selectProductName } from '@/store/slices/settings';
 
 interface TourDetailsProps {
   tour: TourGroup;
@@ -105,5 +110,22 @@ function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
         ]}
       />
     </TitledCard>
+  );
+}
+
+/** A tour that is agreed and still to come, as a file for the parent's own calendar. */
+function TourCalendar({ tour }: { tour: TourGroup }) {
+  const productName = useAppSelector(selectProductName);
+  const { id, number, address, facility, scheduledAt, confirmedAt, canHide } = tour;
+  if (!scheduledAt || !confirmedAt || canHide) return null;
+  function save() {
+    const visit = { ...address, id, number, facility: facility.name, updatedAt: new Date(confirmedAt!) };
+    const event = tourEvent({ ...visit, scheduledAt: new Date(scheduledAt!) }, window.location.origin);
+    saveFile(`tour-${number}.ics`, 'text/calendar', new TextEncoder().encode(writeCalendar(productName, [event])));
+  }
+  return (
+    <Button variant="secondary" icon={CalendarPlus} className="self-start" onClick={save}>
+      Add to calendar
+    </Button>
   );
 }

@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
-import { TourRequestSummary } from '@/components/tour/tour-request-summary';
-import {
-  startingTour,
-  tourFits,
-  tourRequestSchema,
-  type TourChosen,
-  type TourRequestValues,
-} from '@/components/tour/tour-request-values';
-import { changedMeanwhile } from '@/components/tour/tour-words';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
-import { AddressField } from '@/components/request/request-fields';
-import { PreferredTimes } from '@/components/request/preferred-times';
-import { RequestForm } from '@/components/request/request-form';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { ageGroupChoices, childChoices } from '@/lib/care-choices';
+import { PreferredTimes } from '@/components/request/preferred-times';
+import { AddressField } from '@/components/request/request-fields';
+import { RequestForm } from '@/components/request/request-form';
+import { NextSteps } from '@/components/request/request-summary';
+import { startingTour, type TourChosen, tourFits, tourRequestSchema, type TourRequestValues } from '@/components/tour/tour-request-values';
+import { changedMeanwhile, tourTime } from '@/components/tour/tour-words';
+import { replyTime } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
+import { ageGroupChoices, childChoices } from '@/lib/requests/care-choices';
+import { tourDueDays } from '@/lib/workflow/tour';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
@@ -107,5 +103,34 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
       <PreferredTimes today={facility.today} />
       <TextAreaField name="note" label="What would you like to know?" optional maxLength={limits.noteMax} />
     </>
+  );
+}
+
+interface TourRequestSummaryProps {
+  facility: Facility;
+  /** The earlier request that is changed. */
+  change: TourGroup | null;
+  submitting: boolean;
+}
+
+/** What happens after a tour was asked for, and by when; and the button. */
+function TourRequestSummary({ change, ...props }: TourRequestSummaryProps) {
+  const reply = replyTime(props.facility.medianReplyHours);
+  const time = change && tourTime(change);
+  return (
+    <NextSteps
+      {...props}
+      changing={change !== null}
+      submit="Send tour request"
+      answered={
+        <p>
+          The facility suggests a time, and you confirm it. {reply && `It ${reply.toLowerCase()}. `}A request without an
+          answer expires after {tourDueDays} days.
+        </p>
+      }
+    >
+      {time && <p className="font-bold">Saving gives up the time you have now: {time}.</p>}
+      <p>A tour costs nothing.</p>
+    </NextSteps>
   );
 }

@@ -1,7 +1,7 @@
 import { array, lazy, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
-import { ageGroupOn } from '@/lib/age-group';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
 

@@ -3,7 +3,7 @@ import { WaitingCard } from '@/components/request/waiting-card';
 import { TourActions } from '@/components/tour/tour-actions';
 import { tourAsked } from '@/components/tour/tour-asked';
 import { tourDueText } from '@/components/tour/tour-deadline';
-import { childrenNames } from '@/lib/booking-facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { paths } from '@/lib/paths';
 
 /** A tour that waits for the parent, with the one button that answers it. */

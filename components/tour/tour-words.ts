@@ -1,9 +1,9 @@
 import type { TourGroup } from '@/api/contract/types';
 import { TourStatus as S } from '@/lib/enums';
-import { fullDate } from '@/lib/dates';
+import { fullDate } from '@/lib/dates/dates';
 import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
-import { plannedText } from '@/lib/moments';
-import { formatMoney } from '@/lib/money';
+import { plannedText } from '@/lib/dates/moments';
+import { formatMoney } from '@/lib/money/money';
 import { changesIn } from '@/components/request/what-changed';
 
 /** What happens next, in a sentence, while the parent has not answered; `expires` is when it runs out, in words. */

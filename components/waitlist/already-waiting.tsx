@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { positionText } from '@/components/waitlist/waitlist-words';
-import { childrenNames } from '@/lib/booking-facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists } from '@/store/slices/waitlists';

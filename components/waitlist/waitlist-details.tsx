@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
 import type { WaitlistGroup } from '@/api/contract/types';
 import { AskedTogetherLine } from '@/components/request/asked-together';
+import { BookingDates } from '@/components/request/booking-dates';
+import { placeAndNote } from '@/components/request/place-details';
+import { RequestActions } from '@/components/request/request-actions';
 import { RequestHeading } from '@/components/request/request-heading';
 import { RequestHistory } from '@/components/request/request-history';
+import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { waitlistHistory } from '@/components/waitlist/movement-words';
-import { WaitlistActions } from '@/components/waitlist/waitlist-actions';
-import { WaitlistFacts } from '@/components/waitlist/waitlist-facts';
-import { aheadText, positionText, waitEndText, waitlistNextStep } from '@/components/waitlist/waitlist-words';
+import { aheadText, positionText, waitEndText, type WaitlistAction, waitlistActionLabel, waitlistNextStep, waitlistQuestion, whatChanged } from '@/components/waitlist/waitlist-words';
+import { formatMonth } from '@/lib/dates/dates';
 import { WaitlistStatus } from '@/lib/enums';
-import { waitlistStatusLabels } from '@/lib/labels';
+import { bookingTypeLabels, sessionTypeLabels, waitlistStatusLabels, weekdayLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
-import { isOffered } from '@/lib/workflow/waitlist';
+import { childrenNames } from '@/lib/requests/booking-facts';
+import { waitlistMoveText } from '@/lib/workflow/move-words';
+import { isOffered, type MovementReason, parentWaitlistActions } from '@/lib/workflow/waitlist';
+import { useAppDispatch } from '@/store/hooks';
+import { cancelWaitlist, hideWaitlist, loadWaitlist } from '@/store/slices/waitlists';
 
 interface WaitlistDetailsProps {
   waitlist: WaitlistGroup;
@@ -62,4 +68,96 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
       <RequestHistory moves={waitlistHistory(waitlist)} textOf={({ text }) => text} timeZone={address.timeZone} />
     </div>
   );
+}
+
+/** What the family waits for. */
+function WaitlistFacts({ waitlist }: { waitlist: WaitlistGroup }) {
+  const { startMonth, bookingDates, permanentBookingDays: days } = waitlist;
+  return (
+    <DefinitionList
+      items={[
+        { term: 'Who', description: childrenNames(waitlist) },
+        { term: 'Age group', description: waitlist.ageGroup.title },
+        {
+          term: 'Care',
+          description: `${bookingTypeLabels[waitlist.type]}, ${sessionTypeLabels[waitlist.scheduleType]}`,
+        },
+        ...(startMonth ? [{ term: 'Starting in', description: formatMonth(startMonth) }] : []),
+        {
+          term: 'Days',
+          description: startMonth ? (
+            days.map((day) => weekdayLabels[day]).join(', ')
+          ) : (
+            <BookingDates entries={bookingDates} showYear />
+          ),
+        },
+        ...placeAndNote(waitlist),
+      ]}
+    />
+  );
+}
+
+/** What the parent may do with a place in line. An offer is answered at its booking. */
+function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGroup; onHidden: () => void }) {
+  const dispatch = useAppDispatch();
+  return (
+    <RequestActions<WaitlistAction, WaitlistGroup>
+      group={waitlist}
+      answers={['cancel', 'hide']}
+      actionsOf={parentWaitlistActions}
+      labelOf={(action) => waitlistActionLabel[action]}
+      changeAt={`${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}`}
+      question={waitlistQuestion}
+      whatChanged={whatChanged}
+      reload={(id) => dispatch(loadWaitlist({ id, background: true }))}
+      send={async (action, { group }) => {
+        if (action === 'cancel') return dispatch(cancelWaitlist(group));
+        const result = await dispatch(hideWaitlist(group));
+        if (hideWaitlist.fulfilled.match(result)) onHidden();
+        return result;
+      }}
+    />
+  );
+}
+
+type Movement = WaitlistGroup['movements'][number];
+
+const reasons = {
+  changed: 'you changed your request',
+  left: 'a family ahead of you left the line',
+  accepted: 'a family ahead of you took a place',
+  declined: 'the facility declined a family ahead of you',
+  unanswered: 'a family ahead of you let an offer pass',
+  passed: 'a family ahead of you is no longer waiting',
+  own: 'your other request ahead of this one ended',
+  enrolled: 'another child of yours is enrolled here now',
+  notEnrolled: 'no other child of yours is enrolled here now',
+  siblingAhead: 'a family with another child enrolled here comes first',
+  siblingGone: 'a family ahead of you no longer has another child enrolled here',
+} as const satisfies Record<Exclude<MovementReason, 'joined' | 'counted'>, string>;
+
+const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+/** 1st, 2nd, 3rd, 11th. */
+const ordinal = (place: number) => `${place}${endings[plural.select(place)] ?? 'th'}`;
+
+function movementText({ from, to, reason }: Movement): string {
+  if (reason === 'joined') return `You joined the line in ${ordinal(to)} place`;
+  if (reason === 'counted' || from === null) return `You were ${ordinal(to)} in line`;
+  return `You moved ${to < from ? 'up' : 'back'} from ${ordinal(from)} to ${ordinal(to)}: ${reasons[reason]}`;
+}
+
+/** The moves of a request and those of its place in line in words, oldest first. Of a line that is not ours nothing is known. */
+function waitlistHistory({ history, movements, passedOn }: WaitlistGroup) {
+  const inLine = passedOn ? [] : [...movements].reverse();
+  return [
+    ...history.map((move) => ({ ...move, text: waitlistMoveText(move) })),
+    ...inLine.map((movement) => ({
+      at: movement.at,
+      to: movement.to,
+      action: movement.reason,
+      note: null,
+      text: movementText(movement),
+    })),
+  ].sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -1,6 +1,13 @@
+import type { WaitlistGroup } from '@/api/contract/types';
+import { AskedTogetherLine } from '@/components/request/asked-together';
+import { BookingDates } from '@/components/request/booking-dates';
+import { RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
-import { WaitlistCard } from '@/components/waitlist/waitlist-card';
+import { positionText } from '@/components/waitlist/waitlist-words';
+import { formatMonth } from '@/lib/dates/dates';
+import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels, waitlistStatusLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { isOffered } from '@/lib/workflow/waitlist';
 import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slices/waitlists';
 
@@ -21,5 +28,29 @@ export function WaitlistList({ page }: { page: number }) {
         text: 'Join a facility’s waitlist, and your place in line appears here.',
       }}
     />
+  );
+}
+
+/** One place in line in a list. */
+function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
+  const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
+  const position = isOffered(waitlist) ? 'A place is held for you.' : positionText(waitlist);
+  return (
+    <RequestCard
+      href={paths.waitlist(waitlist.id)}
+      facility={waitlist.facility}
+      status={waitlistStatusLabels[waitlist.status]}
+      facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(waitlist), number].join(' · ')}
+      due={position}
+    >
+      {startMonth ? (
+        <p>
+          {days.map((day) => shortWeekdayLabels[day]).join(', ')} from {formatMonth(startMonth)}
+        </p>
+      ) : (
+        <BookingDates entries={waitlist.bookingDates} showYear />
+      )}
+      <AskedTogetherLine askedTogether={waitlist.askedTogether} />
+    </RequestCard>
   );
 }

@@ -6,7 +6,7 @@ import type { WaitlistRequestValues } from '@/components/waitlist/waitlist-reque
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
 import { weekdayChoices } from '@/components/request/weekday-choices';
-import { weekdayOf } from '@/lib/dates';
+import { weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type Weekday } from '@/lib/enums';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 

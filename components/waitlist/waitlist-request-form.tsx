@@ -1,22 +1,19 @@
 import { useState } from 'react';
+import { lazy, object, type TestFunction } from 'yup';
 import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
+import { lineProblems, lineSessions } from '@/components/request/line-rules';
+import { RequestForm } from '@/components/request/request-form';
+import { NextSteps } from '@/components/request/request-summary';
+import { useJoinLines } from '@/components/request/use-join-lines';
 import { WaitlistRequestFields } from '@/components/waitlist/waitlist-request-fields';
-import { WaitlistRequestSummary } from '@/components/waitlist/waitlist-request-summary';
-import {
-  startingWaitlist,
-  waitlistFits,
-  waitlistLines,
-  type WaitlistChosen,
-  type WaitlistRequestValues,
-} from '@/components/waitlist/waitlist-request-values';
-import { waitlistRequestSchema } from '@/components/waitlist/waitlist-request-rules';
+import { startingWaitlist, type WaitlistChosen, waitlistFits, waitlistLines, type WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
 import { changedMeanwhile } from '@/components/waitlist/waitlist-words';
+import { sessionField, waitlistFields } from '@/lib/validation/requests';
+import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { updateWaitlist } from '@/store/slices/waitlists';
-import { RequestForm } from '@/components/request/request-form';
-import { useJoinLines } from '@/components/request/use-join-lines';
 import { useRequestDraft } from '@/store/use-request-draft';
 
 interface WaitlistRequestFormProps {
@@ -81,5 +78,65 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
         />
       )}
     />
+  );
+}
+
+/** The contract's rules, and what can come true at this facility: the service's own rules. */
+export const waitlistRequestSchema = (facility: Facility, profile: Profile) => {
+  const { bookingDates, permanentBookingDays, startMonth, ...fields } = waitlistFields;
+  const offered =
+    (field: keyof ReturnType<typeof lineProblems>): TestFunction =>
+    (_, { parent, createError }) => {
+      const message = lineProblems(facility, profile, parent)[field];
+      return message ? createError({ message }) : true;
+    };
+  return object({
+    ...fields,
+    scheduleType: lazy((_, { parent }) => sessionField(lineSessions(facility, profile, parent))),
+    bookingDates: bookingDates.test('offered', offered('bookingDates')),
+    permanentBookingDays: permanentBookingDays.test('offered', offered('permanentBookingDays')),
+    startMonth: startMonth.test('left', offered('startMonth')),
+  }).strict();
+};
+
+interface WaitlistRequestSummaryProps {
+  facility: Facility;
+  /** How many lines these children would wait in. */
+  lines: number;
+  /** An earlier request is changed. */
+  changing: boolean;
+  submitting: boolean;
+}
+
+/** What waiting in line means, what happens next and by when; and the button. */
+function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps) {
+  return (
+    <NextSteps
+      {...props}
+      submit="Join waitlist"
+      answered={
+        <>
+          <p>
+            You see your exact place in line. Siblings of enrolled children come first, then whoever joined earlier.
+          </p>
+          <p>
+            When the days you need become free, we hold them for you and e-mail you. To accept, you then have{' '}
+            {waitlistOfferTime}.
+          </p>
+        </>
+      }
+    >
+      {props.changing && (
+        <p className="font-bold">
+          Another address, age group or type of care, or other dates, is another line: you start at its end.
+        </p>
+      )}
+      {!props.changing && lines > 1 && (
+        <p className="font-bold">
+          Your children are in {lines} age groups, so they wait in {lines} lines.
+        </p>
+      )}
+      <p>Waiting costs nothing. You can leave at any time.</p>
+    </NextSteps>
   );
 }

@@ -1,8 +1,8 @@
 import { array, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { lineDate, lineShape } from '@/components/request/line-rules';
-import { linesOfChildren } from '@/lib/age-group';
-import { addDays, monthOf } from '@/lib/dates';
+import { linesOfChildren } from '@/lib/facilities/age-group';
+import { addDays, monthOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { startMonths } from '@/lib/validation/offered-care';
 

@@ -1,8 +1,8 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { longDay } from '@/lib/dates';
+import { longDay } from '@/lib/dates/dates';
 import { BookingType, WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { wallClockIn } from '@/lib/time-zones';
+import { wallClockIn } from '@/lib/dates/time-zones';
 import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/alert';
 import { changesIn } from '@/components/request/what-changed';

@@ -3,7 +3,7 @@ import type { Card as SavedCard } from '@/api/contract/types';
 import { Button } from '@/components/ui/inputs/button/button';
 import { Card } from '@/components/ui/layout/card/card';
 import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
-import { cardLife, expiryText } from '@/lib/card-facts';
+import { cardLife, expiryText } from '@/lib/money/card-facts';
 import { cardName } from '@/lib/labels';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';

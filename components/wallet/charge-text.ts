@@ -1,8 +1,8 @@
 import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
-import { longDate } from '@/lib/dates';
+import { longDate } from '@/lib/dates/dates';
 import { cardName } from '@/lib/labels';
-import { formatMoney } from '@/lib/money';
-import type { ChargeMoment, NextCharge } from '@/lib/next-charge';
+import { formatMoney } from '@/lib/money/money';
+import type { ChargeMoment, NextCharge } from '@/lib/money/next-charge';
 
 type Words = (amount: string, card: string, on: string) => string;
 const words = {

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Spinner } from '@/components/ui/feedback/spinner/spinner';
 import type { BankAnswer } from '@/components/wallet/bank';
 import { BookingStatus } from '@/lib/enums';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { resumePayment } from '@/store/slices/bookings';

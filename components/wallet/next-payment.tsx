@@ -1,7 +1,7 @@
 import type { BookingGroup, Card as SavedCard } from '@/api/contract/types';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { chargeText } from '@/components/wallet/charge-text';
-import { nextCharge, type ChargeMoment } from '@/lib/next-charge';
+import { nextCharge, type ChargeMoment } from '@/lib/money/next-charge';
 import { paths } from '@/lib/paths';
 
 /** Which charge comes first. What waits for the parent is not among them: it stands with its own button. */

@@ -1,7 +1,7 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 /** Refunds of the booking that the card's bank sent back: what is owed, and what happens next. Nothing where there are none. */

@@ -1,18 +1,17 @@
-import { useRef } from 'react';
 import { useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { Form } from '@/components/form/form/form';
 import { MaskedField } from '@/components/form/text/masked-field';
 import { TextField } from '@/components/form/text/text-field';
+import { Notice } from '@/components/ui/feedback/notice/notice';
 import { Button } from '@/components/ui/inputs/button/button';
 import type { Mask } from '@/components/ui/inputs/masked-input/masked-input';
-import { Notice } from '@/components/ui/feedback/notice/notice';
 import { intoSight } from '@/components/ui/layout/into-sight';
 import { CardFormFoot } from '@/components/wallet/card-form-foot';
-import { tokenise, type SandboxEntry } from '@/components/wallet/sandbox-token';
-import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
-import { cardToday } from '@/lib/card-facts';
+import { type CardFormProps, useSaveCard } from '@/components/wallet/use-save-card';
+import { cardToday } from '@/lib/money/card-facts';
+import { sandboxCards, sandboxHolderMax, tokeniseSandboxCard } from '@/lib/money/sandbox-cards';
 import { randomKey } from '@/lib/random-key';
-import { sandboxCards, sandboxHolderMax } from '@/lib/sandbox-cards';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
@@ -124,3 +123,29 @@ const exampleOf = (number: string, holderName: string): SandboxEntry => ({
   securityCode: number.length === 15 ? '1234' : '123',
   holderName: holderName || 'Test Parent',
 });
+
+/** What the sandbox form holds, as typed. */
+interface SandboxEntry {
+  number: string;
+  expiry: string;
+  securityCode: string;
+  holderName: string;
+}
+
+type TokenOrSentences = { token: string } | { fields: Record<string, string> };
+
+/** The token of what was typed, or the sentences by field of this form. */
+function tokenise(entry: SandboxEntry, today: string, nonce: string): TokenOrSentences {
+  const [, month, year] = /^(\d{1,2})\D+(\d{2}|\d{4})$/.exec(entry.expiry.trim()) ?? [];
+  const expiryYear = year ? Number(year.length === 2 ? `20${year}` : year) : NaN;
+  const { number, securityCode, holderName } = entry;
+  const result = tokeniseSandboxCard(
+    { number, securityCode, holderName, expiryMonth: Number(month ?? NaN), expiryYear },
+    today,
+    nonce,
+  );
+  if ('token' in result) return result;
+  const { expiryMonth, expiryYear: wrongYear, ...fields } = result.errors;
+  const expiry = year ? (wrongYear ?? expiryMonth) : 'Enter the month and the year, for example 08 / 30.';
+  return { fields: { ...fields, ...(expiry && { expiry }) } };
+}

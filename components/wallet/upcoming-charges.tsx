@@ -3,7 +3,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure'
 import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import { chargeText } from '@/components/wallet/charge-text';
-import { nextCharge } from '@/lib/next-charge';
+import { nextCharge } from '@/lib/money/next-charge';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';

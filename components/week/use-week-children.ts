@@ -1,4 +1,4 @@
-import { formatMonth, monthOf } from '@/lib/dates';
+import { formatMonth, monthOf } from '@/lib/dates/dates';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
 

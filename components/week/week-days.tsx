@@ -4,7 +4,7 @@ import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
 import { TextInput } from '@/components/ui/inputs/text-input/text-input';
 import { FieldProblem } from '@/components/week/week-field';
 import { weekdayLabels } from '@/lib/labels';
-import type { WeekHours } from '@/lib/week-search';
+import type { WeekHours } from '@/lib/search/week-search';
 
 /** The days of the week with their hours; the first chosen day's hours go to all others by one press. */
 export function WeekDays({ hours, problem }: { hours: readonly WeekHours[]; problem: string | undefined }) {

@@ -9,11 +9,11 @@ import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
 import { WeekChildren } from '@/components/week/week-children';
 import { WeekDays } from '@/components/week/week-days';
 import { WeekField } from '@/components/week/week-field';
-import { tomorrowIn, usualTimeZone } from '@/lib/time-zones';
+import { tomorrowIn, usualTimeZone } from '@/lib/dates/time-zones';
 import { paths } from '@/lib/paths';
-import type { PlaceChoice } from '@/lib/search';
+import type { PlaceChoice } from '@/lib/search/search';
 import { searchPrice } from '@/lib/validation/search-price';
-import { weekFormHref, weeksToChoose, type WeekFilters, type WeekProblems } from '@/lib/week-search';
+import { weekFormHref, weeksToChoose, type WeekFilters, type WeekProblems } from '@/lib/search/week-search';
 
 interface WeekFormProps {
   filters: WeekFilters;

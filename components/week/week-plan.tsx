@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/navigation/link/text-link';
 import type { WeekChild } from '@/components/week/use-week-children';
 import { WeekRequest } from '@/components/week/week-request';
 import { WeekTable } from '@/components/week/week-table';
-import { moneyIn } from '@/lib/money';
+import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
 export type ShownPlan = Answer<'planWeek'>['plans'][number];

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
 import type { WeekChild } from '@/components/week/use-week-children';
 import type { ShownPlan } from '@/components/week/week-plan';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -1,14 +1,18 @@
 import type { Answer } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice/notice';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { useOpenWeek } from '@/components/week/use-open-week';
 import { useWeekChildren, type WeekChild } from '@/components/week/use-week-children';
 import { WeekPlan } from '@/components/week/week-plan';
-import { shortDay } from '@/lib/dates';
-import { groupBy } from '@/lib/group-by';
+import { shortDay } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { searchHref, noFilters } from '@/lib/search';
-import { daysOf, type BookedDay, type WeekFilters } from '@/lib/week-search';
+import { noFilters, searchHref } from '@/lib/search/search';
+import { type BookedDay, bookedDays, daysOf, type WeekFilters, weekQuery } from '@/lib/search/week-search';
+import { groupBy } from '@/lib/text/group-by';
+import { useAppSelector } from '@/store/hooks';
+import { loadBusyDays } from '@/store/slices/bookings';
+import { selectIsSigned } from '@/store/slices/profile';
+import { loadWeekPlans } from '@/store/slices/search';
+import { useLoad } from '@/store/use-load';
 
 interface WeekResultsProps {
   filters: WeekFilters;
@@ -89,4 +93,27 @@ function headingOf(plans: Answer<'planWeek'>['plans'], isRest: boolean): string 
   if (!best) return 'No facility has a place on these days and hours';
   if (best.uncovered > 0) return `Nothing covers all of ${week}. This covers most of it`;
   return plans.length === 1 ? `One plan covers ${week}` : `${plans.length} plans cover ${week}`;
+}
+
+interface OpenWeek {
+  found: Answer<'planWeek'>;
+  /** What no plan covers, because the family has booked it already. */
+  booked: readonly BookedDay[];
+}
+
+/**
+ * The plans for what of the week is still open: those of the page, until it is known which days the family has booked already. Then
+ * plans without them take their place; what is booked cannot be requested once more.
+ */
+function useOpenWeek(filters: WeekFilters, found: OpenWeek['found'], family: readonly WeekChild[]): OpenWeek {
+  const isSigned = useAppSelector(selectIsSigned);
+  const days = daysOf(filters);
+  const period = { from: days[0]?.date ?? '', until: days.at(-1)?.date ?? '' };
+  const hasOwn = family.some(({ id }) => id !== null);
+  const { data: busy } = useLoad(loadBusyDays, period, { skip: !isSigned || !hasOwn || days.length === 0 });
+  const booked = bookedDays(days, family, busy ?? []);
+  const isAll = booked.length > 0 && booked.length === days.length * family.length;
+  const { data } = useLoad(loadWeekPlans, weekQuery(filters, booked), { skip: booked.length === 0 || isAll });
+  if (isAll) return { found: { ...found, plans: [], waitlists: [] }, booked };
+  return data ? { found: data, booked } : { found, booked: [] };
 }

@@ -1,9 +1,9 @@
 import type { WeekChild } from '@/components/week/use-week-children';
 import type { ShownPlan } from '@/components/week/week-plan';
-import { shortDay } from '@/lib/dates';
-import { groupBy } from '@/lib/group-by';
+import { shortDay } from '@/lib/dates/dates';
+import { groupBy } from '@/lib/text/group-by';
 import { sessionTypeLabels } from '@/lib/labels';
-import { moneyIn } from '@/lib/money';
+import { moneyIn } from '@/lib/money/money';
 
 interface WeekTableProps {
   plan: ShownPlan;

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { isCalendarDate } from '@/lib/dates';
+import { isCalendarDate } from '@/lib/dates/dates';
 import { dateShape } from '@/lib/validation/date-rules';
 import { text } from '@/lib/validation/texts';
 

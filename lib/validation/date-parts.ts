@@ -1,4 +1,4 @@
-import { calendarDate, daysInMonth, MONTH_NAMES } from '@/lib/dates';
+import { calendarDate, daysInMonth, MONTH_NAMES } from '@/lib/dates/dates';
 
 /**
  * The three-part date (product sections 2 and 5): month select, 2-digit day, 4-digit year, combined as

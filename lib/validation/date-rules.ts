@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDate, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates';
+import { addDays, addMonths, calendarDate, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { findDatePartsProblem } from '@/lib/validation/date-parts';
 

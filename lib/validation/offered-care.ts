@@ -2,22 +2,11 @@
  * Which wishes can come true at a facility, with a sentence for each that cannot: for forms and the service alike. What nobody
  * has stated rules nothing out.
  */
-import {
-  addDays,
-  eachDate,
-  firstOfMonth,
-  formatMonth,
-  lastOfMonth,
-  longDate,
-  monthOf,
-  shiftMonth,
-  weekdayOf,
-} from '@/lib/dates';
-import type { CalendarDate, YearMonth } from '@/lib/dates';
-import { BookingType, HalfDayPermanent, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { addDays, type CalendarDate, eachDate, firstOfMonth, formatMonth, lastOfMonth, longDate, monthOf, shiftMonth, weekdayOf, type YearMonth } from '@/lib/dates/dates';
+import { BookingType, HalfDayPermanent, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { isSessionDay, placesLeftFor } from '@/lib/places-left';
+import { isSessionDay, placesLeftFor } from '@/lib/search/places-left';
 import { otherDaysAWeek, scheduleTypes } from '@/lib/validation/requests';
 
 /** The parts of the contract's facility, and of the service's terms, that decide. */

@@ -8,10 +8,10 @@ import {
   monthOf,
   type CalendarDate,
   type YearMonth,
-} from '@/lib/dates';
+} from '@/lib/dates/dates';
 import { BookingType, DayPart, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { anyOf } from '@/lib/listed';
+import { anyOf } from '@/lib/text/listed';
 import { date, id, list, month, oneOf } from '@/lib/validation/fields';
 import { lines } from '@/lib/validation/texts';
 

@@ -1,4 +1,4 @@
-import { AccountLinkScreen } from '@/components/screens/account-link-screen';
+import { AccountLinkScreen } from '@/components/screens/account/account-link-screen';
 import { pageProps } from '@/server/ssr';
 
 export default AccountLinkScreen;

@@ -1,4 +1,4 @@
-import { VerifyAgreementScreen } from '@/components/screens/verify-agreement-screen';
+import { VerifyAgreementScreen } from '@/components/screens/site/verify-agreement-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { VerifyAgreementScreen as default };

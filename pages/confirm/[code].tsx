@@ -1,4 +1,4 @@
-import { ConfirmScreen } from '@/components/screens/confirm-screen';
+import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { ConfirmScreen as default };

@@ -1,4 +1,4 @@
-import { BookingScreen } from '@/components/screens/booking-screen';
+import { BookingScreen } from '@/components/screens/my-bookings/booking-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export default function BookingPage({ id, settings }: { id: string } & PageProps) {

@@ -1,2 +1,2 @@
-export { BookingsScreen as default } from '@/components/screens/bookings-screen';
+export { BookingsScreen as default } from '@/components/screens/my-bookings/bookings-screen';
 export { settingsOnly as getServerSideProps } from '@/server/ssr';

@@ -1,6 +1,6 @@
-import { OnboardingStepScreen, type OnboardingStepScreenProps } from '@/components/screens/onboarding-step-screen';
-import { contentHtml } from '@/lib/markdown';
-import { isOnboardingStep } from '@/lib/onboarding';
+import { OnboardingStepScreen, type OnboardingStepScreenProps } from '@/components/screens/onboarding/onboarding-step-screen';
+import { contentHtml } from '@/lib/text/markdown';
+import { isOnboardingStep } from '@/lib/family/onboarding';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export { OnboardingStepScreen as default };

@@ -1,5 +1,5 @@
-import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
-import { findProfileSection, type ProfileSectionId } from '@/lib/profile-sections';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { findProfileSection, type ProfileSectionId } from '@/lib/family/onboarding';
 import { pageProps } from '@/server/ssr';
 
 export default ProfileSectionScreen;

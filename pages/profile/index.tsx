@@ -1,4 +1,4 @@
-import { ProfileScreen } from '@/components/screens/profile-screen';
+import { ProfileScreen } from '@/components/screens/profile/profile-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { ProfileScreen as default };

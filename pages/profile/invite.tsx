@@ -1,4 +1,4 @@
-import { InviteScreen } from '@/components/screens/invite-screen';
+import { InviteScreen } from '@/components/screens/profile/invite-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { InviteScreen as default };

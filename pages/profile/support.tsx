@@ -1,4 +1,4 @@
-import { SupportScreen } from '@/components/screens/support-screen';
+import { SupportScreen } from '@/components/screens/profile/support-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { SupportScreen as default };

@@ -1,4 +1,4 @@
-import { ResetScreen } from '@/components/screens/reset-screen';
+import { ResetScreen } from '@/components/screens/account/reset-screen';
 import { settingsOnly } from '@/server/ssr';
 
 export { ResetScreen as default };

@@ -1,2 +1,2 @@
-export { AlertScreen as default } from '@/components/screens/alert-screen';
+export { AlertScreen as default } from '@/components/screens/search/alert-screen';
 export { settingsOnly as getServerSideProps } from '@/server/ssr';

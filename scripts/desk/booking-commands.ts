@@ -2,19 +2,19 @@ import type { Command, Input } from '@/scripts/desk/command';
 import { note, noteCommand } from '@/scripts/desk/note-command';
 import { toDate, toNote } from '@/scripts/desk/words';
 import { bookingStatusLabels } from '@/lib/labels';
-import type { BookingGroupRow } from '@/server/repositories/booking-groups';
+import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import {
   approveBooking,
   approveSomeDates,
   cancelBooking,
   declineBooking,
   withdrawBooking,
-} from '@/server/services/bookings/facility-moves';
-import { markAttendance } from '@/server/services/bookings/mark-attendance';
-import type { Answered } from '@/server/services/requests/answer-once';
-import type { Deps } from '@/server/services/deps';
-import { findRequest } from '@/server/services/desk/requests/find-request';
-import { statusName } from '@/server/services/desk/requests/list-requests';
+} from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
+import type { Answered } from '@/server/areas/requests/answer-once';
+import type { Deps } from '@/server/areas/shared/deps';
+import { findRequest } from '@/server/areas/desk/requests/find-request';
+import { statusName } from '@/server/areas/desk/requests/list-requests';
 
 type Move = (deps: Deps, id: string, note?: string) => Promise<Answered<BookingGroupRow>>;
 

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { Deps } from '@/server/services/deps';
+import type { Deps } from '@/server/areas/shared/deps';
 
 /** What was typed after the command's name. */
 export interface Input {

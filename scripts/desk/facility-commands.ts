@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { UsageError, type Command } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { activityKinds } from '@/lib/enums';
-import { wallClockIn } from '@/lib/time-zones';
-import { findFacility } from '@/server/services/desk/facts/find-facility';
-import { findRequest } from '@/server/services/desk/requests/find-request';
-import { listRequests, statusName, statusNames } from '@/server/services/desk/requests/list-requests';
-import { logActivity } from '@/server/services/desk/requests/log-activity';
-import { replyToReview } from '@/server/services/desk/requests/reply-to-review';
+import { wallClockIn } from '@/lib/dates/time-zones';
+import { findFacility } from '@/server/areas/desk/facts/find-facility';
+import { findRequest } from '@/server/areas/desk/requests/find-request';
+import { listRequests, statusName, statusNames } from '@/server/areas/desk/requests/list-requests';
+import { logActivity } from '@/server/areas/desk/requests/log-activity';
+import { replyToReview } from '@/server/areas/desk/requests/reply-to-review';
 
 const defaultRows = 30;
 const mostRows = 500;

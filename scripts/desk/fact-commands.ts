@@ -2,13 +2,13 @@ import { UsageError, type Command } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { toWeekdays } from '@/scripts/desk/words';
 import { Pool } from '@/lib/enums';
-import { confirmAvailability } from '@/server/services/desk/facts/confirm-availability';
-import { facilityFields, fieldNames } from '@/server/services/desk/facts/facility-fields';
-import { findAgeGroup, findFacility } from '@/server/services/desk/facts/find-facility';
-import { setAgeGroup } from '@/server/services/desk/facts/set-age-group';
-import { setFact } from '@/server/services/desk/facts/set-fact';
-import { setPlaces } from '@/server/services/desk/facts/set-places';
-import { showFacility } from '@/server/services/desk/facts/show-facility';
+import { confirmAvailability } from '@/server/areas/desk/facts/confirm-availability';
+import { facilityFields, fieldNames } from '@/server/areas/desk/facts/facility-fields';
+import { findAgeGroup, findFacility } from '@/server/areas/desk/facts/find-facility';
+import { setAgeGroup } from '@/server/areas/desk/facts/set-age-group';
+import { setFact } from '@/server/areas/desk/facts/set-fact';
+import { setPlaces } from '@/server/areas/desk/facts/set-places';
+import { showFacility } from '@/server/areas/desk/facts/show-facility';
 
 const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   day: [Pool.MORNING, Pool.AFTERNOON],

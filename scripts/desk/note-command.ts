@@ -1,7 +1,7 @@
 import type { Command } from '@/scripts/desk/command';
 import { toNote } from '@/scripts/desk/words';
-import type { Deps } from '@/server/services/deps';
-import { findRequest } from '@/server/services/desk/requests/find-request';
+import type { Deps } from '@/server/areas/shared/deps';
+import { findRequest } from '@/server/areas/desk/requests/find-request';
 
 /** What the facility tells the family beside a move. */
 export const note = { note: { type: 'string' } } as const;

@@ -3,10 +3,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { UsageError, type Command } from '@/scripts/desk/command';
 import { toMoney, toSession } from '@/scripts/desk/words';
 import { AppError, conflict } from '@/lib/app-error';
-import { formatMoney } from '@/lib/money';
-import type { Deps } from '@/server/services/deps';
-import { findAgeGroup, findFacility } from '@/server/services/desk/facts/find-facility';
-import { setPrices, type GroupPrice, type NewPrice } from '@/server/services/desk/facts/set-price';
+import { formatMoney } from '@/lib/money/money';
+import type { Deps } from '@/server/areas/shared/deps';
+import { findAgeGroup, findFacility } from '@/server/areas/desk/facts/find-facility';
+import { setPrices, type GroupPrice, type NewPrice } from '@/server/areas/desk/facts/set-price';
 
 const columns = ['facility', 'age group', 'of', 'session', 'days', 'price'] as const;
 type PriceRow = Record<(typeof columns)[number], string>;

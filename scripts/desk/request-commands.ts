@@ -1,14 +1,14 @@
 import type { Command } from '@/scripts/desk/command';
 import { note, noteCommand } from '@/scripts/desk/note-command';
 import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
-import { chooseChild } from '@/server/services/desk/requests/choose-child';
-import { findRequest } from '@/server/services/desk/requests/find-request';
-import { statusName } from '@/server/services/desk/requests/list-requests';
-import { declineTour, offerStart, scheduleTour } from '@/server/services/tours/facility-moves';
-import type { Answered } from '@/server/services/requests/answer-once';
-import type { TourGroupRow } from '@/server/repositories/tour-groups';
-import { declineWaitlist } from '@/server/services/waitlists/decline-waitlist';
-import { offerPlace } from '@/server/services/waitlists/offer-place';
+import { chooseChild } from '@/server/areas/desk/requests/choose-child';
+import { findRequest } from '@/server/areas/desk/requests/find-request';
+import { statusName } from '@/server/areas/desk/requests/list-requests';
+import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
+import type { Answered } from '@/server/areas/requests/answer-once';
+import type { TourGroupRow } from '@/server/areas/tours/rows';
+import { declineWaitlist } from '@/server/areas/waitlists/decline-waitlist';
+import { offerPlace } from '@/server/areas/waitlists/offer-place';
 
 const sentence = ({ row: tour, changed }: Answered<TourGroupRow>): string => {
   const status = statusName('tour', tour.status);

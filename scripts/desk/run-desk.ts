@@ -1,15 +1,73 @@
 import { parseArgs } from 'node:util';
+import { AppError } from '@/lib/app-error';
+import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/dates/time-zones';
+import { formatMoney } from '@/lib/money/money';
 import { bookingCommands } from '@/scripts/desk/booking-commands';
-import { clockCommand } from '@/scripts/desk/clock-command';
-import { UsageError, type Command, type Input } from '@/scripts/desk/command';
-import { factCommands } from '@/scripts/desk/fact-commands';
+import { type Command, type Input, UsageError } from '@/scripts/desk/command';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
-import { moneyCommands } from '@/scripts/desk/money-commands';
+import { factCommands } from '@/scripts/desk/fact-commands';
 import { priceCommands } from '@/scripts/desk/price-commands';
 import { requestCommands } from '@/scripts/desk/request-commands';
-import { AppError } from '@/lib/app-error';
+import { table } from '@/scripts/desk/table';
+import { toInstant, toSpan } from '@/scripts/desk/words';
+import { resetClock, setClock } from '@/server/areas/desk/clock/move-clock';
+import { failedRefunds, notePaidOtherwise } from '@/server/areas/desk/refunds/failed-refunds';
+import type { Deps } from '@/server/areas/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
-import type { Deps } from '@/server/services/deps';
+
+/** Moves a demonstration's business time (product rule 8). */
+const clockCommand: Command = {
+  usage: 'clock [set <yyyy-MM-dd> <HH:mm> | advance <3d|12h|30m> | reset] [--zone America/Toronto]',
+  about: 'shows business time; in demonstration mode also changes it. The time zone is the machine’s unless given',
+  options: { zone: { type: 'string' } },
+  async run(deps, input) {
+    const zone = input.option('zone') ?? localTimeZone();
+    if (!isTimeZone(zone)) throw new UsageError(`${zone} is not a time zone; write it as America/Toronto.`);
+    const [action] = input.words;
+    const machine = new Date();
+    const shows = (at: Date) => `${wallClockIn(zone, at).date} ${wallClockIn(zone, at).time} (${zone})`;
+    if (action === undefined) return `Business time is ${shows(deps.clock.now())}.`;
+    if (action === 'reset') {
+      await resetClock(deps);
+      return `Business time follows the machine’s clock again: ${shows(machine)}.`;
+    }
+    if (action !== 'set' && action !== 'advance') throw new UsageError('The clock can be set, advanced or reset.');
+    input.word(1);
+    const at =
+      action === 'set'
+        ? toInstant(input.words.slice(1).join(' '), zone)
+        : new Date(deps.clock.now().getTime() + toSpan(input.word(1)));
+    await setClock(deps, at, machine);
+    return `Business time is now ${shows(at)}; anything now due runs within seconds.`;
+  },
+};
+
+/** Commands for refunds that the gateway could not make and people have to pay. */
+const moneyCommands = {
+  refunds: {
+    usage: 'refunds',
+    about: 'shows refunds that the card’s bank returned and that have to be paid another way',
+    async run(deps) {
+      const refunds = await failedRefunds(deps);
+      if (refunds.length === 0) return 'There are no returned refunds.';
+      return table(
+        refunds.map(({ bookingNumber, amount, currency, failure, settledAt }) => [
+          bookingNumber,
+          `${formatMoney(amount, currency)} ${currency}`,
+          failure.replaceAll('_', ' '),
+          `returned ${settledAt.toISOString().slice(0, 10)}`,
+        ]),
+      );
+    },
+  },
+  'refund-paid': {
+    usage: 'refund-paid <booking number>',
+    about: 'records that the family received those refunds another way',
+    async run(deps, input) {
+      return `The refunds of ${await notePaidOtherwise(deps, input.word(0))} are settled.`;
+    },
+  },
+} as const satisfies Record<string, Command>;
 
 const { list, ...ofTheHouse } = facilityCommands;
 

@@ -1,9 +1,9 @@
 import { UsageError } from '@/scripts/desk/command';
-import { isCalendarDate } from '@/lib/dates';
+import { isCalendarDate } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { dayMs, hourMs, minuteMs } from '@/lib/time-units';
-import { zonedInstant } from '@/lib/time-zones';
+import { dayMs, hourMs, minuteMs } from '@/lib/dates/moments';
+import { zonedInstant } from '@/lib/dates/time-zones';
 
 /** How a session is typed. */
 export const sessionWords = {

@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ImportProblem } from '@/server/domain/imports/import-problem';
-import { parseMapping } from '@/server/domain/imports/mapping';
-import type { Deps } from '@/server/services/deps';
-import { dangerSwitches, type DangerName } from '@/server/services/imports/dangers';
-import { importFacilities } from '@/server/services/imports/import-facilities';
-import { reportCsv, summaryOf } from '@/server/services/imports/import-report';
-import { renameSource, retireSource } from '@/server/services/imports/manage-source';
+import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
+import { parseMapping } from '@/server/areas/imports/rules/mapping';
+import type { Deps } from '@/server/areas/shared/deps';
+import { dangerSwitches, type DangerName } from '@/server/areas/imports/dangers';
+import { importFacilities } from '@/server/areas/imports/import-facilities';
+import { reportCsv, summaryOf } from '@/server/areas/imports/import-report';
+import { renameSource, retireSource } from '@/server/areas/imports/manage-source';
 
 const usage = `npm run facilities:import -- <csv> --mapping <file> [--dry-run] [--report <file>]
 npm run facilities:import -- --retire <source> [--dry-run]

@@ -34,7 +34,7 @@ async function jest(name, zone, args) {
 /** Tests that depend on the calendar also run in zones where the day begins earlier and later than in UTC. */
 const calendar = () => [
   '--testPathPatterns',
-  '__tests__/(lib|server/domain)/',
+  '__tests__/(lib|server/areas/[^/]+/rules)/',
   ...(process.env.CHECK_DEEP === '1' ? ['__tests__/components/.*(date|calendar|sign)'] : []),
 ];
 const westAndEast = ['America/Vancouver', 'Pacific/Auckland'];

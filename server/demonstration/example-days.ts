@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crockfordText } from '@/lib/crockford';
-import { addDays, weekdayOf } from '@/lib/dates';
-import type { CareTerms } from '@/server/domain/bookings/care-terms';
-import { opensOn } from '@/server/domain/bookings/care-terms';
-import type { NumberPrefix } from '@/server/domain/bookings/number';
+import { addDays, weekdayOf } from '@/lib/dates/dates';
+import type { NumberPrefix } from '@/server/areas/bookings/rules/number';
+import { type CareTerms, opensOn } from '@/server/areas/facilities/rules';
 
 const lookedAt = 60;
 

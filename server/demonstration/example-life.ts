@@ -1,7 +1,7 @@
-import { hourMs } from '@/lib/time-units';
+import { hourMs } from '@/lib/dates/moments';
 import { nextStatus, type Actor, type Workflow } from '@/lib/workflow/workflow';
 import type { ExampleStep } from '@/server/demonstration/data/examples/example';
-import type { MoveRow } from '@/server/repositories/request-moves';
+import type { MoveRow } from '@/server/areas/requests/rows/moves';
 
 export const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
 

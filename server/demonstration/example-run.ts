@@ -5,13 +5,13 @@ import { facilityId } from '@/server/demonstration/data/facilities/make-faciliti
 import { leo, maya, parentFamily } from '@/server/demonstration/data/families/people';
 import type { ExampleChild } from '@/server/demonstration/data/examples/example';
 import { seedId } from '@/server/demonstration/data/seed-id';
-import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
-import { insertItems, type BookingItemRow } from '@/server/repositories/booking-items';
-import { readCareChildren } from '@/server/repositories/family-children';
-import { readCareTerms } from '@/server/repositories/facility-care-terms';
-import { careDaysOf, takenIds } from '@/server/repositories/demonstration';
-import { holdPlaces } from '@/server/services/capacity/hold-places';
-import type { Deps } from '@/server/services/deps';
+import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
+import { insertItems, type BookingItemRow } from '@/server/areas/capacity/rows';
+import { readCareChildren } from '@/server/areas/family/rows/children';
+import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { careDaysOf, takenIds } from '@/server/demonstration/rows/demonstration';
+import { holdPlaces } from '@/server/areas/capacity/hold-places';
+import type { Deps } from '@/server/areas/shared/deps';
 
 /** What an example is made from: its facility's terms, its child, and the days on which that child has care already. */
 export interface ExampleGround {

@@ -1,16 +1,16 @@
 import { AppError } from '@/lib/app-error';
-import { addMonths } from '@/lib/dates';
+import { addMonths } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType, Pool, SessionType, type Weekday } from '@/lib/enums';
-import { todayIn, tomorrowIn } from '@/lib/time-zones';
+import { todayIn, tomorrowIn } from '@/lib/dates/time-zones';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
 import type { SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { seedId } from '@/server/demonstration/data/seed-id';
 import { SeedRandom } from '@/server/demonstration/data/seed-random';
-import { openingAt } from '@/server/domain/bookings/care-terms';
-import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
-import type { BookingItemRow } from '@/server/repositories/booking-items';
-import { insertAll } from '@/server/repositories/demonstration-rows';
+import { openingAt } from '@/server/areas/facilities/rules';
+import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import type { BookingItemRow } from '@/server/areas/capacity/rows';
+import { insertAll } from '@/server/demonstration/rows/rows';
 import {
   deleteExamples,
   ensureFamily,
@@ -18,8 +18,8 @@ import {
   heldThroughOf,
   untouchedExamples,
   upsertChild,
-} from '@/server/repositories/demonstration';
-import { releasePlaces } from '@/server/services/capacity/release-places';
+} from '@/server/demonstration/rows/demonstration';
+import { releasePlaces } from '@/server/areas/capacity/release-places';
 import { exampleNumber } from '@/server/demonstration/example-days';
 import { writeItems } from '@/server/demonstration/example-run';
 

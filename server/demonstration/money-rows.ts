@@ -1,12 +1,12 @@
-import type { Currency } from '@/lib/money';
-import { writeToken, type SandboxBehaviour } from '@/lib/sandbox-cards';
+import type { Currency } from '@/lib/money/money';
+import { writeToken, type SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import type { PaymentExample } from '@/server/demonstration/data/examples/example';
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed-id';
-import type { StoredCard } from '@/server/repositories/wallet-cards';
+import type { StoredCard } from '@/server/areas/payments/rows/wallet-cards';
 import { hoursBefore } from '@/server/demonstration/example-life';
 import type { PaidMonth } from '@/server/demonstration/permanent-example';
-import type { Deps } from '@/server/services/deps';
+import type { Deps } from '@/server/areas/shared/deps';
 
 /** A charge of an example that the gateway is told of once the example is written. */
 export interface ChargeToEnter {

@@ -1,10 +1,10 @@
-import { ageGroupOn } from '@/lib/age-group';
-import { addDays, firstOfMonth, monthOf, shiftMonth } from '@/lib/dates';
-import { todayIn, zonedInstant } from '@/lib/time-zones';
-import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
-import { careDates, holdHorizon } from '@/server/domain/bookings/horizon';
-import type { BookingPlan } from '@/server/domain/bookings/plan';
-import { careDays, monthAmount } from '@/lib/price/month-amount';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { addDays, firstOfMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { todayIn, zonedInstant } from '@/lib/dates/time-zones';
+import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
+import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
+import { careDays, monthAmount } from '@/lib/money/price-lines';
 
 /** A month of a permanent booking that has been charged on its first day. */
 export interface PaidMonth {

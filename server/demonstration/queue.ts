@@ -1,12 +1,12 @@
-import { addMonths } from '@/lib/dates';
-import { dayMs } from '@/lib/time-units';
+import { addMonths } from '@/lib/dates/dates';
+import { dayMs } from '@/lib/dates/moments';
 import type { Tx } from '@/server/db/connection';
 import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists';
 import type { WaitlistExample } from '@/server/demonstration/data/examples/example';
 import { seedId } from '@/server/demonstration/data/seed-id';
 import { SeedRandom } from '@/server/demonstration/data/seed-random';
-import { insertAll } from '@/server/repositories/demonstration-rows';
-import { ensureFamily } from '@/server/repositories/demonstration';
+import { insertAll } from '@/server/demonstration/rows/rows';
+import { ensureFamily } from '@/server/demonstration/rows/demonstration';
 import { exampleNumber } from '@/server/demonstration/example-days';
 import type { waitlistRows } from '@/server/demonstration/request-rows';
 

@@ -1,26 +1,20 @@
-import { addMonths, firstOfMonth, monthOf, type CalendarDate } from '@/lib/dates';
+import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@/lib/dates/dates';
+import { hourMs } from '@/lib/dates/moments';
 import { limits } from '@/lib/limits';
-import { hourMs } from '@/lib/time-units';
-import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
-import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
+import type { Deps } from '@/server/areas/shared/deps';
+import { readSetting, writeSetting } from '@/server/areas/shared/rows';
 import { inTransaction } from '@/server/db/transaction';
-import {
-  closeInvented,
-  confirmAvailability,
-  lockDemonstration,
-  setClosedDays,
-} from '@/server/repositories/demonstration';
-import { readSetting, writeSetting } from '@/server/repositories/settings';
-import { enterCharges } from '@/server/demonstration/enter-charges';
+import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
+import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
+import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { fillFacilities } from '@/server/demonstration/fill-facilities';
-import { prepareRefusingCards } from '@/server/demonstration/money-rows';
+import { type ChargeToEnter, prepareRefusingCards } from '@/server/demonstration/money-rows';
+import { closeInvented, confirmAvailability, lockDemonstration, setClosedDays, setGatewayReference, setRefundReference } from '@/server/demonstration/rows/demonstration';
 import { prepareActivities, seedActivities } from '@/server/demonstration/seed-activities';
 import { seedFacilities } from '@/server/demonstration/seed-facilities';
 import { prepareFamilies, seedFamilies } from '@/server/demonstration/seed-families';
 import { seedWishes } from '@/server/demonstration/seed-wishes';
 import { writeExamples } from '@/server/demonstration/write-examples';
-import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
-import type { Deps } from '@/server/services/deps';
 
 /** Raised whenever the invented facilities change: an older demonstration is then written over. */
 const seedVersion = 4;
@@ -85,3 +79,30 @@ const closedDaysAround = (facilities: readonly SeedFacility[], from: CalendarDat
     id,
     days: closedDaysOf(closing, addMonths(from, -monthsBack), addMonths(from, limits.bookingMonthsAhead + 1)),
   }));
+
+/**
+ * Tells the sandbox gateway of the examples' charges and refunds, under their own ids, so that cancelling an example gives
+ * its money back as with any booking. Outside of every transaction; telling twice is telling once.
+ */
+async function enterCharges(deps: Deps, charges: readonly ChargeToEnter[]): Promise<void> {
+  if (deps.payments.name !== 'sandbox') return;
+  for (const { paymentId, refundId, ...request } of charges) {
+    const asked = { ...request, idempotencyKey: paymentId, customer: null };
+    const prepared = await deps.payments.prepare(asked);
+    if ('refused' in prepared) continue;
+    const result = await deps.payments.charge(prepared.reference, asked);
+    const { reference } = result;
+    const refund =
+      refundId && reference
+        ? await deps.payments.refund({ idempotencyKey: refundId, reference, amount: request.amount })
+        : null;
+    await inTransaction(deps, async (tx) => {
+      await setGatewayReference(tx, paymentId, {
+        reference,
+        nextAction: result.status === 'needs_authentication' ? result.nextAction : null,
+        failure: result.status === 'failed' ? result.reason : null,
+      });
+      if (refund && refundId) await setRefundReference(tx, refundId, refund.reference);
+    });
+  }
+}

@@ -1,12 +1,12 @@
-import { dayMs, hourMs } from '@/lib/time-units';
+import { dayMs, hourMs } from '@/lib/dates/moments';
 import type { Tx } from '@/server/db/connection';
 import { replyIds } from '@/server/demonstration/data/facilities/reviews';
 import { SeedRandom } from '@/server/demonstration/data/seed-random';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
-import { insertAll } from '@/server/repositories/demonstration-rows';
-import { clearSeeded } from '@/server/repositories/demonstration';
-import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/repositories/facility-writes';
-import { refreshFacilityFigures } from '@/server/repositories/facilities';
+import { insertAll } from '@/server/demonstration/rows/rows';
+import { clearSeeded } from '@/server/demonstration/rows/demonstration';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/rows/writes';
+import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
 
 /** Writes the invented facilities under their fixed ids, over an older version of themselves; nobody's bookings are touched. */
 export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {

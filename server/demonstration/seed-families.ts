@@ -1,6 +1,6 @@
-import { writeToken } from '@/lib/sandbox-cards';
-import { dayMs, minuteMs } from '@/lib/time-units';
-import { todayIn } from '@/lib/time-zones';
+import { writeToken } from '@/lib/money/sandbox-cards';
+import { dayMs, minuteMs } from '@/lib/dates/moments';
+import { todayIn } from '@/lib/dates/time-zones';
 import type { Tx } from '@/server/db/connection';
 import {
   authorizedPickups,
@@ -13,16 +13,16 @@ import {
   parentFamily,
   unauthorizedPickups,
 } from '@/server/demonstration/data/families/people';
-import { defaultNotificationSettings } from '@/server/domain/account/notification-settings';
-import { findAccountByEmail, insertAccount, updateAccount } from '@/server/repositories/account';
-import { insertAll } from '@/server/repositories/demonstration-rows';
-import { insertCard } from '@/server/repositories/wallet-cards';
-import { ensureFamily, setGatewayCustomer } from '@/server/repositories/demonstration';
-import { signAgreement } from '@/server/services/agreement/sign-agreement';
+import { defaultNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
+import { findAccountByEmail, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
+import { insertAll } from '@/server/demonstration/rows/rows';
+import { insertCard } from '@/server/areas/payments/rows/wallet-cards';
+import { ensureFamily, setGatewayCustomer } from '@/server/demonstration/rows/demonstration';
+import { signAgreement } from '@/server/areas/agreement/sign-agreement';
 import { drawSignature } from '@/server/demonstration/draw-pictures';
-import type { Deps } from '@/server/services/deps';
-import { readProfile } from '@/server/services/profile/read-profile';
-import { hashPassword } from '@/server/services/session/password-hash';
+import type { Deps } from '@/server/areas/shared/deps';
+import { readProfile } from '@/server/areas/profile/read-profile';
+import { hashPassword } from '@/server/areas/session/password-hash';
 
 const zone = 'America/Toronto';
 

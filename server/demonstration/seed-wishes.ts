@@ -1,19 +1,19 @@
-import { searchText } from '@/lib/alerts';
-import { monthOf } from '@/lib/dates';
+import { searchText } from '@/lib/search/alerts';
+import { monthOf } from '@/lib/dates/dates';
 import { BookingType, SessionType } from '@/lib/enums';
-import { noFilters } from '@/lib/search';
+import { noFilters } from '@/lib/search/search';
 import type { Tx } from '@/server/db/connection';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { maya, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed-id';
 import { hoursBefore } from '@/server/demonstration/example-life';
-import { nextTelling } from '@/server/domain/alerts/next-telling';
-import { insertAlert, insertSchedule, listAlerts } from '@/server/repositories/alerts';
-import { readCareChildren } from '@/server/repositories/family-children';
-import { insertSaved } from '@/server/repositories/saved-facilities';
-import { checkWish } from '@/server/services/alerts/find-free';
-import { usualHour } from '@/server/services/alerts/present-alerts';
-import type { Deps } from '@/server/services/deps';
+import { nextTelling } from '@/server/areas/alerts/rules';
+import { insertAlert, insertSchedule, listAlerts } from '@/server/areas/alerts/rows';
+import { readCareChildren } from '@/server/areas/family/rows/children';
+import { insertSaved } from '@/server/areas/saved/rows';
+import { checkWish } from '@/server/areas/alerts/find-free';
+import { usualHour } from '@/server/areas/alerts/present-alerts';
+import type { Deps } from '@/server/areas/shared/deps';
 
 const day = 24;
 

@@ -1,11 +1,11 @@
-import { groupBy } from '@/lib/group-by';
+import { groupBy } from '@/lib/text/group-by';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed-id';
-import { insertAll } from '@/server/repositories/demonstration-rows';
-import { listCards } from '@/server/repositories/wallet-cards';
-import { refreshFacilityFigures } from '@/server/repositories/facilities';
+import { insertAll } from '@/server/demonstration/rows/rows';
+import { listCards } from '@/server/areas/payments/rows/wallet-cards';
+import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { bookingId, bookingRows } from '@/server/demonstration/booking-rows';
 import { hoursBefore } from '@/server/demonstration/example-life';

@@ -1,14 +1,13 @@
-import { compareHref } from '@/lib/comparison';
 import { contentKinds } from '@/lib/enums';
-import { facilityView } from '@/lib/facility-page';
+import { facilityView } from '@/lib/facilities/page';
 import { limits } from '@/lib/limits';
-import { idsOf, onlyOf } from '@/lib/page-query';
 import { paths } from '@/lib/paths';
-import { safePath } from '@/lib/safe-path';
-import { readSearchFilters, searchHref } from '@/lib/search';
-import type { UrlQuery } from '@/lib/url-values';
+import { compareHref } from '@/lib/search/comparison';
+import { readSearchFilters, searchHref } from '@/lib/search/search';
+import { idsOf, onlyOf, type UrlQuery } from '@/lib/search/url-values';
+import { readWeekFilters, weekFormHref } from '@/lib/search/week-search';
+import { safePath } from '@/lib/site/safe-path';
 import { uuidPattern } from '@/lib/uuid';
-import { readWeekFilters, weekFormHref } from '@/lib/week-search';
 
 /** What a page shows of the database, so that it can be dropped when that changes. */
 export interface Shown {

@@ -10,7 +10,7 @@ import { errorResponse, isInterrupted, json, notAllowed } from '@/server/http/er
 import { parseBody, parseQuery } from '@/server/http/parse';
 import { readBody } from '@/server/http/read-body';
 import type { Handlers } from '@/server/http/types';
-import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call';
+import type { CallContext, Caller, IdempotencyClaim } from '@/lib/requests/call';
 import { AppError, conflict, notFound } from '@/lib/app-error';
 
 const idempotencyKeyMax = 200;

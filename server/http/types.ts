@@ -1,6 +1,6 @@
 import type { operations, OperationName } from '@/api/contract/paths';
 import type { Answer, Input } from '@/api/contract/types';
-import type { CallContext, Caller } from '@/lib/call';
+import type { CallContext, Caller } from '@/lib/requests/call';
 
 type CallerOf<K extends OperationName> = (typeof operations)[K]['auth'] extends 'public'
   ? unknown

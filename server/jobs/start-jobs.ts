@@ -1,6 +1,6 @@
 import { expireSeconds, queueOf, startBoss } from '@/server/jobs/boss';
 import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/sweeps';
-import type { Deps } from '@/server/services/deps';
+import type { Deps } from '@/server/areas/shared/deps';
 
 export interface Jobs {
   /** Runs a sweep now, in whichever process is free first. */

@@ -1,17 +1,17 @@
-import { forgetTakenFree } from '@/server/services/alerts/forget-taken-free';
-import { tellOfPlaces } from '@/server/services/alerts/tell-of-places';
-import { advanceDueBookings } from '@/server/services/bookings/advance-due-bookings';
-import type { Deps } from '@/server/services/deps';
-import { answerRequests } from '@/server/services/desk/automatic/answer-requests';
-import { removeOrphans } from '@/server/services/files/remove-orphans';
-import { forgetExpired } from '@/server/services/housekeeping/forget-expired';
-import { sendDueMail } from '@/server/services/mail/send-due-mail';
-import { chargeDuePayments } from '@/server/services/settlement/charge-due-payments';
-import { sendDueRefunds } from '@/server/services/payments/send-due-refunds';
-import { expireDueTours } from '@/server/services/tours/expire-due-tours';
-import { advanceDueWaitlists } from '@/server/services/waitlists/advance-due-waitlists';
-import { offerFreePlaces } from '@/server/services/waitlists/offer-free-places';
-import { removeGatewayCards } from '@/server/services/wallet/remove-gateway-cards';
+import { forgetTakenFree } from '@/server/areas/alerts/forget-taken-free';
+import { tellOfPlaces } from '@/server/areas/alerts/tell-of-places';
+import { advanceDueBookings } from '@/server/areas/bookings/advance-due-bookings';
+import type { Deps } from '@/server/areas/shared/deps';
+import { answerRequests } from '@/server/areas/desk/automatic/answer-requests';
+import { removeOrphans } from '@/server/areas/files/remove-orphans';
+import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
+import { sendDueMail } from '@/server/areas/mail/send-due-mail';
+import { chargeDuePayments } from '@/server/areas/settlement/charge-due-payments';
+import { sendDueRefunds } from '@/server/areas/payments/send-due-refunds';
+import { expireDueTours } from '@/server/areas/tours/expire-due-tours';
+import { advanceDueWaitlists } from '@/server/areas/waitlists/advance-due-waitlists';
+import { offerFreePlaces } from '@/server/areas/waitlists/offer-free-places';
+import { removeGatewayCards } from '@/server/areas/wallet/remove-gateway-cards';
 
 export type SweepName = 'deadlines' | 'payments' | 'offers' | 'mail' | 'alerts' | 'cleanup' | 'desk';
 

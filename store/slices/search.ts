@@ -1,5 +1,5 @@
 import type { Answer, Query } from '@/api/contract/types';
-import { searchQuery, type PlaceChoice, type SearchFilters } from '@/lib/search';
+import { searchQuery, type PlaceChoice, type SearchFilters } from '@/lib/search/search';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 
 /** What the search asks for while one fills it in; the list itself comes with the page. */

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Settings } from '@/api/contract/types';
-import type { CalendarDate } from '@/lib/dates';
-import type { InventedShare } from '@/lib/facility-facts';
+import type { CalendarDate } from '@/lib/dates/dates';
+import type { InventedShare } from '@/lib/facilities/facts';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { preloaded } from '@/store/preload';

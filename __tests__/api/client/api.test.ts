@@ -1,8 +1,7 @@
-import { createApi } from '@/api/client/api';
-import { ApiError, errorMessages, failureOf } from '@/api/client/api-error';
-import { queryString } from '@/api/client/query-string';
-import { reply } from '@/__tests__/support/fake-session-service';
 import { anId } from '@/__tests__/support/builders/ids';
+import { reply } from '@/__tests__/support/fake-session-service';
+import { createApi, queryString } from '@/api/client/api';
+import { ApiError, errorMessages, failureOf } from '@/api/client/api-error';
 
 function setUp(answer: Response = reply(200, {})) {
   const seen: { url: string; init: RequestInit }[] = [];

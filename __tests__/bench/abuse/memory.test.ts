@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { memoryOf } from '@/bench/abuse/memory';
+import { memoryOf } from '@/bench/abuse/bench-abuse';
 
 jest.mock('node:child_process', () => ({ execFileSync: jest.fn() }));
 

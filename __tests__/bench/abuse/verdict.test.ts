@@ -1,4 +1,4 @@
-import { judge, shown, slowestMax } from '@/bench/abuse/verdict';
+import { judge, shown, slowestMax } from '@/bench/abuse/bench-abuse';
 import type { Heard } from '@/bench/abuse/quiet-family';
 
 const hundred = (ms: number, slowest = ms) => [...Array<number>(98).fill(ms), slowest, slowest];

@@ -1,4 +1,4 @@
-import { table, type Measured } from '@/bench/bytes/table';
+import { table, type Measured } from '@/bench/bytes/bench-bytes';
 import { weigh, whole, type PageWeight } from '@/bench/bytes/weigh';
 
 const empty: PageWeight = { script: { gzip: 100_000, brotli: 80_000 }, style: { gzip: 0, brotli: 0 } };

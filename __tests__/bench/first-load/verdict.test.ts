@@ -1,5 +1,5 @@
 import { medianLoad, type Load } from '@/bench/first-load/load';
-import { loadTable, misses } from '@/bench/first-load/verdict';
+import { loadTable, misses } from '@/bench/first-load/bench-first-load';
 
 const byHand: Load = { blocking: 200, work: 800, script: 300, style: 100, largestPaint: 700, elements: 600 };
 const limits = { blocking: 1.4, work: 1.2 };

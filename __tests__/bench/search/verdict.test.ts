@@ -1,5 +1,5 @@
 import { searchNames } from '@/bench/search/searches';
-import { judge, percentile, type Figures } from '@/bench/search/verdict';
+import { judge, percentile, type Figures } from '@/bench/search/bench-search';
 
 const figures = (p50: number, p95: number, pages: number) =>
   Object.fromEntries(searchNames.map((name) => [name, { p50, p95, pages }])) as Figures;

@@ -6,7 +6,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import type { Profile } from '@/api/contract/types';
-import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 
 const service = useMockService();
 const withAccount = (given: Partial<Profile['accountInfo']>) =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Toasts } from '@/components/layout/toasts';
-import { LoginScreen } from '@/components/screens/login-screen';
+import { LoginScreen } from '@/components/screens/account/login-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';

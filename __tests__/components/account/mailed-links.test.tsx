@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ConfirmScreen } from '@/components/screens/confirm-screen';
-import { NewPasswordScreen } from '@/components/screens/new-password-screen';
-import { ResetScreen } from '@/components/screens/reset-screen';
+import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
+import { NewPasswordScreen } from '@/components/screens/account/new-password-screen';
+import { ResetScreen } from '@/components/screens/account/reset-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ConfirmEmailScreen } from '@/components/screens/confirm-email-screen';
-import { UndoEmailScreen } from '@/components/screens/undo-email-screen';
+import { ConfirmEmailScreen } from '@/components/screens/account/confirm-email-screen';
+import { UndoEmailScreen } from '@/components/screens/account/undo-email-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';

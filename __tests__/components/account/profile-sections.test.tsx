@@ -6,9 +6,9 @@ import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import type { DeletionObstacle, NotificationSettings, Profile } from '@/api/contract/types';
-import { ProfileScreen } from '@/components/screens/profile-screen';
-import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
-import { profileSections, type ProfileSectionId } from '@/lib/profile-sections';
+import { ProfileScreen } from '@/components/screens/profile/profile-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
 
 const service = useMockService();
 const show = (

@@ -1,5 +1,5 @@
-import { afterSignIn } from '@/components/account/return-path';
-import { safePath } from '@/lib/safe-path';
+import { afterSignIn } from '@/components/account/use-after-sign-in';
+import { safePath } from '@/lib/site/safe-path';
 import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 
 it.each(['/', '/my-bookings', '/facility/a%20b?reviews=2#top', '/?from=//elsewhere.example'])(

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Confirmation } from '@/components/layout/confirmation';
-import { AccountLinkScreen } from '@/components/screens/account-link-screen';
-import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
+import { AccountLinkScreen } from '@/components/screens/account/account-link-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aSettings } from '@/__tests__/support/builders/settings';

@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { VerifyAgreementScreen } from '@/components/screens/verify-agreement-screen';
+import { VerifyAgreementScreen } from '@/components/screens/site/verify-agreement-screen';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 

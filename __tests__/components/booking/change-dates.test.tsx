@@ -9,7 +9,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { ChangeDates } from '@/components/booking/change-dates';
 import { Confirmation } from '@/components/layout/confirmation';
 import { Toasts } from '@/components/layout/toasts';
-import { eachDate, lastOfMonth } from '@/lib/dates';
+import { eachDate, lastOfMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';

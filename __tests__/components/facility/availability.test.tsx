@@ -7,11 +7,11 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { DateChoice } from '@/components/booking/date-choice';
 import { useBusyDays } from '@/components/booking/use-busy-days';
-import { FacilityVacancies } from '@/components/facility/facility-vacancies';
+import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { Form } from '@/components/form/form/form';
 import { SessionType } from '@/lib/enums';
-import { findFreeMonth } from '@/lib/free-month';
-import { shownSession } from '@/lib/places-left';
+import { findFreeMonth } from '@/lib/dates/free-month';
+import { shownSession } from '@/lib/search/places-left';
 
 const service = useMockService();
 const first = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };

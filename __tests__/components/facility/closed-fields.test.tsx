@@ -7,9 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
-import { filtersIn } from '@/components/facility/search-draft';
-import { SearchForm } from '@/components/facility/search-form';
-import { readSearchFilters } from '@/lib/search';
+import { filtersIn } from '@/components/facility/search/search-draft';
+import { SearchForm } from '@/components/facility/search/search-form';
+import { readSearchFilters } from '@/lib/search/search';
 
 useMockService();
 

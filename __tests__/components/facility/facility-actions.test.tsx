@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { renderWithStore } from '@/__tests__/support/render';
-import { FacilityActions } from '@/components/facility/facility-actions';
+import { FacilityActions } from '@/components/facility/page/facility-actions';
 import { selectToasts } from '@/store/slices/toasts';
 
 const facility = { id: anId(100), name: 'Robin Hill Child Care' };

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { aFacilityAddress, aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { renderWithStore } from '@/__tests__/support/render';
-import { FacilityCard } from '@/components/facility/facility-card';
-import { readSearchFilters } from '@/lib/search';
+import { FacilityCard } from '@/components/facility/card/facility-card';
+import { readSearchFilters } from '@/lib/search/search';
 
 const listed = aFacilityListItem({
   source: { name: 'City of Toronto list', date: '2024-11-29', url: null, attribution: null },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
 import { renderWithStore } from '@/__tests__/support/render';
-import { FacilityHeading } from '@/components/facility/facility-heading';
+import { FacilityHeading } from '@/components/facility/page/facility-heading';
 
 it.each([
   ['exact', null],

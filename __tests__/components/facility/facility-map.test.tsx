@@ -1,14 +1,14 @@
+import { act, screen, within } from '@testing-library/react';
 import type * as React from 'react';
 import type { ReactNode } from 'react';
-import { act, screen, within } from '@testing-library/react';
 import { aFacilityListItem, aFacilityPoint } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { refuse } from '@/__tests__/support/msw-answers';
 import { useMockService } from '@/__tests__/support/msw';
+import { refuse } from '@/__tests__/support/msw-answers';
 import { renderWithStore } from '@/__tests__/support/render';
-import { FacilityGrid } from '@/components/facility/facility-grid';
-import { FacilityMap, MapButton } from '@/components/facility/facility-map';
-import { noFilters, readSearchFilters, type SearchFilters } from '@/lib/search';
+import { FacilityGrid } from '@/components/facility/card/facility-grid';
+import { FacilityMap, MapButton } from '@/components/facility/map/facility-map';
+import { noFilters, readSearchFilters, type SearchFilters } from '@/lib/search/search';
 
 /** jsdom draws no map: what stands on it is shown as it is, and the map moves where it is told. */
 const mockMoves: unknown[] = [];

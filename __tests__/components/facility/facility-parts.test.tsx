@@ -4,12 +4,12 @@ import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
-import { FacilityAbout } from '@/components/facility/facility-about';
-import { FacilityHeading } from '@/components/facility/facility-heading';
-import { FacilityHours } from '@/components/facility/facility-hours';
-import { FacilityPrices } from '@/components/facility/facility-prices';
-import { FacilityReviews } from '@/components/facility/facility-reviews';
-import { NotTakingPart } from '@/components/facility/not-taking-part';
+import { FacilityAbout } from '@/components/facility/page/facility-about';
+import { FacilityHeading } from '@/components/facility/page/facility-heading';
+import { FacilityHours } from '@/components/facility/page/facility-hours';
+import { FacilityPrices } from '@/components/facility/page/facility-prices';
+import { FacilityReviews } from '@/components/facility/page/facility-reviews';
+import { NotTakingPart } from '@/components/facility/page/not-taking-part';
 import { OwnerRole, ReviewCategory, SessionType } from '@/lib/enums';
 
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;

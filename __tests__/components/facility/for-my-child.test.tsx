@@ -10,8 +10,8 @@ import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router'
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Profile } from '@/api/contract/types';
-import { FacilityForChild } from '@/components/facility/facility-for-child';
-import { ageGroupOn } from '@/lib/age-group';
+import { FacilityForChild } from '@/components/facility/page/facility-for-child';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { BookingProcess, SessionType } from '@/lib/enums';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 

@@ -5,8 +5,8 @@ import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { Profile } from '@/api/contract/types';
-import { FacilityPrices } from '@/components/facility/facility-prices';
-import { FacilityVacancies } from '@/components/facility/facility-vacancies';
+import { FacilityPrices } from '@/components/facility/page/facility-prices';
+import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { draftChanged } from '@/store/slices/booking-draft';
 
 const asked: string[] = [];

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderWithStore } from '@/__tests__/support/render';
-import { FacilityGallery, FacilityPicture } from '@/components/facility/facility-gallery';
+import { FacilityGallery, FacilityPicture } from '@/components/facility/page/facility-gallery';
 
 const photos = ['garden', 'kitchen', 'room'].map((name) => ({ url: `/${name}.svg`, alt: `The ${name}` }));
 const name = 'Robin Hill Child Care';

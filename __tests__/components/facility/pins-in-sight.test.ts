@@ -1,6 +1,6 @@
 import { aFacilityPoint } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { pinsOf } from '@/components/facility/pins-in-sight';
+import { pinsOf } from '@/components/facility/map/pins-in-sight';
 
 const world: [number, number, number, number] = [-180, -85, 180, 85];
 const toronto = aFacilityPoint({ id: anId(1), lat: 43.65, lng: -79.38 });

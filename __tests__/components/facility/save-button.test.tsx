@@ -4,7 +4,7 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
-import { SaveButton } from '@/components/facility/save-button';
+import { SaveButton } from '@/components/facility/card/save-button';
 import { restoreSession } from '@/store/slices/session';
 
 const service = useMockService();

@@ -5,9 +5,9 @@ import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { filtersIn, type SearchProblems } from '@/components/facility/search-draft';
-import { SearchForm } from '@/components/facility/search-form';
-import { readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search';
+import { filtersIn, type SearchProblems } from '@/components/facility/search/search-draft';
+import { SearchForm } from '@/components/facility/search/search-form';
+import { readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search/search';
 import { searchPrice } from '@/lib/validation/search-price';
 import type { Profile } from '@/api/contract/types';
 

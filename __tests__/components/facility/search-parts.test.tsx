@@ -2,10 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { renderWithStore } from '@/__tests__/support/render';
-import { AppliedFilters } from '@/components/facility/applied-filters';
-import { FacilityGrid } from '@/components/facility/facility-grid';
-import { SortLinks } from '@/components/facility/sort-links';
-import { readSearchFilters } from '@/lib/search';
+import { FacilityGrid } from '@/components/facility/card/facility-grid';
+import { AppliedFilters, SortLinks } from '@/components/facility/search/result-tools';
+import { readSearchFilters } from '@/lib/search/search';
 
 const everything = readSearchFilters({ place: 'Toronto', q: 'garden', category: '2', sort: 'price', page: '3' });
 const nothing = readSearchFilters({});

@@ -4,7 +4,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { Confirmation } from '@/components/layout/confirmation';
-import { RequestBar } from '@/components/layout/request-bar';
+import { RequestBar } from '@/components/layout/shell';
 import { paths } from '@/lib/paths';
 import { draftChanged, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import type { Profile } from '@/api/contract/types';

@@ -5,8 +5,8 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Body } from '@/api/contract/types';
-import { AlertScreen } from '@/components/screens/alert-screen';
-import { StopAlertsScreen } from '@/components/screens/stop-alerts-screen';
+import { AlertScreen } from '@/components/screens/search/alert-screen';
+import { StopAlertsScreen } from '@/components/screens/account/stop-alerts-screen';
 
 const service = useMockService();
 const show = (at: string) => renderWithStore(<AlertScreen />, { profile: aProfile(), at });

@@ -8,7 +8,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { TourGroup } from '@/api/contract/types';
 import { Shell } from '@/components/layout/shell';
-import { AskedScreen } from '@/components/screens/asked-screen';
+import { AskedScreen } from '@/components/screens/my-bookings/asked-screen';
 import { TourStatus } from '@/lib/enums';
 
 const service = useMockService();

@@ -7,7 +7,7 @@ import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { Toasts } from '@/components/layout/toasts';
-import { BookingScreen } from '@/components/screens/booking-screen';
+import { BookingScreen } from '@/components/screens/my-bookings/booking-screen';
 import { BookingStatus } from '@/lib/enums';
 
 const service = useMockService();

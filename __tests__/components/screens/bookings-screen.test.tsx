@@ -7,9 +7,9 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { Confirmation } from '@/components/layout/confirmation';
-import { BookingsScreen } from '@/components/screens/bookings-screen';
-import { ToursScreen } from '@/components/screens/tours-screen';
-import { WaitlistsScreen } from '@/components/screens/waitlists-screen';
+import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
+import { ToursScreen } from '@/components/screens/my-bookings/tours-screen';
+import { WaitlistsScreen } from '@/components/screens/my-bookings/waitlists-screen';
 import { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
 import { countNotices } from '@/store/slices/notices';
 

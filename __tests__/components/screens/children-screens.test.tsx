@@ -7,8 +7,8 @@ import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
 import { someTokens } from '@/__tests__/support/msw-answers';
 import type { Profile } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/confirmation';
-import { ChildScreen } from '@/components/screens/child-screen';
-import { ChildrenScreen } from '@/components/screens/children-screen';
+import { ChildScreen } from '@/components/screens/profile/child-screen';
+import { ChildrenScreen } from '@/components/screens/profile/children-screen';
 import { restoreSession } from '@/store/slices/session';
 
 const service = useMockService();

@@ -4,8 +4,8 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { CompareScreen, type CompareScreenProps } from '@/components/screens/compare-screen';
-import { noFilters } from '@/lib/search';
+import { CompareScreen, type CompareScreenProps } from '@/components/screens/search/compare-screen';
+import { noFilters } from '@/lib/search/search';
 
 useMockService();
 const [first, second] = [anId(100), anId(101)];

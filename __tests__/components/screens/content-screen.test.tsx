@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { renderWithStore } from '@/__tests__/support/render';
-import { ContentScreen } from '@/components/screens/content-screen';
+import { ContentScreen } from '@/components/screens/site/content-screen';
 
 it('shows a page of text with its version, and the way home', () => {
   renderWithStore(

@@ -6,7 +6,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
-import { DropInScreen } from '@/components/screens/drop-in-screen';
+import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
 
 useMockService();
 const address = `/facility/${anId(100)}/drop-in`;

@@ -10,7 +10,7 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility } from '@/api/contract/types';
-import { FacilityBody } from '@/components/screens/facility-body';
+import { FacilityBody } from '@/components/screens/facility/facility-body';
 import { CancellationPolicy, SessionType } from '@/lib/enums';
 
 useMockService();

@@ -1,6 +1,6 @@
 import { aFacility, aFacilityAddress, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility-data';
+import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
 import { OwnerRole } from '@/lib/enums';
 
 const site = 'https://parents.example';

@@ -7,11 +7,11 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
-import { FacilityBody } from '@/components/screens/facility-body';
-import * as zones from '@/lib/time-zones';
+import { FacilityBody } from '@/components/screens/facility/facility-body';
+import * as zones from '@/lib/dates/time-zones';
 
-jest.mock('@/lib/time-zones', () => {
-  const actual = jest.requireActual<Record<string, unknown>>('@/lib/time-zones');
+jest.mock('@/lib/dates/time-zones', () => {
+  const actual = jest.requireActual<Record<string, unknown>>('@/lib/dates/time-zones');
   const watched = (value: unknown) => (typeof value === 'function' ? jest.fn(value as () => unknown) : value);
   return Object.fromEntries(Object.entries(actual).map(([name, value]) => [name, watched(value)]));
 });

@@ -5,7 +5,7 @@ import { aPage } from '@/__tests__/support/builders/paged';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Review } from '@/api/contract/types';
-import { FacilityScreen } from '@/components/screens/facility-screen';
+import { FacilityScreen } from '@/components/screens/facility/facility-screen';
 
 useMockService();
 const vacancies = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { renderWithStore } from '@/__tests__/support/render';
-import { HelpScreen } from '@/components/screens/help-screen';
+import { HelpScreen } from '@/components/screens/site/help-screen';
 import { contentKinds } from '@/lib/enums';
-import type { HelpQuestion } from '@/lib/help-questions';
+import type { HelpQuestion } from '@/lib/search/help-questions';
 import { paths } from '@/lib/paths';
 
 const aQuestion = (topic: string, question: string, html: string): HelpQuestion => ({

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { renderWithStore } from '@/__tests__/support/render';
-import { HomeResults } from '@/components/screens/home-results';
-import { readSearchFilters } from '@/lib/search';
+import { HomeResults } from '@/components/screens/search/home-results';
+import { readSearchFilters } from '@/lib/search/search';
 
 const filters = readSearchFilters({ place: 'M5V', category: '1' });
 const none = { problem: null, problems: {}, choices: [], nearest: [] };

@@ -3,8 +3,8 @@ import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { renderWithStore } from '@/__tests__/support/render';
-import { HomeScreen, type HomeScreenProps } from '@/components/screens/home-screen';
-import { readSearchFilters } from '@/lib/search';
+import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
+import { readSearchFilters } from '@/lib/search/search';
 
 const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps> = {}) =>
   renderWithStore(

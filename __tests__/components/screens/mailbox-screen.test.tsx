@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { renderWithStore } from '@/__tests__/support/render';
-import { MailboxScreen } from '@/components/screens/mailbox-screen';
-import type { MailboxEntry } from '@/lib/mailbox';
+import { MailboxScreen } from '@/components/screens/site/mailbox-screen';
+import type { MailboxEntry } from '@/lib/site/mailbox';
 
 const aMail = (given: Partial<MailboxEntry> = {}): MailboxEntry => ({
   id: anId(700),

@@ -5,7 +5,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { NoticesScreen } from '@/components/screens/notices-screen';
+import { NoticesScreen } from '@/components/screens/site/notices-screen';
 import { countNotices } from '@/store/slices/notices';
 
 const service = useMockService();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { OnboardingStepScreen } from '@/components/screens/onboarding-step-screen';
+import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
 import { today } from '@/__tests__/support/builders/ids';
 import {
   aChild,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { OnboardingMenuScreen } from '@/components/screens/onboarding-menu-screen';
-import { OnboardingSuccessScreen } from '@/components/screens/onboarding-success-screen';
+import { OnboardingMenuScreen } from '@/components/screens/onboarding/onboarding-menu-screen';
+import { OnboardingSuccessScreen } from '@/components/screens/onboarding/onboarding-success-screen';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aGuardian, aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';

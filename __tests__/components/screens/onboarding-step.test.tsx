@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { OnboardingStepScreen } from '@/components/screens/onboarding-step-screen';
+import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
 import { aChild, anAuthorizedPickup, aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import type { ListStep } from '@/lib/onboarding';
+import type { ListStep } from '@/lib/family/onboarding';
 
 const service = useMockService();
 

@@ -6,7 +6,7 @@ import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import { PermanentScreen } from '@/components/screens/permanent-screen';
+import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
 import { HalfDayPermanent, SessionType } from '@/lib/enums';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 

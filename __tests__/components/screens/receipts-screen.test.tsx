@@ -5,7 +5,7 @@ import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Answer } from '@/api/contract/types';
-import { ReceiptsScreen } from '@/components/screens/receipts-screen';
+import { ReceiptsScreen } from '@/components/screens/my-bookings/receipts-screen';
 import { saveFile } from '@/store/save-file';
 
 jest.mock('@/store/save-file', () => ({ saveFile: jest.fn() }));

@@ -7,7 +7,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { SearchAlert } from '@/api/contract/types';
-import { SavedScreen } from '@/components/screens/saved-screen';
+import { SavedScreen } from '@/components/screens/search/saved-screen';
 
 const service = useMockService();
 const show = (at = '/saved') => renderWithStore(<SavedScreen />, { profile: aProfile(), at });

@@ -6,7 +6,7 @@ import { anAskedTogether } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import { SeveralScreen } from '@/components/screens/several-screen';
+import { SeveralScreen } from '@/components/screens/search/several-screen';
 
 const service = useMockService();
 const facilities = [

@@ -8,7 +8,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Activity, BookingGroup } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/confirmation';
-import { BookingsScreen } from '@/components/screens/bookings-screen';
+import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
 import { BookingItemStatus as Item, BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 
 const service = useMockService();

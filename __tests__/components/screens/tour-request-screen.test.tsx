@@ -6,7 +6,7 @@ import { aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import { TourRequestScreen } from '@/components/screens/tour-request-screen';
+import { TourRequestScreen } from '@/components/screens/facility/tour-request-screen';
 import { DayPart, TourStatus } from '@/lib/enums';
 
 const service = useMockService();

@@ -8,7 +8,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { TourGroup } from '@/api/contract/types';
 import { Shell } from '@/components/layout/shell';
-import { TourScreen } from '@/components/screens/tour-screen';
+import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { TourStatus, valuesOf } from '@/lib/enums';
 import { tourStatusLabels } from '@/lib/labels';
 

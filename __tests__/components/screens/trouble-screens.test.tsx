@@ -3,8 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
 import { renderWithStore } from '@/__tests__/support/render';
-import { NotFoundScreen } from '@/components/screens/not-found-screen';
-import { TroubleScreen } from '@/components/screens/trouble-screen';
+import { NotFoundScreen } from '@/components/screens/site/not-found-screen';
+import { TroubleScreen } from '@/components/screens/site/trouble-screen';
 import { makePageStore } from '@/store/browser-store';
 
 it('a page that is not there looks for what was meant, and leads to what is asked for most', () => {

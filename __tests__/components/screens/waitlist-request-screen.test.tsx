@@ -7,7 +7,7 @@ import { aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
-import { WaitlistRequestScreen } from '@/components/screens/waitlist-request-screen';
+import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
 import { BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/lib/enums';
 
 const service = useMockService();

@@ -8,7 +8,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { WaitlistGroup } from '@/api/contract/types';
 import { Shell } from '@/components/layout/shell';
-import { WaitlistScreen } from '@/components/screens/waitlist-screen';
+import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
 import { BookingStatus, BookingType, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 

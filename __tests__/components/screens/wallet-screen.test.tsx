@@ -10,7 +10,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import type { Card, Payment } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/confirmation';
 import { Toasts } from '@/components/layout/toasts';
-import { WalletScreen } from '@/components/screens/wallet-screen';
+import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
 
 const november: Payment = {

@@ -3,7 +3,7 @@ import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { anId } from '@/__tests__/support/builders/ids';
 import type { Facility } from '@/api/contract/types';
 import { refusalAt } from '@/components/several/several-rules';
-import { fieldsOfRows, severalBody } from '@/components/several/several-body';
+import { fieldsOfRows, severalBody } from '@/components/several/several-form';
 import { startingSeveral, type SeveralValues } from '@/components/several/several-values';
 import { BookingType, DayPart, SessionType } from '@/lib/enums';
 

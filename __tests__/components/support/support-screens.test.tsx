@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { FeedbackScreen } from '@/components/screens/feedback-screen';
-import { ForFacilitiesScreen } from '@/components/screens/for-facilities-screen';
-import { InviteScreen } from '@/components/screens/invite-screen';
-import { SupportScreen } from '@/components/screens/support-screen';
+import { FeedbackScreen } from '@/components/screens/profile/feedback-screen';
+import { ForFacilitiesScreen } from '@/components/screens/site/for-facilities-screen';
+import { InviteScreen } from '@/components/screens/profile/invite-screen';
+import { SupportScreen } from '@/components/screens/profile/support-screen';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';

@@ -6,7 +6,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import type { Card } from '@/api/contract/types';
 import { SandboxCardForm } from '@/components/wallet/sandbox-card-form';
 import { CardBrand } from '@/lib/enums';
-import { readToken } from '@/lib/sandbox-cards';
+import { readToken } from '@/lib/money/sandbox-cards';
 
 const service = useMockService();
 const second = aCard({ last4: '4444', brand: CardBrand.MASTERCARD, isMain: false });

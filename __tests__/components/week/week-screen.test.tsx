@@ -7,10 +7,10 @@ import { aWeekPlan, oakHouse } from '@/__tests__/support/builders/weeks';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Body, Profile } from '@/api/contract/types';
-import { WeekScreen, type WeekScreenProps } from '@/components/screens/week-screen';
+import { WeekScreen, type WeekScreenProps } from '@/components/screens/search/week-screen';
 import { SessionType } from '@/lib/enums';
 import { searchPrice } from '@/lib/validation/search-price';
-import { readWeekFilters, weekProblems } from '@/lib/week-search';
+import { readWeekFilters, weekProblems } from '@/lib/search/week-search';
 
 const service = useMockService({ listBusyDays: () => ({ items: [] }) });
 const ada = aChild({ firstName: 'Ada', birthDate: '2024-10-15' });

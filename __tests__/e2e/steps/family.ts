@@ -8,9 +8,9 @@ import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createApi } from '@/api/client/api';
 import type { Api } from '@/api/client/types';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
-import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates';
+import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType } from '@/lib/enums';
-import { writeToken, type SandboxBehaviour } from '@/lib/sandbox-cards';
+import { writeToken, type SandboxBehaviour } from '@/lib/money/sandbox-cards';
 
 /** A family of a story, registered by the calls of the service that anybody may make: its own pages have tests of their own. */
 export interface Family {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
 import { searchForWords } from '@/__tests__/e2e/steps/search';
-import { writeToken } from '@/lib/sandbox-cards';
+import { writeToken } from '@/lib/money/sandbox-cards';
 
 /** A card in the family's wallet, by the call that the wallet makes: its own pages have tests of their own. */
 async function addCard(page: Page): Promise<void> {

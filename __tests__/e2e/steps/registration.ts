@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
 import { password } from '@/__tests__/e2e/steps/session';
-import type { ListStep } from '@/lib/onboarding';
-import { onboardingTable } from '@/lib/onboarding';
+import { type ListStep, onboardingTable } from '@/lib/family/onboarding';
 
 /** A mailbox of this run alone. */
 export const newAddress = (name: string): string =>

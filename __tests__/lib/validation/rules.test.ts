@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from 'yup';
-import { addDays, addMonths } from '@/lib/dates';
+import { addDays, addMonths } from '@/lib/dates/dates';
 import {
   emailField,
   newPasswordField,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@/__tests__/support/datab
 import { count } from '@/__tests__/support/deep';
 import type { ChargeRequest, ChargeResult } from '@/server/adapters/payment/port';
 import { createSandboxGateway, sandboxCardToken, type SandboxOptions } from '@/server/adapters/payment/sandbox';
-import { createSandboxBooks } from '@/server/repositories/payment-sandbox-books';
+import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { insertFamily } from '@/__tests__/support/families';
 import { insertSession } from '@/__tests__/support/family-service';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Tokens } from '@/api/contract/types';
-import { addDays, weekdayOf } from '@/lib/dates';
-import { todayIn } from '@/lib/time-zones';
+import { addDays, weekdayOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/time-zones';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
-import { plainHash } from '@/server/domain/session/keys';
-import { signAccessToken } from '@/server/domain/session/access-token';
+import { plainHash } from '@/server/areas/shared/rules';
+import { signAccessToken } from '@/server/areas/session/rules/access-token';
 
 /** The program is killed in the middle of bookings, its web process and its database in turn, and nobody comes to help. */
 let program: Program;

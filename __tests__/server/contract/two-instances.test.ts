@@ -7,7 +7,7 @@ import { send, type Sent } from '@/__tests__/support/contract/send';
 import { count } from '@/__tests__/support/deep';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Tokens } from '@/api/contract/types';
-import { addDays } from '@/lib/dates';
+import { addDays } from '@/lib/dates/dates';
 import { createService } from '@/server/container';
 import { createDatabase, createPool } from '@/server/db/connection';
 

@@ -3,8 +3,8 @@ import { eventually } from '@/__tests__/support/eventually';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { listen } from '@/server/db/listen';
 import { publicChannel } from '@/server/http/public-changes';
-import { resetClock, setClock } from '@/server/services/desk/clock/move-clock';
-import { writeSetting } from '@/server/repositories/settings';
+import { resetClock, setClock } from '@/server/areas/desk/clock/move-clock';
+import { writeSetting } from '@/server/areas/shared/rows';
 
 /** What the database tells of changes to what public pages show (migration 0105), as a process of the portal hears it. */
 let service: RequestService;

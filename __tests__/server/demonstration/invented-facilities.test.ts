@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
-import { illustrationNames, variations, type Scene } from '@/server/demonstration/data/facilities/illustration-names';
+import { illustrationNames, variations, type Scene } from '@/server/demonstration/data/facilities/pictures';
 import { seedId } from '@/server/demonstration/data/seed-id';
 
 test('ids are the same for the same words, and are UUIDs', () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createDemonstration } from '@/__tests__/support/demonstration';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Facility } from '@/api/contract/types';
-import { addDays } from '@/lib/dates';
+import { addDays } from '@/lib/dates/dates';
 import {
   BookingItemStatus,
   BookingStatus,
@@ -14,11 +14,11 @@ import {
   valuesOf,
   WaitlistStatus,
 } from '@/lib/enums';
-import { wallClockIn } from '@/lib/time-zones';
-import { readPng } from '@/server/domain/agreement/png';
+import { wallClockIn } from '@/lib/dates/time-zones';
+import { readPng } from '@/server/areas/agreement/rules';
 import { runDue } from '@/server/jobs/sweeps';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
-import { inventedShare } from '@/server/repositories/demonstration';
+import { inventedShare } from '@/server/areas/content/rows';
 import { insertSearchFacility } from '@/__tests__/support/search-facility';
 
 let demo: Awaited<ReturnType<typeof createDemonstration>>;

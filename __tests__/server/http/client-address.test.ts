@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { freshEmail, password } from '@/__tests__/support/accounts';
 import { createTestService, type TestService } from '@/__tests__/support/service';
-import { networkOf } from '@/server/domain/session/network';
+import { networkOf } from '@/server/areas/session/rules/network';
 import { clientAddress } from '@/server/http/client-address';
 
 /** Who a caller is to the limits, behind a proxy and without one. */

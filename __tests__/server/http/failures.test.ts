@@ -3,7 +3,7 @@ import { png } from '@/__tests__/support/images';
 import { AppError } from '@/lib/app-error';
 import { createService } from '@/server/container';
 import { describeError } from '@/server/log';
-import type { Deps } from '@/server/services/deps';
+import type { Deps } from '@/server/areas/shared/deps';
 
 /** Every 5xx says when to come back where it can, and leaves a line in the log with its cause. */
 const failing = (error: unknown) => async () => {

@@ -7,7 +7,7 @@ import { createTcpProxy } from '@/__tests__/support/tcp-proxy';
 import { BookingStatus } from '@/lib/enums';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
-import { approveBooking } from '@/server/services/bookings/facility-moves';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
 
 let service: BookingService;
 const running: Jobs[] = [];

@@ -1,7 +1,7 @@
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import type { Job } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
-import { approveBooking, cancelBooking } from '@/server/services/bookings/facility-moves';
+import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
 
 const triggered: Job[] = [];
 let service: BookingService;

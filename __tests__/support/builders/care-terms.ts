@@ -1,5 +1,5 @@
 import { CancellationPolicy, HalfDayPermanent, SessionType } from '@/lib/enums';
-import type { CareChild, CareTerms } from '@/server/domain/bookings/care-terms';
+import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
 
 /** A facility in Toronto, open from 07:30 on Mondays to Fridays, that takes toddlers and preschoolers. */
 export function careTerms(over: Partial<CareTerms> = {}): CareTerms {

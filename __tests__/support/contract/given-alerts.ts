@@ -1,8 +1,8 @@
 import { newHousehold, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
-import { plainHash } from '@/server/domain/session/keys';
-import { stopKey } from '@/server/services/alerts/stop-alerts';
+import { plainHash } from '@/server/areas/shared/rules';
+import { stopKey } from '@/server/areas/alerts/stop-alerts';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 

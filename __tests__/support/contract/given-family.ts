@@ -11,7 +11,7 @@ import { build } from '@/__tests__/support/families';
 import type { OperationName } from '@/api/contract/paths';
 import type { Body } from '@/api/contract/types';
 import { insertCard } from '@/__tests__/support/care-family';
-import { tokeniseSandboxCard } from '@/lib/sandbox-cards';
+import { tokeniseSandboxCard } from '@/lib/money/sandbox-cards';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 type Kind = keyof typeof build;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PlainRows } from '@/__tests__/support/search/plain-rows';
 import { today, type PlainQuery } from '@/__tests__/support/search/plain-search';
-import { addDays, weekdayOf } from '@/lib/dates';
+import { addDays, weekdayOf } from '@/lib/dates/dates';
 
 /** Positions in and around the cities that the tests' facilities are in. */
 const points = [

@@ -5,7 +5,7 @@ import { csvOf, geometry, row, torontoFile, torontoMapping } from '@/__tests__/s
 import { takePart } from '@/__tests__/support/search/taking-part';
 import type { TestService } from '@/__tests__/support/service';
 import { makeRandom } from '@/__tests__/support/search/random';
-import { importFacilities } from '@/server/services/imports/import-facilities';
+import { importFacilities } from '@/server/areas/imports/import-facilities';
 
 const names = ['Tiny Tots', 'Maple', 'Kings Park', 'Montessori House', 'St. Clair', 'Harbour', 'École du Parc'];
 

@@ -1,5 +1,5 @@
 import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tests__/support/search/plain-rows';
-import { ageInMonths, weekdayOf } from '@/lib/dates';
+import { ageInMonths, weekdayOf } from '@/lib/dates/dates';
 
 /** What care costs at one address, child by child and day by day: slow, and as a parent would count. */
 export interface Wish {

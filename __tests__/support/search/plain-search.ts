@@ -5,8 +5,8 @@ import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/searc
 import type { PlainAddress, PlainFacility, PlainRows } from '@/__tests__/support/search/plain-rows';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
-import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates';
-import type { Point } from '@/lib/geo';
+import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates/dates';
+import type { Point } from '@/lib/search/geo';
 
 /** The search of product rule 9 once more, plain: a loop over all rows for each question. */
 export type PlainQuery = Query<'listFacilities'>;

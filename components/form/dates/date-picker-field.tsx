@@ -2,7 +2,7 @@ import { createContext, memo, useContext } from 'react';
 import dynamic from 'next/dynamic';
 import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
-import { isCalendarDate, longDate, type CalendarDate } from '@/lib/dates';
+import { isCalendarDate, longDate, type CalendarDate } from '@/lib/dates/dates';
 import { checkPickedDate } from '@/lib/validation/date-rules';
 
 export interface DatePickerFieldProps extends FormFieldProps {

@@ -1,5 +1,5 @@
-import { groupBy } from '@/lib/group-by';
-import type { YearMonth } from '@/lib/dates';
+import { groupBy } from '@/lib/text/group-by';
+import type { YearMonth } from '@/lib/dates/dates';
 
 interface MonthOptionsProps {
   /** By year. */

@@ -1,10 +1,9 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useFormikContext } from 'formik';
 import { CircleAlert } from 'lucide-react';
-import { problemsOf, type FormProblem, type FormStatus } from '@/components/form/form/form-errors';
-import { useErrorTitle } from '@/components/form/form/use-error-title';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
+import { type FormProblem, type FormStatus, problemsOf } from '@/components/form/form/form-errors';
 import { Icon } from '@/components/ui/media/icon/icon';
 
 interface Shown {
@@ -81,4 +80,27 @@ export function ErrorSummary() {
       </ul>
     </div>
   );
+}
+
+const prefix = 'Error: ';
+const without = (title: string) => (title.startsWith(prefix) ? title.slice(prefix.length) : title);
+
+/**
+ * Begins the page's title with "Error: " while a form has failed, so that whoever hears the title knows. The
+ * framework writes the title anew whenever the page renders its head, so the prefix is put back each time.
+ */
+function useErrorTitle(failed: boolean): void {
+  useEffect(() => {
+    if (!failed) return;
+    const mark = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    mark();
+    const watcher = new MutationObserver(mark);
+    watcher.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      watcher.disconnect();
+      document.title = without(document.title);
+    };
+  }, [failed]);
 }

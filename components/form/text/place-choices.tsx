@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import type { PlaceChoice } from '@/lib/search';
+import type { PlaceChoice } from '@/lib/search/search';
 
 interface PlaceChoicesProps {
   choices: readonly PlaceChoice[];

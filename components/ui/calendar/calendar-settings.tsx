@@ -1,7 +1,7 @@
 import { format, parse, setDefaultOptions } from 'date-fns';
 import type { DatePickerProps } from 'react-datepicker';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
-import { monthOf, type CalendarDate } from '@/lib/dates';
+import { monthOf, type CalendarDate } from '@/lib/dates/dates';
 
 // The End key of react-datepicker asks date-fns for the end of the week, without calendarStartDay.
 setDefaultOptions({ weekStartsOn: 1 });

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { formatMonth, type YearMonth } from '@/lib/dates';
+import { formatMonth, type YearMonth } from '@/lib/dates/dates';
 
 interface MonthButton {
   onClick: () => void;

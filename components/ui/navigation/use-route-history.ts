@@ -7,7 +7,7 @@ import {
   recordRoute,
   type RouteChange,
   type RouteHistory,
-} from '@/lib/route-history';
+} from '@/lib/site/route-history';
 
 /** The one visit of this browser's page; the server has none. */
 let history: RouteHistory = emptyRouteHistory;

@@ -1,4 +1,4 @@
-import { DropInScreen, type DropInScreenProps } from '@/components/screens/drop-in-screen';
+import { DropInScreen, type DropInScreenProps } from '@/components/screens/facility/drop-in-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export { DropInScreen as default };

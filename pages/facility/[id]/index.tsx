@@ -1,5 +1,5 @@
-import { FacilityScreen, type FacilityScreenProps } from '@/components/screens/facility-screen';
-import { onlyOf } from '@/lib/page-query';
+import { FacilityScreen, type FacilityScreenProps } from '@/components/screens/facility/facility-screen';
+import { onlyOf } from '@/lib/search/url-values';
 import { uuidPattern } from '@/lib/uuid';
 import { pageProps, siteUrl } from '@/server/ssr';
 

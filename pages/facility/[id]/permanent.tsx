@@ -1,4 +1,4 @@
-import { PermanentScreen, type PermanentScreenProps } from '@/components/screens/permanent-screen';
+import { PermanentScreen, type PermanentScreenProps } from '@/components/screens/facility/permanent-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export { PermanentScreen as default };

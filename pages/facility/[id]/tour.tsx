@@ -1,4 +1,4 @@
-import { TourRequestScreen, type TourRequestScreenProps } from '@/components/screens/tour-request-screen';
+import { TourRequestScreen, type TourRequestScreenProps } from '@/components/screens/facility/tour-request-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export { TourRequestScreen as default };

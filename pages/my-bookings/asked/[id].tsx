@@ -1,4 +1,4 @@
-import { AskedScreen } from '@/components/screens/asked-screen';
+import { AskedScreen } from '@/components/screens/my-bookings/asked-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export default function AskedPage({ id, settings }: { id: string } & PageProps) {

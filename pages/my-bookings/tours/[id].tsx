@@ -1,4 +1,4 @@
-import { TourScreen } from '@/components/screens/tour-screen';
+import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export default function TourPage({ id, settings }: { id: string } & PageProps) {

@@ -1,4 +1,4 @@
-import { WaitlistScreen } from '@/components/screens/waitlist-screen';
+import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export default function WaitlistPage({ id, settings }: { id: string } & PageProps) {

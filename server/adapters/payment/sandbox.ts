@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, invalid } from '@/lib/app-error';
 import { CardBrand } from '@/lib/enums';
-import { readToken, type SandboxBehaviour, type SandboxCardFacts } from '@/lib/sandbox-cards';
+import { readToken, type SandboxBehaviour, type SandboxCardFacts } from '@/lib/money/sandbox-cards';
 import type { ChargeRequest, ChargeResult, PaymentGateway } from '@/server/adapters/payment/port';
 
 export type SandboxStatus = 'open' | 'succeeded' | 'failed' | 'needs_authentication' | 'canceled';
@@ -14,7 +14,7 @@ export interface SandboxCharge {
   status: SandboxStatus;
 }
 
-/** The books of the company that the sandbox imitates; kept in tables of its own (server/repositories/payment-sandbox-books.ts). */
+/** The books of the company that the sandbox imitates; kept in tables of its own (server/areas/payments/rows/sandbox-books.ts). */
 export interface SandboxBooks {
   /** Enters the charge unless its key is known; answers what is stored under the key. */
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;

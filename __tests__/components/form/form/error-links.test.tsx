@@ -12,19 +12,19 @@ import { FamilySection } from '@/components/family/family-section';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { Form } from '@/components/form/form/form';
 import { ReviewPart } from '@/components/review/review-part';
-import { DropInScreen } from '@/components/screens/drop-in-screen';
-import { FeedbackScreen } from '@/components/screens/feedback-screen';
-import { InviteScreen } from '@/components/screens/invite-screen';
-import { LoginScreen } from '@/components/screens/login-screen';
-import { NewPasswordScreen } from '@/components/screens/new-password-screen';
-import { OnboardingStepScreen } from '@/components/screens/onboarding-step-screen';
-import { PermanentScreen } from '@/components/screens/permanent-screen';
-import { ProfileSectionScreen } from '@/components/screens/profile-section-screen';
-import { ResetScreen } from '@/components/screens/reset-screen';
-import { SupportScreen } from '@/components/screens/support-screen';
-import { TourRequestScreen } from '@/components/screens/tour-request-screen';
-import { WaitlistRequestScreen } from '@/components/screens/waitlist-request-screen';
-import { WalletScreen } from '@/components/screens/wallet-screen';
+import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
+import { FeedbackScreen } from '@/components/screens/profile/feedback-screen';
+import { InviteScreen } from '@/components/screens/profile/invite-screen';
+import { LoginScreen } from '@/components/screens/account/login-screen';
+import { NewPasswordScreen } from '@/components/screens/account/new-password-screen';
+import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
+import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { ResetScreen } from '@/components/screens/account/reset-screen';
+import { SupportScreen } from '@/components/screens/profile/support-screen';
+import { TourRequestScreen } from '@/components/screens/facility/tour-request-screen';
+import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
+import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 
 /** Of every form, sent as it opens: each line of the error summary leads to a control that takes the focus. */
 

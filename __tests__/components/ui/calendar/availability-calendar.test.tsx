@@ -7,7 +7,7 @@ import {
   loading,
   some,
 } from '@/components/ui/calendar/availability-calendar/availability-calendar.examples';
-import { eachDate, firstOfMonth, lastOfMonth, type CalendarDate } from '@/lib/dates';
+import { eachDate, firstOfMonth, lastOfMonth, type CalendarDate } from '@/lib/dates/dates';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
 const user = userEvent.setup();

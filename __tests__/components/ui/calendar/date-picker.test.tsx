@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
 import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
 const user = userEvent.setup();

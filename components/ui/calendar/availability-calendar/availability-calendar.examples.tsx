@@ -3,7 +3,7 @@ import {
   AvailabilityCalendar,
   type AvailabilityDay,
 } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf, type CalendarDate } from '@/lib/dates';
+import { eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf, type CalendarDate } from '@/lib/dates/dates';
 
 const today = '2026-11-20';
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { AvailabilityMonth, type CalendarDay } from '@/components/ui/calendar/availability-calendar/availability-month';
 import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
-import { compareDates, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { compareDates, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 
 /** What is free on one day. */
 export interface AvailabilityDay {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { fullDate, monthGrid, monthOf, WEEKDAY_NAMES, type CalendarDate, type YearMonth } from '@/lib/dates';
+import { fullDate, monthGrid, monthOf, WEEKDAY_NAMES, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 
 /** How one day looks and what it says. */
 export interface CalendarDay {

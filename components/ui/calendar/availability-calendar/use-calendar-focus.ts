@@ -10,7 +10,7 @@ import {
   startOfWeek,
   type CalendarDate,
   type YearMonth,
-} from '@/lib/dates';
+} from '@/lib/dates/dates';
 
 /** Where each key of the APG grid pattern leads; weeks start on Monday. */
 const moves: Readonly<Record<string, (date: CalendarDate, shift: boolean) => CalendarDate>> = {

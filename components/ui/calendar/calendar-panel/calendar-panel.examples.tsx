@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CalendarPanel, type CalendarPanelProps } from '@/components/ui/calendar/calendar-panel/calendar-panel';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 
 const today = '2026-11-20';
 

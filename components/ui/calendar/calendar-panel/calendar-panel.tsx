@@ -7,7 +7,7 @@ import {
   type CalendarBounds,
 } from '@/components/ui/calendar/calendar-settings';
 import { classNames } from '@/components/ui/class-names';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 
 /** `min` and `max` are optional (product section 9): days outside cannot be chosen, months outside not reached. */
 export interface CalendarPanelProps extends CalendarBounds {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
-import type { CalendarDate } from '@/lib/dates';
+import type { CalendarDate } from '@/lib/dates/dates';
 
 function Example({ id, label, start }: { id: string; label: string; start: CalendarDate | null }) {
   const [value, setValue] = useState(start);

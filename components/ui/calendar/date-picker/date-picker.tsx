@@ -6,8 +6,8 @@ import { calendarSettings, toCalendarDate, toLocalDate } from '@/components/ui/c
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
 import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { addDays, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates';
-import { parseLongDate } from '@/lib/parse-long-date';
+import { addDays, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates/dates';
+import { parseLongDate } from '@/lib/dates/parse-long-date';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'ref'> {
   ref?: Ref<{ focus: (options?: FocusOptions) => void }>;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { percentage } from '@/lib/percentage';
+import { percentage } from '@/lib/text/percentage';
 
 export interface ProgressBarProps {
   current: number;

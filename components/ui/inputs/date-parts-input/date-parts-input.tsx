@@ -1,7 +1,7 @@
 import type { ControlProps } from '@/components/ui/inputs/control-style';
 import { MaskedInput } from '@/components/ui/inputs/masked-input/masked-input';
 import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { MONTH_NAMES } from '@/lib/dates';
+import { MONTH_NAMES } from '@/lib/dates/dates';
 import { joinDateParts, splitDateParts, type DatePart } from '@/lib/validation/date-parts';
 
 export interface DatePartsInputProps extends ControlProps {

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '@/components/ui/class-names';
 import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { excerptOf } from '@/lib/excerpt';
+import { excerptOf } from '@/lib/text/excerpt';
 
 export interface ExcerptProps {
   text: string;

@@ -1,5 +1,5 @@
 import { classNames } from '@/components/ui/class-names';
-import { formatMoney, formatRoundMoney, type Currency } from '@/lib/money';
+import { formatMoney, formatRoundMoney, type Currency } from '@/lib/money/money';
 
 const sizes = { sm: 'text-base', md: 'text-xl', lg: 'text-2xl' } as const;
 

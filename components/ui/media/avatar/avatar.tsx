@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { AvatarFrame, PersonFigure, type AvatarFrameProps } from '@/components/ui/media/avatar/avatar-frame';
-import { initialsOf } from '@/lib/person-name';
+import { initialsOf } from '@/lib/family/person-name';
 
 export interface AvatarProps extends Omit<AvatarFrameProps, 'children'> {
   firstName: string;

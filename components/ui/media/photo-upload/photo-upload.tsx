@@ -1,15 +1,17 @@
-import { useRef, type RefObject } from 'react';
+import { Camera, ImagePlus, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { Button } from '@/components/ui/inputs/button/button';
 import { classNames } from '@/components/ui/class-names';
 import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar/progress-bar';
 import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { CurrentPhoto } from '@/components/ui/media/photo-upload/current-photo';
-import { useChosenPhoto } from '@/components/ui/media/photo-upload/use-chosen-photo';
-import { usePhotoUpload, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { Button } from '@/components/ui/inputs/button/button';
+import { Avatar } from '@/components/ui/media/avatar/avatar';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { canDraw } from '@/components/ui/media/photo-upload/square-image';
+import { type PhotoActions, usePhotoUpload } from '@/components/ui/media/photo-upload/use-photo-upload';
 import { limits } from '@/lib/limits';
 import { areTooMany, photoTypes } from '@/lib/validation/photo';
 
@@ -138,4 +140,61 @@ function PhotoState({ photo }: Pick<PhotoButtonsProps, 'photo'>) {
       </div>
     </>
   );
+}
+
+interface Props {
+  firstName: string;
+  lastName: string;
+  photoUrl: string | null;
+  busy: boolean;
+}
+
+/** The photo as it is shown elsewhere, or its place; a spinner over it while it changes. */
+const CurrentPhoto = ({ firstName, lastName, photoUrl, busy }: Props) => (
+  <span className="relative inline-flex size-25 shrink-0">
+    {photoUrl ? <Avatar {...{ firstName, lastName, photoUrl }} size="xl" label="Current photo" /> : <Placeholder />}
+    {busy && (
+      <span className="absolute inset-0 flex items-center justify-center rounded-egg bg-surface/80 text-primary-ink">
+        <Spinner label={null} />
+      </span>
+    )}
+  </span>
+);
+
+/** The avatar's place without a photo, 100 px (product section 9). */
+const Placeholder = () => (
+  <span className="flex size-25 flex-col items-center justify-center gap-1 rounded-egg bg-sunken text-xs font-bold text-ink-soft">
+    <Icon of={Camera} size="lg" />
+    Max 3 MB
+  </span>
+);
+
+/** The photo whose square is being chosen, from the choice of a file to its upload. `addButton` gets the focus back. */
+function useChosenPhoto(
+  photo: ReturnType<typeof usePhotoUpload>,
+  addButton: RefObject<HTMLButtonElement | null>,
+) {
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const button = addButton.current;
+    return () => {
+      URL.revokeObjectURL(chosen.url);
+      // The buttons of the crop are gone.
+      button?.focus();
+    };
+  }, [chosen, addButton]);
+
+  return {
+    chosen,
+    async choose(file: File) {
+      photo.clear();
+      if (await canDraw(file)) setChosen({ file, url: URL.createObjectURL(file) });
+      else await photo.upload(file);
+    },
+    finishCrop(square: File | null) {
+      setChosen(null);
+      if (square) void photo.upload(square);
+    },
+  };
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRouter } from 'next/compat/router';
 import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
-import { useRouteChanging } from '@/components/ui/navigation/use-route-changing';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
 
 interface PagerBase {
   /** From 1. */
@@ -17,7 +17,7 @@ interface PagerBase {
   label?: string;
 }
 /** Either buttons that tell the page wanted, or links whose address holds it. */
-export type PagerProps = PagerBase & ({ onChange: (page: number) => void } | { hrefFor: (page: number) => string });
+type PagerProps = PagerBase & ({ onChange: (page: number) => void } | { hrefFor: (page: number) => string });
 
 const directions = [
   { step: -1, label: 'Previous page', icon: ChevronLeft, rel: 'prev' },
@@ -90,4 +90,24 @@ export function Pager({ page, totalPages, changing: loading = false, label = 'Pa
       {next}
     </nav>
   );
+}
+
+/** True while the router is on its way to another page or to another query of this one. */
+function useRouteChanging(): boolean {
+  const events = useRouter()?.events;
+  const [changing, setChanging] = useState(false);
+  useEffect(() => {
+    if (!events) return undefined;
+    const start = () => setChanging(true);
+    const end = () => setChanging(false);
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', end);
+    events.on('routeChangeError', end);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', end);
+      events.off('routeChangeError', end);
+    };
+  }, [events]);
+  return changing;
 }

@@ -7,7 +7,7 @@ import {
   weekdayOf,
   type CalendarDate,
   type WeekdayNumber,
-} from '@/lib/dates';
+} from '@/lib/dates/dates';
 
 type Rule = (year: number) => CalendarDate;
 

@@ -1,14 +1,13 @@
-import { CancellationPolicy, HalfDayPermanent, valuesOf, Weekday } from '@/lib/enums';
+import { CancellationPolicy, HalfDayPermanent, Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { cities, type DemonstrationCity, type Neighbourhood } from '@/server/demonstration/data/facilities/cities';
 import { descriptions } from '@/server/demonstration/data/facilities/descriptions/by-name';
-import { kinds, type FacilityKind, type GroupPlan } from '@/server/demonstration/data/facilities/kinds';
+import { type FacilityKind, type GroupPlan, kinds, sessionShare } from '@/server/demonstration/data/facilities/kinds';
 import { picturesByName } from '@/server/demonstration/data/facilities/pictures';
-import { capacityOf, pricesOf } from '@/server/demonstration/data/facilities/prices';
-import { register, type Entry } from '@/server/demonstration/data/facilities/register';
+import { type Entry, register } from '@/server/demonstration/data/facilities/register';
 import { repliesOf, reviewsOf } from '@/server/demonstration/data/facilities/reviews';
+import type { SeedAddress, SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { seedId } from '@/server/demonstration/data/seed-id';
 import { SeedRandom } from '@/server/demonstration/data/seed-random';
-import type { SeedAddress, SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 
 /** Some sixty invented facilities, the same every time. */
 export function makeFacilities(): SeedFacility[] {
@@ -167,3 +166,42 @@ const earlier: Readonly<Record<string, string>> = {
   '18:15': '17:30',
   '18:30': '18:00',
 };
+
+/** A month has this many weeks; more days a week cost less each. */
+const weeksPerMonth = 4.33;
+const discountByDays = [0, 1, 0.98, 0.95, 0.92, 0.88] as const;
+const roundTo = (amount: number, step: number) => Math.round(amount / step) * step;
+
+/** Drop-in prices to the dollar and monthly prices to five dollars. */
+function pricesOf(plan: GroupPlan, level: number): Pick<SeedAgeGroup, 'dropIn' | 'schedule'> {
+  const dropIn = plan.sessions.map((sessionType) => ({
+    sessionType,
+    price: roundTo(plan.dayPrice * level * sessionShare[sessionType], 100),
+  }));
+  const schedule = dropIn.flatMap(({ sessionType, price }) =>
+    daysOffered(sessionType).map((days) => ({
+      scheduleType: sessionType,
+      days,
+      monthlyPrice: roundTo(price * days * weeksPerMonth * 0.86 * (discountByDays[days] ?? 1), 500),
+    })),
+  );
+  return { dropIn, schedule };
+}
+
+const daysOffered = (session: SessionType) => (session === SessionType.WEEKEND_FULL_DAY ? [1, 2] : [1, 2, 3, 4, 5]);
+
+/** The weekly template of an age group: Mondays a little quieter, weekends smaller where there are any. */
+function capacityOf(plan: GroupPlan, weekends: boolean, random: SeedRandom): SeedAgeGroup['capacity'] {
+  const places = random.int(plan.places[0], plan.places[1]);
+  const weekdays: Weekday[] = weekends ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5];
+  const pools: Pool[] = {
+    day: [Pool.MORNING, Pool.AFTERNOON],
+    school: [Pool.BEFORE_AFTER],
+    dayAndSchool: [Pool.MORNING, Pool.AFTERNOON, Pool.BEFORE_AFTER],
+  }[plan.pools];
+  return weekdays.flatMap((weekday) =>
+    pools
+      .filter((pool) => weekday < 6 || pool !== Pool.BEFORE_AFTER)
+      .map((pool) => ({ weekday, pool, places: weekday < 6 ? places : Math.max(2, Math.round(places / 3)) })),
+  );
+}

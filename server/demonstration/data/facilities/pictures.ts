@@ -1,7 +1,6 @@
 import { cities, type Neighbourhood } from '@/server/demonstration/data/facilities/cities';
-import { illustrationNames, type Scene } from '@/server/demonstration/data/facilities/illustration-names';
 import { kinds } from '@/server/demonstration/data/facilities/kinds';
-import { register, type Entry } from '@/server/demonstration/data/facilities/register';
+import { type Entry, register } from '@/server/demonstration/data/facilities/register';
 import { SeedRandom } from '@/server/demonstration/data/seed-random';
 
 /** What each drawing shows, in words, for those who cannot see it. */
@@ -63,3 +62,26 @@ function nearness(one: Entry, other: Entry): number {
   const [a, b] = [neighbourhoods[one.place]!, neighbourhoods[other.place]!];
   return Math.abs(a.lat - b.lat) < 0.06 && Math.abs(a.lng - b.lng) < 0.08 ? 100 : 1;
 }
+
+/** How many drawings there are of each scene: the same scene in other colours, weather and details. */
+export const variations = {
+  brick: 5,
+  storefront: 4,
+  modern: 5,
+  house: 6,
+  cabin: 3,
+  playroom: 4,
+  reading: 4,
+  art: 4,
+  nap: 3,
+  playground: 4,
+  garden: 4,
+  sandpit: 3,
+  forest: 3,
+} as const;
+
+export type Scene = keyof typeof variations;
+
+/** File names of a scene's drawings, without folder and ending. */
+export const illustrationNames = (scene: Scene): string[] =>
+  Array.from({ length: variations[scene] }, (_, index) => `${scene}-${index + 1}`);

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '@/lib/dates';
+import { addDays, addMonths } from '@/lib/dates/dates';
 import { Gender, GuardianRelation } from '@/lib/enums';
-import type { SandboxCardFacts } from '@/lib/sandbox-cards';
+import type { SandboxCardFacts } from '@/lib/money/sandbox-cards';
 import { seedId } from '@/server/demonstration/data/seed-id';
 
 /** The families of product rule 12. Invented people; telephone numbers are those kept free for fiction. */

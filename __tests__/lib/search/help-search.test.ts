@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { questionId, questionsOf, type HelpQuestion } from '@/lib/search/help-questions';
+import { createHelpSearch } from '@/lib/search/help-search';
+import { contentHtml } from '@/lib/text/markdown';
+import { markHtml, piecesOf } from '@/lib/search/marked-words';
+
+const markdown = readFileSync('server/content/faq.md', 'utf8').replace(/^---[\s\S]*?---\n/, '');
+let questions: HelpQuestion[];
+beforeAll(async () => {
+  questions = await Promise.all(
+    questionsOf(markdown).map(async (one) => ({
+      ...one,
+      id: questionId(one.question),
+      html: await contentHtml(one.markdown),
+    })),
+  );
+});
+
+test('every question has a topic, an answer and an id of its own', () => {
+  expect(questions.length).toBeGreaterThan(35);
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+  for (const { topic, question, html } of questions) {
+    expect([question, topic !== '', html.length > 40]).toEqual([question, true, true]);
+  }
+});
+
+test.each([
+  ['refund', 'When will my refund arrive?'],
+  ['money back', 'When will my refund arrive?'],
+  ['refnd', 'When will my refund arrive?'],
+  ['cancelling', 'How do I cancel, and how much is refunded?'],
+  ['canceled booking', 'How do I cancel, and how much is refunded?'],
+  ['my daughter is ill', 'My child is sick today. What do I do?'],
+  ['husband', 'Can my partner use the portal too?'],
+  ['invoice for taxes', 'Where do I find receipts for my taxes?'],
+  ['forgotten pasword', 'I forgot my password.'],
+  ['delete account', 'How do I download or delete my data?'],
+  ['e-mail address', 'How do I change my e-mail address?'],
+  ['email adress', 'How do I change my e-mail address?'],
+  ['visit a daycare', 'How do I visit a facility?'],
+  ['place in line', 'Why has my place in line changed?'],
+  ['wait', 'Does it cost anything to wait?'],
+  ['holidays', 'Is a facility closed on holidays?'],
+])('"%s" finds "%s" among the first three', (text, question) => {
+  const found = createHelpSearch(questions)(text);
+  expect(found.slice(0, 3).map((one) => one.question.question)).toContain(question);
+});
+
+test('what says nothing, and what is nowhere, finds nothing', () => {
+  const search = createHelpSearch(questions);
+  expect(search('how do I')).toEqual([]);
+  expect(search('')).toEqual([]);
+  expect(search('xylophone')).toEqual([]);
+});
+
+test('words are marked in text and in HTML, and nothing but words', () => {
+  const isRefund = (word: string) => word.toLowerCase().startsWith('refund');
+  expect(piecesOf('Refunds, now: a refund.', isRefund)).toEqual([
+    { text: 'Refunds', marked: true },
+    { text: ', now: a ', marked: false },
+    { text: 'refund', marked: true },
+    { text: '.', marked: false },
+  ]);
+  const html = '<p>A &quot;refund&quot; <a href="/refund">refunded</a></p>';
+  expect(markHtml(html, isRefund)).toBe(
+    '<p>A &quot;<mark>refund</mark>&quot; <a href="/refund"><mark>refunded</mark></a></p>',
+  );
+  expect(markHtml(html, () => false)).toBe(html);
+  expect(markHtml('Tom &amp; Ann', (word) => word === 'amp')).toBe('Tom &amp; Ann');
+});

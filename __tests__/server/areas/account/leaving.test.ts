@@ -1,0 +1,376 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { callsFrom, codeTo, enterAndSign, join, password, type TestAccount } from '@/__tests__/support/accounts';
+import { insertCareFacility } from '@/__tests__/support/care-facility';
+import { build } from '@/__tests__/support/families';
+import { jpeg } from '@/__tests__/support/images';
+import { count } from '@/__tests__/support/deep';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import type { Tokens } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
+import { BookingStatus } from '@/lib/enums';
+import { writeToken } from '@/lib/money/sandbox-cards';
+import { runDue } from '@/server/jobs/sweeps';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { offerPlace } from '@/server/areas/waitlists/offer-place';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await createTestService();
+});
+afterEach(() => service.close());
+
+/** Marks that are nowhere but where the parent wrote them. */
+const canary = (field: string) => `Zqx${field}Zqx`;
+const canaries = [
+  'ChildFirst',
+  'ChildLast',
+  'Allergies',
+  'Medications',
+  'Diet',
+  'Medical',
+  'Physician',
+  'GuardianFirst',
+  'Street',
+  'Contact',
+  'Pickup',
+  'Reason',
+  'Note',
+  'Subject',
+  'Message',
+  'TypedName',
+  'Review',
+  'Holder',
+].map(canary);
+
+async function upload({ tokens }: TestAccount): Promise<string> {
+  const body = new FormData();
+  body.append('file_0', new Blob([Uint8Array.from(await jpeg())], { type: 'image/jpeg' }), 'photo.jpg');
+  const response = await service.fetch('/v1/upload', {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${tokens.token}` },
+  });
+  return ((await response.json()) as { file_0: { id: string } }).file_0.id;
+}
+
+/** A family that has used everything, with a mark in every private field. */
+async function liveThrough(account: TestAccount): Promise<{ bookingId: string; photoId: string; number: string }> {
+  const { call } = account;
+  const photoId = await upload(account);
+  const children = await call('createChildren', {
+    body: {
+      items: [
+        build.child({
+          firstName: canary('ChildFirst'),
+          lastName: canary('ChildLast'),
+          photoId,
+          allergies: canary('Allergies'),
+          medications: canary('Medications'),
+          dietaryNeeds: canary('Diet'),
+          medicalNotes: canary('Medical'),
+          physicianName: canary('Physician'),
+        }),
+      ],
+    },
+  });
+  const address = { line1: canary('Street'), city: 'Toronto', region: 'ON', postalCode: 'M5V 2T6', country: 'CA' };
+  await call('createParentInfo', {
+    body: { items: [build.parent_info({ firstName: canary('GuardianFirst'), address })] },
+  });
+  await call('createEmergencyContacts', {
+    body: { items: [build.emergency_contact({ firstName: canary('Contact') })] },
+  });
+  await call('createAuthorizedPickups', {
+    body: { items: [build.authorized_pickup({ firstName: canary('Pickup') })] },
+  });
+  await call('createUnauthorizedPickups', {
+    body: { items: [build.unauthorized_pickup({ reason: canary('Reason') })] },
+  });
+  await enterAndSign(account);
+  await call('updateUser', {
+    body: {
+      phone: '+14165559876',
+      signature: {
+        image: (await call('getProfile')).body.signature!.image,
+        date: '2026-03-04',
+        typedName: canary('TypedName'),
+      },
+    },
+  });
+  const card = {
+    behaviour: 'success',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2030,
+    holderName: canary('Holder'),
+    nonce: 'n',
+  } as const;
+  expect((await call('createCard', { body: { token: writeToken(card) } })).status).toBe(201);
+  await call('sendSupport', { body: { subject: canary('Subject'), message: canary('Message') } });
+  await call('inviteFriend', { body: { recipient: 'friend-zqx@example.com' } });
+  await call('createCalendarFeed');
+  await call('createAccountLink', { body: { email: 'partner-zqx@example.com' } });
+
+  const facility = await insertCareFacility(service.db);
+  const booking = await call('requestDropIn', {
+    headers: { 'idempotency-key': 'a-booking' },
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      children: [children.body.items[0]!.id],
+      bookingDates: ['2026-03-10'],
+      scheduleType: 1,
+      note: canary('Note'),
+    },
+  });
+  expect(booking.status).toBe(201);
+  await call('requestTour', {
+    body: {
+      facilityId: facility.id,
+      ageGroupId: facility.groups.toddlers,
+      preferredTimes: [{ date: '2026-03-12', dayPart: 1 }],
+      note: canary('Note'),
+    },
+  });
+  return { bookingId: booking.body.id, photoId, number: booking.body.number };
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+      AND table_name NOT LIKE 'sandbox%' ORDER BY 1`.execute(service.db);
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(name)} t`.execute(service.db);
+    texts.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return texts.join('\n');
+}
+
+async function signInAgain({ email }: TestAccount) {
+  const reply = await callsFrom(service)('signin', { body: { email, password, remember: false } });
+  const tokens = reply.body as Tokens;
+  return { tokens, call: callsFrom(service, undefined, tokens.token) };
+}
+
+const leave = (account: Pick<TestAccount, 'call'>, given = password) =>
+  account.call('deleteAccount', { body: { password: given } });
+
+const stops = async (account: Pick<TestAccount, 'call'>) => (await account.call('listDeletionObstacles')).body.items;
+
+test('the export holds everything that was entered, readable, and no secrets', async () => {
+  const account = await join(service);
+  const { photoId, number } = await liveThrough(account);
+  const response = await service.fetch('/v1/parent/account/export', {
+    headers: { authorization: `Bearer ${account.tokens.token}` },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="family-data.zip"');
+  const archive = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = Object.entries(archive)
+    .filter(([name]) => /\.(json|txt|md)$/.test(name))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join('\n');
+  for (const mark of canaries.filter((mark) => mark !== canary('Review'))) expect(text).toContain(mark);
+  for (const held of [account.email, '+14165559876', number, 'partner-zqx@example.com']) expect(text).toContain(held);
+  expect(text).not.toMatch(/argon2|gateway|fullPath|token_?hash|code_?hash|secret/i);
+  expect(text).not.toContain(account.tokens.refreshToken);
+
+  const photo = Object.entries(archive).find(([name]) => name.startsWith(`photos/${photoId}.`));
+  expect(photo?.[1].length).toBeGreaterThan(100);
+  const agreements = Object.keys(archive).filter((name) => name.startsWith('agreements/'));
+  expect(agreements).toHaveLength(8);
+  expect(strFromU8(archive['agreements/2-2026-03-04/agreement.pdf']!.subarray(0, 5))).toBe('%PDF-');
+  expect(Buffer.from(archive['agreements/1-2026-03-04/signature.png']!.subarray(1, 4)).toString()).toBe('PNG');
+  expect(JSON.parse(strFromU8(archive['agreements/2-2026-03-04/evidence.json']!))).toMatchObject({
+    typedName: canary('TypedName'),
+    isIntact: true,
+  });
+});
+
+test('leaving waits until no booking lives, and says which', async () => {
+  const account = await join(service);
+  const { bookingId, number } = await liveThrough(account);
+  const refused = await leave(account);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toEqual({
+    error:
+      'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.',
+    details: { bookings: [number] },
+  });
+  expect(await stops(account)).toEqual([
+    {
+      kind: 'booking',
+      request: 'booking',
+      id: bookingId,
+      number,
+      facilityName: 'Willow House',
+      until: '2026-03-10',
+      amount: null,
+      currency: null,
+      inActiveRecord: true,
+    },
+  ]);
+  expect((await account.call('getProfile')).body.children).toHaveLength(2);
+  await account.call('declineBooking', { params: { id: bookingId } });
+  expect(await stops(account)).toEqual([]);
+  expect((await leave(account)).status).toBe(204);
+});
+
+test('what was cancelled and runs to the end of its paid month names the day after which the family can leave', async () => {
+  const account = await join(service);
+  const { bookingId, number } = await liveThrough(account);
+  const endsOn = '2026-03-31';
+  await service.db.updateTable('bookingGroup').set({ endsOn }).where('id', '=', bookingId).execute();
+  const sentence =
+    'A booking you cancelled runs to the end of its paid month. You can delete your account after March 31, 2026.';
+  expect((await leave(account)).body).toEqual({ error: sentence, details: { bookings: [number] } });
+  expect(await stops(account)).toMatchObject([{ kind: 'ending', number, until: endsOn }]);
+});
+
+test('leaving waits until money on its way has arrived', async () => {
+  const account = await join(service);
+  const { bookingId, number } = await liveThrough(account);
+  await approveBooking(service.deps, bookingId);
+  await runDue(service.deps);
+  await account.call('declineBooking', { params: { id: bookingId } });
+  const refused = await leave(account);
+  expect([refused.status, (refused.body as unknown as { details: object }).details]).toEqual([
+    409,
+    { bookings: [number] },
+  ]);
+  expect(await stops(account)).toMatchObject([{ kind: 'refund', number, until: null, amount: 8_000, currency: 'CAD' }]);
+  await runDue(service.deps);
+  expect((await leave(account)).status).toBe(204);
+  const ledger = await service.db
+    .selectFrom('ledgerEntry')
+    .select(['bookingNumber', 'kind', 'amount'])
+    .orderBy('kind')
+    .execute();
+  expect(ledger).toEqual([
+    { bookingNumber: number, kind: 'charge', amount: 8_000 },
+    { bookingNumber: number, kind: 'refund', amount: 8_000 },
+  ]);
+});
+
+test('leaving removes the family everywhere, rows, files, mails and logs, but for what bookkeeping needs', async () => {
+  const account = await join(service);
+  const bystander = await join(service);
+  await enterAndSign(bystander);
+  const { bookingId, number } = await liveThrough(account);
+  await approveBooking(service.deps, bookingId);
+  await runDue(service.deps);
+  service.clock.set('2026-03-10T15:00:00Z');
+  await markAttendance(service.deps, bookingId, '2026-03-10', true);
+  const back = await signInAgain(account);
+  const review = await back.call('reviewRequest', {
+    params: { id: bookingId },
+    body: { ratings: { 1: 5 }, text: canary('Review') },
+  });
+  expect(review.status).toBe(201);
+  service.clock.set('2026-03-12T17:00:00Z');
+  await runDue(service.deps);
+  expect(
+    (await service.db.selectFrom('bookingGroup').select('status').where('id', '=', bookingId).executeTakeFirstOrThrow())
+      .status,
+  ).toBe(BookingStatus.COMPLETED);
+  expect(service.files.size).toBeGreaterThan(0);
+  const last = await signInAgain(account);
+  expect((await leave(last, 'Wrong7Horse')).status).toBe(422);
+  expect((await leave(last)).status).toBe(204);
+
+  const rows = await everything();
+  const marks = [...canaries, account.email, '4165559876', 'friend-zqx', 'partner-zqx'];
+  expect(marks.filter((mark) => rows.includes(mark))).toEqual([]);
+  expect(service.files.size).toBe(0);
+  const logs = service.logged.join('\n');
+  expect(
+    [...marks, password, back.tokens.token, back.tokens.refreshToken, account.address].filter((mark) =>
+      logs.includes(mark),
+    ),
+  ).toEqual([]);
+  expect(await brokenInvariants(service.db)).toEqual([]);
+  expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+  expect(await service.db.selectFrom('facility').select(['reviewCount', 'ratingAverage']).execute()).toEqual([
+    { reviewCount: 0, ratingAverage: null },
+  ]);
+  expect(await service.db.selectFrom('ledgerEntry').select(['bookingNumber', 'kind', 'amount']).execute()).toEqual([
+    { bookingNumber: number, kind: 'charge', amount: 8_000 },
+  ]);
+
+  // Nothing of anybody else went, and the address is free for a new start.
+  expect(rows).toContain(bystander.email);
+  expect((await last.call('getProfile')).status).toBe(401);
+  const returned = await join(service, { email: account.email });
+  expect((await returned.call('getProfile')).body.children).toEqual([]);
+});
+
+test('a record that another adult shares stays with that adult', async () => {
+  const asker = await join(service);
+  await enterAndSign(asker);
+  const invited = await join(service);
+  await asker.call('createAccountLink', { body: { email: invited.email } });
+  const code = await codeTo(service, invited.email, 'linkInvite');
+  await invited.call('acceptAccountLink', { params: { code } });
+  expect((await leave(asker)).status).toBe(204);
+  expect((await asker.call('getProfile')).status).toBe(401);
+  expect((await invited.call('getProfile')).body.children).toHaveLength(1);
+  expect((await invited.call('getProfile')).body.signature).not.toBeNull();
+  expect((await invited.call('listAccountLinks')).body).toEqual([]);
+  expect(await everything()).not.toContain(asker.email);
+  // The last one to leave takes the record, and the own one behind it, along.
+  expect((await leave(invited)).status).toBe(204);
+  expect(await service.db.selectFrom('family').select('id').execute()).toEqual([]);
+  expect(await service.db.selectFrom('signature').select('id').execute()).toEqual([]);
+});
+
+test('a linked adult who leaves takes nothing of the shared record along', async () => {
+  const asker = await join(service);
+  await enterAndSign(asker);
+  const invited = await join(service);
+  await invited.call('createChildren', { body: { items: [build.child({ firstName: canary('ChildFirst') })] } });
+  await asker.call('createAccountLink', { body: { email: invited.email } });
+  await invited.call('acceptAccountLink', { params: { code: await codeTo(service, invited.email, 'linkInvite') } });
+  expect((await leave(invited)).status).toBe(204);
+  expect((await asker.call('getProfile')).body.children).toHaveLength(1);
+  expect((await asker.call('listAccountLinks')).body).toEqual([]);
+  const rows = await everything();
+  expect(rows).not.toContain(canary('ChildFirst'));
+  expect(rows).not.toContain(invited.email);
+});
+
+test('an offer that comes while the family leaves is seen, or finds nobody; no place is lost either way', async () => {
+  const facility = await insertCareFacility(service.db);
+  for (let round = 0; round < count(6, 60); round += 1) {
+    const account = await join(service);
+    await enterAndSign(account);
+    const [child] = (await account.call('getProfile')).body.children;
+    const wish = {
+      facilityId: facility.id,
+      ageGroupId: facility.groups.toddlers,
+      children: [child!.id],
+      type: 1,
+      scheduleType: 1,
+      bookingDates: ['2026-03-10'],
+    };
+    const waiting = await account.call('requestWaitlist', { body: wish });
+    expect(waiting.status).toBe(201);
+    const [left] = await Promise.all([
+      leave(account),
+      offerPlace(service.deps, waiting.body.id).catch((error: unknown) => expect(error).toBeInstanceOf(AppError)),
+    ]);
+    expect([204, 409]).toContain(left.status);
+    expect(await brokenInvariants(service.db)).toEqual([]);
+    if (left.status === 409) {
+      expect((await account.call('cancelWaitlist', { params: { id: waiting.body.id } })).status).toBe(200);
+      expect((await leave(account)).status).toBe(204);
+    }
+    expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+  }
+}, 300_000);

@@ -1,0 +1,269 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import type { BookingGroup, ErrorBody } from '@/api/contract/types';
+import { BookingStatus } from '@/lib/enums';
+import { runDue } from '@/server/jobs/sweeps';
+import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
+
+let service: BookingService;
+let facility: CareFacility;
+let family: CareFamily;
+
+beforeAll(async () => {
+  service = await createBookingService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility({ places: 2 });
+  family = await service.newFamily();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+});
+
+const ask = (over: object = {}, who = family) =>
+  who.call('requestPermanent', {
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      children: who.children,
+      permanentBookingDays: [1, 3],
+      scheduleType: 1,
+      startDate: '2026-03-16',
+      ...over,
+    },
+  });
+const get = async (id: string) => (await family.call('getBooking', { params: { id } })).body;
+
+async function confirmed(over: object = {}): Promise<BookingGroup> {
+  const { body } = await ask(over);
+  await approveBooking(service.deps, body.id);
+  await runDue(service.deps);
+  return get(body.id);
+}
+
+/** Midnight in Toronto of a date, in its summer or winter time. */
+const at = async (instant: string) => {
+  service.clock.set(instant);
+  await runDue(service.deps);
+};
+const lastDate = (booking: BookingGroup) => booking.items[booking.items.length - 1]?.date;
+
+describe('asking for a permanent booking', () => {
+  test('holds a year ahead, and prices the first month by its days of care', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(201);
+    // March 2026 has five Mondays and four Wednesdays; from the 16th on there are three and two.
+    expect(body.price).toEqual({
+      currency: 'CAD',
+      monthly: 55_000,
+      total: Math.round((55_000 * 5) / 9),
+      lines: [
+        {
+          label: 'Full Day, 2 days a week · Ava · March 2026, 5 of 9 days',
+          quantity: 1,
+          unitPrice: 30_556,
+          amount: 30_556,
+        },
+      ],
+    });
+    expect(body.items[0]?.date).toBe('2026-03-16');
+    expect(lastDate(body)).toBe('2027-03-31');
+    expect(body.items.every((item) => item.price === 0)).toBe(true);
+    // By then the child has changed groups.
+    const groups = await service.db.selectFrom('bookingItem').select('ageGroupId').distinct().execute();
+    expect(groups).toHaveLength(2);
+  });
+
+  test.each([
+    ['too many days a week for the price list', { permanentBookingDays: [1, 2, 3, 4] }, 'permanentBookingDays'],
+    ['a closed day', { permanentBookingDays: [1, 7] }, 'permanentBookingDays'],
+    ['a session without a monthly price', { scheduleType: 6 }, 'scheduleType'],
+    ['an end before the start', { endDate: '2026-03-10' }, 'endDate'],
+    ['no chosen day between start and end', { startDate: '2026-03-17', endDate: '2026-03-17' }, 'endDate'],
+    ['a start in the past', { startDate: '2026-03-03' }, 'startDate'],
+    ['weekend care on a Monday', { scheduleType: 7 }, 'permanentBookingDays'],
+  ])('refuses %s', async (_, over, field) => {
+    const reply = await ask(over);
+    expect(reply.status).toBe(422);
+    expect(Object.keys((reply.body as unknown as ErrorBody).error)).toEqual([field]);
+  });
+
+  test('half days only where the facility gives them', async () => {
+    expect((await ask({ scheduleType: 2 })).status).toBe(201);
+    facility = await service.newFacility({ halfDayPermanent: 2 });
+    expect((await ask({ scheduleType: 2 })).body).toEqual({
+      error: { scheduleType: 'This facility does not offer half days for permanent bookings.' },
+    });
+  });
+
+  test('a child who will have outgrown the facility is told until when it can stay', async () => {
+    const leaving = await service.newFamily({ births: ['2014-09-09'] });
+    const reply = await ask({}, leaving);
+    expect(reply.body).toEqual({
+      error: {
+        endDate: 'Ava will be too old for this facility by then. Choose a last date no later than September 8, 2026.',
+      },
+    });
+    expect((await ask({ endDate: '2026-09-08' }, leaving)).status).toBe(201);
+  });
+
+  test('all dates or none: a day that is full a year ahead loses it all', async () => {
+    const others = [await service.newFamily(), await service.newFamily()];
+    for (const other of others) {
+      const body = { children: other.children, bookingDates: ['2027-03-03'], scheduleType: 1 };
+      const there = { facilityId: facility.id, addressId: facility.addressId };
+      // The child is four by then.
+      expect((await other.call('requestDropIn', { body: { ...there, ...body } })).status).toBe(201);
+    }
+    expect((await ask()).body).toEqual({
+      error: 'This place has just been taken.',
+      details: { dates: ['2027-03-03'], waitlist: true },
+    });
+    expect(
+      await service.db.selectFrom('slot').selectAll().where('date', '<', '2027-01-01').where('taken', '>', 0).execute(),
+    ).toEqual([]);
+  });
+});
+
+describe('a confirmed permanent booking', () => {
+  test('is paid for its first month at approval and for each later month on its first day', async () => {
+    const booking = await confirmed();
+    expect(booking).toMatchObject({
+      status: BookingStatus.APPROVED,
+      payments: [{ amount: 30_556, status: 'succeeded' }],
+    });
+    await at('2026-04-01T03:59:59Z');
+    expect((await get(booking.id)).payments).toHaveLength(1);
+    await at('2026-04-01T04:00:00Z');
+    expect((await get(booking.id)).payments.map((payment) => payment.amount)).toEqual([30_556, 55_000]);
+    await at('2026-04-30T17:00:00Z');
+    expect((await get(booking.id)).payments).toHaveLength(2);
+    // A month the program slept through is paid when it wakes, each once.
+    await at('2026-06-02T17:00:00Z');
+    await runDue(service.deps);
+    const payments = await service.db.selectFrom('payment').select(['period', 'status']).orderBy('period').execute();
+    expect(payments.map((payment) => payment.period)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01']);
+  });
+
+  test('with an end pays the last month in part and is completed after it', async () => {
+    const booking = await confirmed({ endDate: '2026-04-08' });
+    expect(lastDate(booking)).toBe('2026-04-08');
+    await at('2026-04-01T04:00:00Z');
+    // April has four Mondays and five Wednesdays; until the 8th one and two.
+    expect((await get(booking.id)).payments[1]?.amount).toBe(Math.round((55_000 * 3) / 9));
+    await at('2026-04-09T04:00:00Z');
+    expect((await get(booking.id)).status).toBe(BookingStatus.COMPLETED);
+  });
+
+  test('takes each new month a week before anybody can ask for it', async () => {
+    const booking = await confirmed();
+    // The last day at whose end a date in April 2027 is still out of reach.
+    await at('2026-03-24T17:00:00Z');
+    expect(lastDate(await get(booking.id))).toBe('2027-03-31');
+    await at('2026-03-25T17:00:00Z');
+    expect(lastDate(await get(booking.id))).toBe('2027-04-28');
+  });
+
+  test('that cannot be extended keeps what it has, tries every day, and ends with its last held day', async () => {
+    const booking = await confirmed();
+    await service.db
+      .updateTable('capacity')
+      .set({ places: 0 })
+      .where('ageGroupId', '=', facility.groups.children)
+      .execute();
+    await at('2026-03-25T17:00:00Z');
+    expect(lastDate(await get(booking.id))).toBe('2027-03-31');
+    await service.db
+      .updateTable('capacity')
+      .set({ places: 2 })
+      .where('ageGroupId', '=', facility.groups.children)
+      .execute();
+    await at('2026-03-26T16:00:00Z');
+    expect(lastDate(await get(booking.id))).toBe('2027-03-31');
+    await at('2026-03-26T17:00:00Z');
+    expect(lastDate(await get(booking.id))).toBe('2027-04-28');
+  });
+
+  test('a refused month is tried again for three days, with whatever card is main by then', async () => {
+    const booking = await confirmed();
+    await insertCard(service.db, family.familyId, 'insufficient_funds', service.clock.now());
+    await at('2026-04-01T04:00:00Z');
+    const refused = await get(booking.id);
+    expect([refused.status, refused.payments[1]?.status]).toEqual([BookingStatus.APPROVED, 'failed']);
+    const mails = await service.db.selectFrom('outbox').select('kind').execute();
+    expect(mails.map((mail) => mail.kind)).toContain('renewalRefused');
+    await at('2026-04-01T20:00:00Z');
+    expect((await get(booking.id)).payments).toHaveLength(2);
+    await insertCard(service.db, family.familyId, 'success', service.clock.now());
+    await at('2026-04-02T04:00:00Z');
+    const paid = await get(booking.id);
+    expect(paid.payments.map((payment) => payment.status)).toEqual(['succeeded', 'failed', 'succeeded']);
+    await at('2026-05-01T04:00:00Z');
+    expect((await get(booking.id)).payments).toHaveLength(4);
+  });
+
+  test('a month refused for three days ends it, and frees its places', async () => {
+    const booking = await confirmed();
+    await insertCard(service.db, family.familyId, 'declined', service.clock.now());
+    for (const day of ['01', '02', '03', '04']) {
+      expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
+      await at(`2026-04-${day}T04:00:00Z`);
+    }
+    const ended = await get(booking.id);
+    expect(ended.status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+    expect(ended.payments).toHaveLength(5);
+    expect(ended.history[ended.history.length - 1]).toMatchObject({ by: 'payment', action: 'abandon' });
+    // What was cared for stays on record; what was to come does not.
+    expect(ended.items.filter((item) => item.status === 1).map((item) => item.date)).toContain('2026-03-30');
+    expect(ended.items.filter((item) => item.date > '2026-04-04').every((item) => item.status === 5)).toBe(true);
+    expect(await service.db.selectFrom('slot').selectAll().where('taken', '>', 0).execute()).toEqual([]);
+  });
+
+  test('cancelled by the parent ends with the paid month, without refund', async () => {
+    const booking = await confirmed();
+    await at('2026-04-01T04:00:00Z');
+    await at('2026-04-10T12:00:00Z');
+    expect((await get(booking.id)).cancellationQuote).toEqual({ refundType: null, amount: 0, until: null });
+    const declined = await family.call('declineBooking', { params: { id: booking.id } });
+    expect(declined.body).toMatchObject({
+      status: BookingStatus.APPROVED,
+      endsOn: '2026-04-30',
+      cancellationQuote: null,
+    });
+    expect(
+      declined.body.items
+        .filter((item) => item.status === 1)
+        .map((item) => item.date)
+        .pop(),
+    ).toBe('2026-04-29');
+    const told = (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('ends on Apr 30, 2026')]);
+    const again = await family.call('declineBooking', { params: { id: booking.id } });
+    expect([again.status, again.body.version]).toEqual([200, declined.body.version]);
+    await at('2026-05-01T03:59:59Z');
+    expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
+    await at('2026-05-01T04:00:00Z');
+    const ended = await get(booking.id);
+    expect(ended.status).toBe(BookingStatus.CANCELED_BY_PARENT);
+    expect(ended.payments).toHaveLength(2);
+    expect(await service.db.selectFrom('refund').selectAll().execute()).toEqual([]);
+    expect((await family.call('listCanceledBookings')).body.totalItems).toBe(1);
+  });
+
+  test('cancelled by the facility gives the months that are not over back', async () => {
+    const booking = await confirmed();
+    await at('2026-04-01T04:00:00Z');
+    await at('2026-04-10T12:00:00Z');
+    await cancelBooking(service.deps, booking.id);
+    await runDue(service.deps);
+    const canceled = await get(booking.id);
+    expect(canceled.status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+    expect(canceled.payments.map((payment) => payment.refunded)).toEqual([0, 55_000]);
+  });
+});

@@ -1,0 +1,16 @@
+import { BookingStatus as B } from '@/lib/enums';
+import { refusalOf } from '@/server/areas/bookings/rules/refusal';
+
+test.each([
+  [refusalOf('approve', B.TIMEOUT), 'This booking cannot be approved: its status is now “Timeout”.'],
+  // To a parent, declining is how a booking is cancelled.
+  [refusalOf('decline', B.COMPLETED), 'This booking cannot be cancelled: its status is now “Completed”.'],
+  [refusalOf('decline', B.COMPLETED, 'facility'), 'This booking cannot be declined: its status is now “Completed”.'],
+  [refusalOf('cancel', B.NEW, 'facility'), 'This booking cannot be cancelled: its status is now “Pending request”.'],
+  [refusalOf('approveSome', B.APPROVED, 'facility'), 'This booking cannot be approved: its status is now “Confirmed”.'],
+  [refusalOf('change', B.TIMEOUT), 'This booking cannot be changed: its status is now “Timeout”.'],
+  [
+    refusalOf('attend', B.NEW, 'facility'),
+    'This booking cannot be marked as attended: its status is now “Pending request”.',
+  ],
+])('%s', (said, sentence) => expect(said).toBe(sentence));

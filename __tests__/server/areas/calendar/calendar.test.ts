@@ -1,0 +1,128 @@
+import { enterAndSign, join, type TestAccount } from '@/__tests__/support/accounts';
+import { insertCareFacility } from '@/__tests__/support/care-facility';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { writeToken } from '@/lib/money/sandbox-cards';
+import { runDue } from '@/server/jobs/sweeps';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { scheduleTour } from '@/server/areas/tours/facility-moves';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const pathOf = (url: string) => url.replace('http://nestling.test/api', '');
+const open = async ({ call }: TestAccount) => pathOf((await call('createCalendarFeed')).body.url);
+const read = (path: string) => service.fetch(path);
+/** Lines as a reader sees them: folded ones put together again. */
+const lines = async (path: string) => (await (await read(path)).text()).replace(/\r\n /g, '').split('\r\n');
+
+test('the feed has confirmed care and tours, and nothing that is still open', async () => {
+  const account = await join(service);
+  await enterAndSign(account);
+  const { call } = account;
+  const card = {
+    behaviour: 'success',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2030,
+    holderName: 'R',
+    nonce: 'n',
+  } as const;
+  await call('createCard', { body: { token: writeToken(card) } });
+  const facility = await insertCareFacility(service.db);
+  const [child] = (await call('getProfile')).body.children;
+  const ask = async (bookingDates: string[]) =>
+    (
+      await call('requestDropIn', {
+        body: {
+          facilityId: facility.id,
+          addressId: facility.addressId,
+          children: [child!.id],
+          bookingDates,
+          scheduleType: 1,
+        },
+      })
+    ).body;
+  const confirmed = await ask(['2026-03-10', '2026-03-11']);
+  await ask(['2026-03-12']);
+  await approveBooking(service.deps, confirmed.id);
+  await runDue(service.deps);
+  const tour = async () =>
+    (
+      await call('requestTour', {
+        body: {
+          facilityId: facility.id,
+          ageGroupId: facility.groups.toddlers,
+          preferredTimes: [{ date: '2026-03-16', dayPart: 1 }],
+        },
+      })
+    ).body;
+  const agreed = await tour();
+  await scheduleTour(service.deps, agreed.id, new Date('2026-03-16T13:30:00Z'));
+
+  const path = await open(account);
+  const before = await lines(path);
+  expect(before.filter((line) => line.startsWith('DTSTART'))).toEqual([
+    'DTSTART;VALUE=DATE:20260310',
+    'DTSTART;VALUE=DATE:20260311',
+  ]);
+  expect((await call('approveTour', { params: { id: agreed.id } })).status).toBe(200);
+  const after = await lines(path);
+  expect(after.filter((line) => /^(SUMMARY|DTSTART|DTEND)/.test(line))).toEqual([
+    'DTSTART;VALUE=DATE:20260310',
+    'DTEND;VALUE=DATE:20260311',
+    'SUMMARY:Ava: Willow House',
+    'DTSTART;VALUE=DATE:20260311',
+    'DTEND;VALUE=DATE:20260312',
+    'SUMMARY:Ava: Willow House',
+    'DTSTART:20260316T133000Z',
+    'DTEND:20260316T140000Z',
+    'SUMMARY:Tour of Willow House',
+  ]);
+  expect(after).toContain(
+    `DESCRIPTION:Full Day\\, booking ${confirmed.number}\\nhttp://nestling.test/my-bookings/${confirmed.id}`,
+  );
+  // The file holds the same, without the secret address.
+  const file = await service.fetch('/v1/parent/calendar/file', {
+    headers: { authorization: `Bearer ${account.tokens!.token}` },
+  });
+  expect(
+    (await file.text())
+      .replace(/\r\n /g, '')
+      .split('\r\n')
+      .filter((line) => !/^DTSTAMP/.test(line)),
+  ).toEqual(after.filter((line) => !/^DTSTAMP/.test(line)));
+  await call('declineBooking', { params: { id: confirmed.id } });
+  expect((await lines(path)).filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Tour of Willow House']);
+});
+
+test('its address is the key: it can be changed and revoked, and is kept only as a hash', async () => {
+  const account = await join(service);
+  const first = await open(account);
+  const response = await read(first);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await response.text()).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[\s\S]*END:VCALENDAR\r\n$/);
+
+  const second = await open(account);
+  expect(second).not.toBe(first);
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+  const rows = JSON.stringify(await service.db.selectFrom('calendarFeed').selectAll().execute());
+  expect(rows).not.toContain(second.split('/').at(-1)!.replace('.ics', ''));
+  expect((await account.call('deleteCalendarFeed')).status).toBe(204);
+  expect((await read(second)).status).toBe(404);
+  expect((await account.call('deleteCalendarFeed')).status).toBe(204);
+});
+
+test('a repeated call under one key reads the same address, which nothing remembers', async () => {
+  const account = await join(service);
+  const key = { headers: { 'idempotency-key': 'calendar' } };
+  const replies = [await account.call('createCalendarFeed', key), await account.call('createCalendarFeed', key)];
+  expect(replies[1]!.body).toEqual(replies[0]!.body);
+  expect((await read(pathOf(replies[0]!.body.url))).status).toBe(200);
+  const kept = JSON.stringify(await service.db.selectFrom('idempotencyKey').selectAll().execute());
+  expect(kept).not.toContain('.ics');
+});

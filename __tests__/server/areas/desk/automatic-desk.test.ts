@@ -1,0 +1,169 @@
+import { eventually } from '@/__tests__/support/eventually';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
+import { addDays, weekdayOf } from '@/lib/dates/dates';
+import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { bookingAnswer, startTerms, tourAnswer, visitTime } from '@/server/areas/desk/rules';
+import { startJobs } from '@/server/jobs/start-jobs';
+import { runDue } from '@/server/jobs/sweeps';
+import { answerRequests } from '@/server/areas/desk/automatic/answer-requests';
+
+let service: RequestService;
+
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+});
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+});
+
+const days = Array.from({ length: 60 }, (_, index) => addDays('2026-03-09', index)).filter((day) => weekdayOf(day) < 6);
+
+async function bookings(family: CareFamily, facility: { id: string; addressId: string }, many: number) {
+  const ids: string[] = [];
+  for (let index = 0; index < many; index += 1) {
+    const { body } = await family.call('requestDropIn', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: family.children,
+        bookingDates: days.slice(index * 2, index * 2 + 2),
+        scheduleType: 1,
+      },
+    });
+    ids.push(body.id);
+  }
+  return ids;
+}
+const statusesOf = async (table: 'bookingGroup' | 'tourGroup' | 'waitlistGroup') =>
+  (await service.db.selectFrom(table).select('status').orderBy('createdAt').execute()).map((row) => row.status);
+
+test('requests are answered after four seconds, not before, each as its id decides', async () => {
+  const facility = await service.newFacility({ places: 3 });
+  const family = await service.newCareFamily();
+  const ids = await bookings(family, facility, 16);
+  service.clock.advance({ seconds: 3 });
+  await answerRequests(service.deps);
+  expect(new Set(await statusesOf('bookingGroup'))).toEqual(new Set([BookingStatus.NEW]));
+  service.clock.advance({ seconds: 1 });
+  await answerRequests(service.deps);
+  for (const [index, id] of ids.entries()) {
+    const { status, items } = (await family.call('getBooking', { params: { id } })).body;
+    const answer = bookingAnswer(id, 1, days.slice(index * 2, index * 2 + 2));
+    const expected = {
+      approve: BookingStatus.PENDING_PAYMENT,
+      approveSome: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+      decline: BookingStatus.DECLINED_BY_FACILITY,
+    }[answer.action];
+    expect(status).toBe(expected);
+    if (answer.action === 'approveSome') {
+      expect(items.filter((item) => item.status === 1).map((item) => item.date)).toEqual(answer.dates);
+    }
+  }
+  const before = await statusesOf('bookingGroup');
+  await Promise.all([answerRequests(service.deps), answerRequests(service.deps)]);
+  expect(await statusesOf('bookingGroup')).toEqual(before);
+});
+
+test('the answers are varied: each kind is given to some of two hundred requests, and the same one always', () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
+  const counts = (answers: string[]) => {
+    const table: Record<string, number> = {};
+    for (const answer of answers) table[answer] = (table[answer] ?? 0) + 1;
+    return table;
+  };
+  const forBookings = counts(ids.map((id) => bookingAnswer(id, 1, ['2026-03-09', '2026-03-10']).action));
+  expect(Object.keys(forBookings).sort()).toEqual(['approve', 'approveSome', 'decline']);
+  expect(forBookings.approve).toBeGreaterThan(100);
+  expect(Object.keys(counts(ids.map(tourAnswer))).sort()).toEqual(['decline', 'offerStart', 'scheduleTour']);
+  expect(ids.map(tourAnswer)).toEqual(ids.map(tourAnswer));
+  expect(bookingAnswer(ids[0]!, 2, ['2026-03-09', '2026-03-10']).action).not.toBe('approveSome');
+});
+
+test('a visit is proposed when the facility is open and the family can come', () => {
+  const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday: weekday as 1, opens: '08:00' }));
+  const terms = { openingHours, timeZone: 'America/Toronto' };
+  const now = new Date('2026-03-04T17:00:00Z');
+  const preferred = [
+    { date: '2026-03-07', dayPart: 1 as const },
+    { date: '2026-03-09', dayPart: 2 as const },
+  ];
+  expect(visitTime(terms, preferred, now).toISOString()).toBe('2026-03-09T18:00:00.000Z');
+  expect(visitTime(terms, preferred.slice(0, 1), now).toISOString()).toBe('2026-03-05T16:00:00.000Z');
+  expect(startTerms({ ...terms, schedules: [] } as never, 'group', now)).toBeNull();
+});
+
+test('tours get a time, a start or a no; waitlists an offer at a stated price or a no; examples are left alone', async () => {
+  const facility = await service.newFacility({ places: 40 });
+  const unpriced = await service.newFacility({ places: 40, priced: false });
+  const families = await Promise.all(Array.from({ length: 24 }, () => service.newCareFamily()));
+  for (const family of families) {
+    const wish = { ageGroupId: facility.groups.toddlers, children: family.children };
+    await family.call('requestTour', {
+      body: { facilityId: facility.id, ...wish, preferredTimes: [{ date: '2026-03-10', dayPart: 1 }] },
+    });
+    await family.call('requestWaitlist', {
+      body: {
+        facilityId: unpriced.id,
+        ageGroupId: unpriced.groups.toddlers,
+        children: family.children,
+        type: 1,
+        scheduleType: 1,
+        bookingDates: ['2026-03-12'],
+      },
+    });
+  }
+  await service.db
+    .updateTable('tourGroup')
+    .set({ isExample: true })
+    .where('familyId', '=', families[0]!.familyId)
+    .execute();
+  service.clock.advance({ seconds: 10 });
+  await answerRequests(service.deps);
+  const tours = await service.db.selectFrom('tourGroup').select(['id', 'status', 'isExample']).execute();
+  for (const { id, status, isExample } of tours) {
+    const expected = {
+      scheduleTour: TourStatus.SCHEDULED_TOUR,
+      offerStart: TourStatus.SCHEDULED_START,
+      decline: TourStatus.DECLINED_BY_FACILITY,
+    }[tourAnswer(id)];
+    expect(status).toBe(isExample ? TourStatus.NEW : expected);
+  }
+  const offered = await statusesOf('waitlistGroup');
+  expect(offered.filter((status) => status === WaitlistStatus.NEW)).toEqual([]);
+  expect(offered).toContain(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+
+  // Whoever did not take the offer is not asked again and again.
+  const row = await service.db
+    .selectFrom('waitlistGroup')
+    .selectAll()
+    .where('status', '=', WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL)
+    .executeTakeFirstOrThrow();
+  const one = families.find((family) => family.familyId === row.familyId)!;
+  const { bookingId } = (await one.call('getWaitlist', { params: { id: row.id } })).body;
+  await one.call('declineBooking', { params: { id: bookingId! } });
+  service.clock.advance({ seconds: 10 });
+  await answerRequests(service.deps);
+  await runDue(service.deps);
+  expect((await one.call('getWaitlist', { params: { id: row.id } })).body.status).toBe(WaitlistStatus.NEW);
+});
+
+test('it runs with the jobs of a demonstration, and only there', async () => {
+  const facility = await service.newFacility();
+  const family = await service.newCareFamily();
+  await bookings(family, facility, 1);
+  service.clock.advance({ seconds: 5 });
+  await runDue(service.deps);
+  expect(await statusesOf('bookingGroup')).toEqual([BookingStatus.NEW]);
+  const jobs = await startJobs(service.deps, { databaseUrl: service.url, automaticDesk: true });
+  try {
+    await eventually(async () => (await statusesOf('bookingGroup'))[0] !== BookingStatus.NEW);
+  } finally {
+    await jobs.stop();
+  }
+}, 60_000);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { insertCard } from '@/__tests__/support/care-family';
+import { count } from '@/__tests__/support/deep';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
+import { today } from '@/__tests__/support/search/plain-search';
+import { makeRandom } from '@/__tests__/support/search/random';
+import type { FacilityListItem, Query } from '@/api/contract/types';
+import { addDays, addMonths, weekdayOf } from '@/lib/dates/dates';
+import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
+
+/** What a card says is what requests are given: so many places, each at that price, and no more. */
+let service: FamilyService;
+beforeAll(async () => {
+  service = await createFamilyService({ now: `${today}T17:00:00Z` });
+  await seedDemonstration(service.deps);
+}, 120_000);
+afterAll(() => service.close());
+
+/** One that takes requests and has the fewest places left. */
+const nearlyFull = (items: readonly FacilityListItem[]) =>
+  [...items]
+    .filter(({ bookable }) => bookable)
+    .sort((a, b) => a.placesLeft! - b.placesLeft!)
+    .find(({ placesLeft = 0 }) => placesLeft <= 8);
+
+const search = (query: Query<'listFacilities'>) => service.api().listFacilities({ query });
+
+/** A signed family with these children and a card. */
+async function newFamily(births: readonly string[]) {
+  const family = await service.newFamily({ signed: true });
+  const children = births.map((birthDate, index) => ({
+    id: randomUUID(),
+    familyId: family.familyId,
+    firstName: `Child ${index}`,
+    lastName: 'Silva',
+    birthDate,
+    createdAt: service.clock.now(),
+  }));
+  await service.db.insertInto('child').values(children).execute();
+  await insertCard(service.db, family.familyId, 'success', service.clock.now());
+  return { call: family.call, children: children.map(({ id }) => id) };
+}
+
+/** The last day of permanent care where the child grows out of the facility within the months that are held now (record 0021). */
+function lastDayYoungEnough({ ageToMonths }: FacilityListItem, birthDate: string): string | undefined {
+  if (ageToMonths === undefined || ageToMonths === null) return undefined;
+  const lastDay = addDays(addMonths(birthDate, ageToMonths), -1);
+  return lastDay < addMonths(today, limits.bookingMonthsAhead + 2) ? lastDay : undefined;
+}
+
+const random = makeRandom(169);
+const anyOf = <T>(values: readonly T[]): T => values[random(values.length)]!;
+
+test('drop-in care: as many children as the card has places left are given one, at its price; the next is not', async () => {
+  const booked = { one: 0, several: 0 };
+  for (let turn = 0; turn < count(20, 80); turn += 1) {
+    const birth = addDays(today, -200 - random(3500));
+    const births = random(2) === 0 ? [birth] : [birth, birth];
+    const days = Array.from({ length: 1 + random(3) }, () => addDays(today, 1 + random(60)));
+    const dates = [...new Set(days.filter((date) => weekdayOf(date) < 6))];
+    if (dates.length === 0) continue;
+    const scheduleType: ScheduleType = anyOf([1, 1, 2, 3, 4]);
+    const query = { birthDates: births, dates, scheduleType };
+    const found = await search({ ...query, limit: 100 });
+    const item = nearlyFull(found.items);
+    if (!item) continue;
+    const request = async () => {
+      const { call, children } = await newFamily(births);
+      const body = { facilityId: item.id, addressId: item.address.id, children, bookingDates: dates, scheduleType };
+      return call('requestDropIn', { body });
+    };
+    for (let left = item.placesLeft!; left >= births.length; left -= births.length) {
+      const [now] = (await search({ ...query, ids: [item.id] })).items;
+      expect(now).toMatchObject({ placesLeft: left, priceAsked: item.priceAsked });
+      const { status, body } = await request();
+      expect({ status, total: body.price?.total }).toEqual({ status: 201, total: item.priceAsked });
+    }
+    expect((await request()).status).toBe(409);
+    expect((await search({ ...query, ids: [item.id] })).items).toEqual([]);
+    booked[births.length === 1 ? 'one' : 'several'] += 1;
+  }
+  // Families with one child and with twins were given places, or the test says nothing.
+  expect(Object.values(booked).filter((often) => often < 1)).toEqual([]);
+}, 900_000);
+
+test('permanent care: the same, at its monthly price', async () => {
+  let booked = 0;
+  for (let turn = 0; turn < count(8, 40); turn += 1) {
+    const birth = addDays(today, -200 - random(2500));
+    const births = [birth];
+    const weekdays = ([1, 2, 3, 4, 5] as Weekday[]).filter(() => random(2) === 0);
+    if (weekdays.length === 0) continue;
+    const query = { birthDates: births, weekdays, scheduleType: 1 as const, type: BookingType.PERMANENT };
+    const found = await search({ ...query, limit: 100 });
+    const item = nearlyFull(found.items);
+    if (!item) continue;
+    const request = async () => {
+      const { call, children } = await newFamily(births);
+      const care = {
+        permanentBookingDays: weekdays,
+        scheduleType: 1 as const,
+        startDate: addDays(today, 1),
+        endDate: lastDayYoungEnough(item, birth),
+      };
+      return call('requestPermanent', { body: { facilityId: item.id, addressId: item.address.id, children, ...care } });
+    };
+    for (let left = item.placesLeft!; left > 0; left -= 1) {
+      const { status, body } = await request();
+      expect({ status, monthly: body.price?.monthly }).toEqual({ status: 201, monthly: item.priceAsked });
+    }
+    expect((await request()).status).toBe(409);
+    expect((await search({ ...query, ids: [item.id] })).items).toEqual([]);
+    booked += 1;
+  }
+  expect(booked).toBeGreaterThan(1);
+}, 900_000);

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
+import type { Query } from '@/api/contract/types';
+import type { Tx } from '@/server/db/connection';
+import { foldCity } from '@/server/areas/search/rules/parse-place';
+import { mergeTowns, withEntriesOnce } from '@/server/areas/search/rows/entries';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ now: '2026-03-04T17:00:00Z' });
+});
+afterAll(() => service.close());
+beforeEach(() => clearFacilities(service.db));
+
+const search = (query: Query<'listFacilities'>) => service.api().listFacilities({ query });
+const names = async (query: Query<'listFacilities'>) => (await search(query)).items.map(({ name }) => name);
+
+/**
+ * Facilities in one statement each table: rated and priced so that each order has one answer, and around a point, each eleven
+ * metres farther (in one line they would be the worst case of the index). Numbers begin at 1.
+ */
+async function many(count: number): Promise<void> {
+  const ids = Array.from({ length: count }, (_, index) =>
+    createHash('md5')
+      .update(`f${index + 1}`)
+      .digest('hex'),
+  );
+  await service.db.transaction().execute((tx) => withEntriesOnce(tx, ids, () => insertMany(tx, count)));
+}
+
+async function insertMany(tx: Tx, count: number): Promise<void> {
+  await sql`
+    INSERT INTO facility (id, name, description, categories, opening_hours, half_day_permanent, drop_in_cancellation_policy, currency,
+                          rating_average, review_count, median_reply_hours, created_at, updated_at)
+    SELECT md5('f' || n)::uuid, CASE WHEN n % 1000 = 7 THEN 'Falcon House ' ELSE 'House ' END || n, 'A licensed home. We love falcons.', '{1}',
+           '[]', 1, 1, 'CAD', n / 1000.0, 1, ${count} - n, now(), now()
+      FROM generate_series(1, ${count}) n`.execute(tx);
+  await sql`
+    INSERT INTO facility_address (id, facility_id, position, title, line1, city, region, postal_code, country, lat, lng, time_zone, point_precision)
+    SELECT md5('a' || n)::uuid, md5('f' || n)::uuid, 0, '', '', 'Toronto', 'ON', 'M5V 1A1', 'CA', 43 + n / 10000.0 * cos(n), -79.38 + n / 10000.0 * sin(n) / cos(radians(43 + n / 20000.0 * cos(n))), 'America/Toronto', 'exact'
+      FROM generate_series(1, ${count}) n`.execute(tx);
+  await sql`
+    INSERT INTO age_group (id, facility_id, address_id, position, title, from_months, to_months)
+    SELECT md5('g' || n)::uuid, md5('f' || n)::uuid, md5('a' || n)::uuid, 0, 'Toddlers', 0, 48 FROM generate_series(1, ${count}) n`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO drop_in_item (age_group_id, session_type, price)
+    SELECT md5('g' || n)::uuid, 1, n * 10 FROM generate_series(1, ${count}) n`.execute(tx);
+}
+
+test('of more than are looked at first, each order still begins with its first and ends with its thousandth', async () => {
+  const count = 3000;
+  await many(count);
+  const first = { limit: 2 };
+  const last = { limit: 1, page: 1000 };
+  const at = { lat: 43, lng: -79.38, radius: 100 };
+  expect(await names(first)).toEqual(['House 3000', 'House 2999']);
+  expect(await names(last)).toEqual(['House 2001']);
+  expect(await names({ ...first, sort: 'replyTime' })).toEqual(['House 3000', 'House 2999']);
+  expect(await names({ ...first, sort: 'price' })).toEqual(['House 1', 'House 2']);
+  expect(await names({ ...last, sort: 'price' })).toEqual(['House 1000']);
+  expect(await names({ ...first, ...at })).toEqual(['House 1', 'House 2']);
+  expect(await names({ ...last, ...at })).toEqual(['House 1000']);
+  // Farther than the first that are looked at.
+  expect(await names({ ...first, maxPrice: 30_000, categories: [1], minRating: 0.001, sort: 'rating' })).toEqual([
+    'House 3000',
+    'House 2999',
+  ]);
+  expect(await search({ maxPrice: 500, limit: 1 })).toMatchObject({ totalItems: 50, items: [{ name: 'House 50' }] });
+  // All of them say it; those that bear it in their name come first, however they are rated.
+  const { items, totalItems, more } = await search({ q: 'falcon', limit: 4 });
+  expect([totalItems, more]).toEqual([1000, true]);
+  expect(items.map(({ name }) => name).sort()).toEqual([
+    'Falcon House 1007',
+    'Falcon House 2007',
+    'Falcon House 7',
+    expect.stringMatching(/^House/),
+  ]);
+}, 60_000);
+
+test('a search that takes too long is ended, and the parent is told what would help', async () => {
+  await insertSearchFacility(service.db);
+  const lock = await service.pool.connect();
+  try {
+    await lock.query('BEGIN');
+    await lock.query('LOCK TABLE search_entry');
+    const answers = await Promise.all(
+      ['', '?lat=43.65&lng=-79.38'].map(async (query) => {
+        const response = await service.fetch(`/v1/parent/facility${query}`);
+        return [response.status, await response.json()];
+      }),
+    );
+    expect(answers).toEqual([
+      [422, { error: { place: 'That is too much at once: add a place.' } }],
+      [422, { error: { radius: 'That is too much at once: look less far, or leave out a filter.' } }],
+    ]);
+  } finally {
+    await lock.query('ROLLBACK');
+    lock.release();
+  }
+  expect(await names({})).toEqual(['Willow House']);
+}, 30_000);
+
+describe('entries follow what they are made of', () => {
+  const differences = async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::integer AS n FROM (
+        (SELECT * FROM search_entry EXCEPT SELECT * FROM search_entry_source) UNION ALL
+        (SELECT * FROM search_entry_source EXCEPT SELECT * FROM search_entry)) d`.execute(service.db);
+    return rows[0]!.n;
+  };
+
+  const townsWithoutEntries = async () => {
+    const { rows } = await sql<object>`
+      SELECT city, sum(addresses) AS n, sum(placed) AS placed, sum(lat_sum) AS lat, sum(exact_lng_sum) AS lng FROM town GROUP BY city
+      HAVING sum(addresses) <> 0
+      EXCEPT SELECT city, count(*), count(lat), sum(lat::numeric), sum(lng::numeric) FILTER (WHERE point_precision = 'exact')
+               FROM search_entry GROUP BY city`.execute(service.db);
+    return rows;
+  };
+
+  test.each([
+    ['a name', sql`UPDATE facility SET name = 'Other'`],
+    ['a rating', sql`UPDATE facility SET rating_average = 2, review_count = 3`],
+    ['a facility that closes', sql`UPDATE facility SET closed_at = now()`],
+    ['a street', sql`UPDATE facility_address SET line1 = '2 Side Street', lat = 44`],
+    ['an address that goes', sql`DELETE FROM facility_address WHERE position = 1`],
+    ['a group that closes', sql`UPDATE age_group SET closed_at = now()`],
+    ['a group’s title', sql`UPDATE age_group SET title = 'Juniors'`],
+    ['a price', sql`UPDATE drop_in_item SET price = 1`],
+    ['prices that go', sql`DELETE FROM drop_in_item`],
+    ['a monthly price', sql`INSERT INTO schedule SELECT id, 1, 5, 100000 FROM age_group`],
+    ['a facility that goes', sql`DELETE FROM facility`],
+  ])('%s', async (_, change) => {
+    const at = [
+      { lat: 43.65, lng: -79.38 },
+      { lat: 43.9, lng: -79.38, city: 'Barrie' },
+    ];
+    await insertSearchFacility(service.db, { at, groups: [{ from: 0, to: 48, dropIn: { 1: 5000 } }] });
+    expect(await differences()).toBe(0);
+    await change.execute(service.db);
+    expect(await differences()).toBe(0);
+    expect(await townsWithoutEntries()).toEqual([]);
+    await service.db.transaction().execute(mergeTowns);
+    expect(await townsWithoutEntries()).toEqual([]);
+  });
+
+  test('once, at the end of what is written one table after the other', async () => {
+    const { id } = await insertSearchFacility(service.db);
+    await service.db.transaction().execute((tx) =>
+      withEntriesOnce(tx, [id], async () => {
+        await tx.updateTable('facility').set({ name: 'Other' }).where('id', '=', id).execute();
+        await tx.updateTable('facilityAddress').set({ city: 'Barrie' }).where('facilityId', '=', id).execute();
+        expect(await tx.selectFrom('searchEntry').select('city').execute()).toEqual([{ city: 'Toronto' }]);
+      }),
+    );
+    expect(await differences()).toBe(0);
+    await service.db.updateTable('facility').set({ name: 'Another' }).where('id', '=', id).execute();
+    expect(await differences()).toBe(0);
+  });
+});
+
+test('a word that only a closed facility bears does not block the forgiveness of slips', async () => {
+  await insertSearchFacility(service.db, { name: 'Willow Montessori' });
+  const { id } = await insertSearchFacility(service.db, { name: 'Montesorri Barn' });
+  expect(await names({ q: 'montesorri' })).toEqual(['Montesorri Barn']);
+  await service.db.updateTable('facility').set({ closedAt: new Date() }).where('id', '=', id).execute();
+  expect(await names({ q: 'montesorri' })).toEqual(['Willow Montessori']);
+});
+
+test('a town is offered and found while an open facility lies in it', async () => {
+  const { id } = await insertSearchFacility(service.db, { at: [{ lat: 43.1, lng: -79.2, city: 'Falconbridge' }] });
+  const offered = async () => (await service.api().listPlaces({ query: { q: 'falconb' } })).map(({ label }) => label);
+  expect(await offered()).toEqual(['Falconbridge, Ontario']);
+  expect(await names({ place: 'falconbridge' })).toEqual(['Willow House']);
+  await service.db.updateTable('facility').set({ closedAt: new Date() }).where('id', '=', id).execute();
+  expect(await offered()).toEqual([]);
+});
+
+test('the database folds a town’s name as the program does', async () => {
+  const towns = [
+    'Sault Ste. Marie',
+    'SAINT-JÉRÔME',
+    'Fort St. John',
+    'Sainte-Thérèse',
+    'Mount  Pearl',
+    'St. John’s',
+    'Ville,  Marie',
+  ];
+  const { rows } = await sql<{ folded: string }>`SELECT town_text(t) AS folded FROM unnest(${towns}::text[]) t`.execute(
+    service.db,
+  );
+  expect(rows.map(({ folded }) => folded)).toEqual(towns.map(foldCity));
+});

@@ -1,0 +1,347 @@
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import {
+  clearFacilities,
+  insertSearchFacility,
+  takeInSearch,
+  type SearchGroup,
+} from '@/__tests__/support/search-facility';
+import type { Query } from '@/api/contract/types';
+import { addDays } from '@/lib/dates/dates';
+
+/** Wednesday, 4 March 2026, noon in Toronto. */
+const now = '2026-03-04T17:00:00Z';
+const [thursday, friday, monday] = ['2026-03-05', '2026-03-06', '2026-03-09'];
+/** Three years old on these days. */
+const threeYears = '2023-02-10';
+const preschool: SearchGroup = { from: 30, to: 48, dropIn: { 1: 6000, 2: 3500 } };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ now });
+});
+afterAll(() => service.close());
+beforeEach(() => clearFacilities(service.db));
+
+const search = (query: Query<'listFacilities'> = {}) => service.api().listFacilities({ query });
+const names = async (query: Query<'listFacilities'> = {}) => (await search(query)).items.map(({ name }) => name);
+/** The error body of a search that is refused. */
+async function refusal(query: string) {
+  const response = await service.fetch(`/v1/parent/facility?${query}`);
+  return {
+    status: response.status,
+    ...((await response.json()) as { error: Record<string, string>; details?: unknown }),
+  };
+}
+const insert = (options: Parameters<typeof insertSearchFacility>[1]) => insertSearchFacility(service.db, options);
+
+describe('where', () => {
+  test('a postal area’s centre is the mean of its facilities from five on, else the table’s', async () => {
+    for (const index of [0, 1, 2, 3]) {
+      await insert({ name: `House ${index}`, at: [{ lat: 43.64, lng: -79.4, postalCode: 'M5V 1A1' }] });
+    }
+    // The package's centre of M5V lies near 43.6525, -79.3686.
+    expect((await search({ place: 'M5V' })).items[0]?.distanceKm).toBeCloseTo(2.89, 1);
+    await insert({ name: 'House 4', at: [{ lat: 43.645, lng: -79.4, postalCode: 'M5V 9Z9' }] });
+    // Now 43.641, -79.4.
+    const { items } = await search({ place: 'm5v2t6' });
+    expect(items.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([
+      ['House 0', 0.11],
+      ['House 1', 0.11],
+      ['House 2', 0.11],
+      ['House 3', 0.11],
+      ['House 4', 0.44],
+    ]);
+  });
+
+  test('only what lies within the radius, nearest first, each facility once at its nearest address', async () => {
+    await insert({ name: 'Near', at: [{ lat: 43.66, lng: -79.38 }] });
+    await insert({
+      name: 'Two homes',
+      at: [
+        { lat: 43.9, lng: -79.38 },
+        { lat: 43.655, lng: -79.38, city: 'North York' },
+      ],
+    });
+    await insert({ name: 'Vancouver', at: [{ lat: 49.26, lng: -123.1, city: 'Vancouver', region: 'BC' }] });
+    const { items, totalItems } = await search({ lat: 43.65, lng: -79.38 });
+    expect(items.map(({ name }) => name)).toEqual(['Two homes', 'Near']);
+    expect(items[0]).toMatchObject({ distanceKm: 0.56, addressCount: 2, address: { city: 'North York' } });
+    expect(totalItems).toBe(2);
+    expect(await names({ lat: 43.65, lng: -79.38, radius: 1 })).toEqual(['Two homes']);
+  });
+
+  test('a city is the one with facilities in it; a name that several cities bear asks which', async () => {
+    await insert({ name: 'By the sea', at: [{ lat: 49.26, lng: -123.1, city: 'Vancouver', region: 'BC' }] });
+    expect(await names({ place: 'vancouver' })).toEqual(['By the sea']);
+    expect(await names({ place: 'Vancouver, WA' })).toEqual([]);
+    const { status, error, details } = await refusal('place=Springfield');
+    expect(status).toBe(422);
+    expect(error.place).toMatch(/^There is more than one Springfield\. Add the province or state, such as/);
+    expect(details).toMatchObject({
+      choices: expect.arrayContaining([{ place: 'Springfield, IL', label: 'Springfield, Illinois' }]),
+    });
+  });
+
+  test('a full postal code is where its own facilities are, then its area is tried', async () => {
+    // Far from the package's centre of K0L, as rural areas are.
+    await insert({ name: 'By the lake', at: [{ lat: 45.5, lng: -77.9, city: 'Lakeside', postalCode: 'K0L 2B0' }] });
+    expect((await search({ place: 'K0L 2B0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0 }]);
+    // An exact point decides over one that is only the area's centre.
+    await insert({
+      name: 'Not exact',
+      at: [{ lat: 44.5, lng: -78, postalCode: 'K0L 2B0', pointPrecision: 'postalArea' }],
+    });
+    expect((await search({ place: 'k0l2b0' })).items).toMatchObject([
+      { name: 'By the lake', distanceKm: 0, address: { pointPrecision: 'exact' } },
+    ]);
+    // Where the package has no centre, the few that lie there are one.
+    await insert({ name: 'Island', at: [{ lat: 50, lng: -125.2, region: 'BC', postalCode: 'V0N 1A0' }] });
+    expect(await search({ place: 'V0N' })).toMatchObject({ items: [{ name: 'Island' }], radiusKm: 25 });
+    await insert({
+      name: 'Corner',
+      at: [{ lat: 40, lng: -90, region: 'IL', country: 'US', postalCode: '62999-1234' }],
+    });
+    expect(await names({ place: '62999' })).toEqual(['Corner']);
+  });
+
+  test('without a radius it looks as far as it has to, and says how far that was', async () => {
+    const north = (km: number) => [{ lat: 43.65 + km / 111.2, lng: -79.38 }];
+    const here = { lat: 43.65, lng: -79.38 };
+    await insert({ name: 'Far', at: north(180) });
+    expect(await search(here)).toMatchObject({ items: [{ name: 'Far' }], radiusKm: 200 });
+    await insert({ name: 'Nearer', at: north(60), categories: [2] });
+    expect(await search(here)).toMatchObject({ items: [{ name: 'Nearer' }], radiusKm: 100 });
+    // The next step is taken only where nothing fits all that was asked.
+    expect(await search({ ...here, categories: [1] })).toMatchObject({ items: [{ name: 'Far' }], radiusKm: 200 });
+    expect(await search({ ...here, radius: 30 })).toMatchObject({ items: [], radiusKm: 30 });
+    expect(await search({ ...here, categories: [4] })).toMatchObject({ totalItems: 0, radiusKm: 200 });
+    expect(await search({})).not.toHaveProperty('radiusKm');
+  });
+
+  test('a city is found however it is written, in the file and in the search; a choice that is offered works', async () => {
+    const at = (city: string, region: string) => [{ lat: 39.77, lng: -86.16, city, region, country: 'US' as const }];
+    await insert({ name: 'Shouted', at: at('INDIANAPOLIS', 'IN') });
+    await insert({ name: 'Spoken', at: at('Indianapolis', 'IN') });
+    for (const place of ['Indianapolis', 'INDIANAPOLIS, IN', 'indianapolis indiana']) {
+      expect((await names({ place })).sort()).toEqual(['Shouted', 'Spoken']);
+    }
+    await insert({
+      name: 'Elsewhere',
+      at: [{ lat: 33.45, lng: -90.65, city: 'Indianapolis', region: 'MS', country: 'US' }],
+    });
+    const { details, error } = await refusal('place=INDIANAPOLIS');
+    expect(error.place).toMatch(/^There is more than one Indianapolis\./);
+    const { choices } = details as { choices: { place: string; label: string }[] };
+    expect(choices.map(({ label }) => label)).toEqual(['Indianapolis, Indiana', 'Indianapolis, Mississippi']);
+    const found = await Promise.all(choices.map(({ place }) => names({ place })));
+    expect(found.map((list) => list.sort())).toEqual([['Shouted', 'Spoken'], ['Elsewhere']]);
+    await insert({ name: 'Sault', at: [{ lat: 46.5, lng: -84.3, city: 'Sault Ste. Marie' }] });
+    expect(await names({ place: 'sault sainte-marie, ontario' })).toEqual(['Sault']);
+  });
+
+  test.each(['K0H', 'H0H 0H0', 'V0N', 'E1H', 'Z9Z', '00000', 'Nowhereville', '!!!'])(
+    '%s is not found, never 0,0',
+    async (place) => {
+      const { status, error } = await refusal(`place=${encodeURIComponent(place)}`);
+      expect(status).toBe(422);
+      expect(error.place).toMatch(/^We couldn’t find this place/);
+    },
+  );
+
+  test('half a position is refused, the browser’s position beats a place', async () => {
+    expect(await refusal('lat=43.6')).toMatchObject({ status: 422, error: { lng: expect.any(String) } });
+    await insert({ name: 'Here' });
+    expect(await names({ place: '98101', lat: 43.65, lng: -79.38 })).toEqual(['Here']);
+  });
+});
+
+describe('a place for all children on all dates', () => {
+  const wish = { birthDates: [threeYears], dates: [thursday, friday], scheduleType: 1 } as const;
+  const ask = (over: object = {}) =>
+    names({ ...wish, birthDates: [...wish.birthDates], dates: [...wish.dates], ...over });
+
+  test('one full date takes the facility out, and the fewest places left are shown', async () => {
+    const { groupIds } = await insert({ groups: [preschool] });
+    await takeInSearch(service.db, groupIds[0]!, friday, [1, 2], 1);
+    expect((await search({ ...wish, birthDates: [threeYears], dates: [thursday, friday] })).items[0]?.placesLeft).toBe(
+      1,
+    );
+    await takeInSearch(service.db, groupIds[0]!, friday, [2], 1);
+    expect(await ask()).toEqual([]);
+    // The mornings are still free.
+    expect(await ask({ scheduleType: 2 })).toEqual(['Willow House']);
+    expect(await ask({ dates: [thursday] })).toEqual(['Willow House']);
+  });
+
+  test('two children need two places where they share a group, one each where they do not', async () => {
+    await insert({ name: 'Shared', groups: [{ ...preschool, places: 1 }] });
+    await insert({
+      name: 'Apart',
+      groups: [
+        { from: 0, to: 30, places: 1, dropIn: { 1: 8000 } },
+        { ...preschool, places: 1 },
+      ],
+    });
+    expect(await ask({ birthDates: [threeYears, '2023-01-01'] })).toEqual([]);
+    expect(await ask({ birthDates: [threeYears, '2025-01-01'] })).toEqual(['Apart']);
+  });
+
+  test('the age group is that of each date: a birthday between two dates changes it', async () => {
+    const groups = [
+      { from: 0, to: 36, places: 1, dropIn: { 1: 8000 } },
+      { from: 36, to: 60, places: 1, dropIn: { 1: 6000 } },
+    ];
+    const { groupIds } = await insert({ groups });
+    // Three years old on Friday.
+    await takeInSearch(service.db, groupIds[1]!, thursday, [1, 2], 1);
+    await takeInSearch(service.db, groupIds[0]!, friday, [1, 2], 1);
+    expect(await ask({ birthDates: ['2023-03-06'] })).toEqual(['Willow House']);
+    await takeInSearch(service.db, groupIds[1]!, friday, [1, 2], 1);
+    expect(await ask({ birthDates: ['2023-03-06'] })).toEqual([]);
+  });
+
+  test('without prices, closed on the weekday, closed for good, or today: not counted', async () => {
+    await insert({ name: 'No prices', groups: [{ from: 30, to: 48 }] });
+    await insert({ name: 'Closed Fridays', groups: [preschool], openOn: [1, 2, 3, 4] });
+    await insert({ name: 'Gone', groups: [preschool], closed: true });
+    expect(await ask()).toEqual([]);
+    expect(await refusal('dates[]=2026-03-04')).toMatchObject({
+      status: 422,
+      error: { dates: 'Choose dates starting tomorrow.' },
+    });
+    expect(await refusal('dates[]=2026-02-30')).toMatchObject({
+      status: 422,
+      error: { dates: 'There is no date 2026-02-30.' },
+    });
+    expect(await refusal('dates[]=2027-03-05')).toMatchObject({ status: 422, error: { dates: expect.any(String) } });
+  });
+
+  test('tomorrow is the facility’s own', async () => {
+    service.clock.set('2026-03-05T06:30:00Z');
+    // Half past one on Thursday in Toronto, half past ten on Wednesday in Vancouver.
+    await insert({ name: 'East', groups: [preschool] });
+    await insert({
+      name: 'West',
+      groups: [preschool],
+      at: [{ lat: 49.26, lng: -123.1, timeZone: 'America/Vancouver' }],
+    });
+    expect(await ask({ dates: [thursday] })).toEqual(['West']);
+    expect((await ask({ dates: [friday] })).sort()).toEqual(['East', 'West']);
+    service.clock.set(now);
+  });
+
+  test('weekdays are every such day of four weeks, or of the year that a permanent booking holds', async () => {
+    const monthly = [1, 2].map((days) => ({ session: 1 as const, days, price: days * 40_000 }));
+    const { groupIds } = await insert({ groups: [{ ...preschool, places: 1, monthly }] });
+    const everyMonday = { birthDates: [threeYears], weekdays: [1 as const], scheduleType: 1 as const };
+    expect((await search({ ...everyMonday, type: 2 })).items[0]).toMatchObject({ priceFrom: 40_000, priceType: 2 });
+    expect((await search({ ...everyMonday, weekdays: [1, 2], type: 2 })).items[0]?.priceFrom).toBe(80_000);
+    await takeInSearch(service.db, groupIds[0]!, addDays(monday, 140), [1, 2], 1);
+    expect(await names({ ...everyMonday, type: 2 })).toEqual([]);
+    expect(await names(everyMonday)).toEqual(['Willow House']);
+    await takeInSearch(service.db, groupIds[0]!, addDays(monday, 14), [1, 2], 1);
+    expect(await names(everyMonday)).toEqual([]);
+  });
+
+  test('birth months count as their first day; days and months that do not exist are refused', async () => {
+    await insert({ groups: [{ from: 36, to: 48, dropIn: { 1: 6000 } }] });
+    expect(await names({ birthDates: ['2023-03'], dates: [thursday] })).toEqual(['Willow House']);
+    expect(await names({ birthDates: ['2023-04'], dates: [thursday] })).toEqual([]);
+    expect(await refusal('birthDates[]=2023-13')).toMatchObject({
+      status: 422,
+      error: { birthDates: expect.any(String) },
+    });
+  });
+});
+
+describe('other filters', () => {
+  test('category, language, rating, price, session', async () => {
+    await insert({
+      name: 'Forest',
+      categories: [2],
+      languages: ['English', 'French'],
+      rating: 4.6,
+      groups: [preschool],
+    });
+    await insert({
+      name: 'Club',
+      categories: [3],
+      rating: 3.9,
+      groups: [{ from: 72, to: 156, pools: [3], dropIn: { 6: 2000 } }],
+    });
+    await insert({ name: 'Imported', groups: [{ from: 72, to: 156, pools: [3] }] });
+    expect(await names({ categories: [2, 4] })).toEqual(['Forest']);
+    expect(await names({ language: 'french' })).toEqual(['Forest']);
+    expect(await names({ minRating: 4 })).toEqual(['Forest']);
+    expect(await names({ maxPrice: 2500 })).toEqual(['Club']);
+    expect(await names({ maxPrice: 3500 })).toEqual(['Forest', 'Club']);
+    // What has no prices is listed, until prices, a type or dates are asked for.
+    expect(await names({ scheduleType: 6 })).toEqual(['Club', 'Imported']);
+    expect(await names({ scheduleType: 6, type: 1 })).toEqual(['Club']);
+    expect(await names({ birthDates: ['2018-05'] })).toEqual(['Club', 'Imported']);
+    expect(await names({ scheduleType: 9 })).toEqual(['Forest']);
+  });
+
+  test('free text forgives spelling, but what is written right finds only itself', async () => {
+    await insert({ name: 'Robin Montessori', at: [{ lat: 43.65, lng: -79.38, city: 'Etobicoke' }] });
+    await insert({ name: 'Robert’s Place', description: 'A garden with chickens.' });
+    expect(await names({ q: 'montesorri' })).toEqual(['Robin Montessori']);
+    expect(await names({ q: 'robin' })).toEqual(['Robin Montessori']);
+    expect(await names({ q: 'chicken' })).toEqual(['Robert’s Place']);
+    expect(await names({ q: 'the robin in etobicoke' })).toEqual(['Robin Montessori']);
+    expect(await names({ q: '100%' })).toEqual([]);
+    for (const q of ["'", '\u0000', '%', '\\', 'a'.repeat(100), '{}[]', ':*', '🦉', 'a & b', '!!']) {
+      const { status } = await service.fetch(`/v1/parent/facility?q=${encodeURIComponent(q)}`);
+      expect([q, status === 200 || status === 422]).toEqual([q, true]);
+    }
+  });
+});
+
+describe('order and pages', () => {
+  test('each order, with what is unknown at the end and names deciding ties', async () => {
+    const fullDay = (price: number) => [{ from: 0, to: 48, dropIn: { 1: price } }];
+    await insert({ name: 'C', rating: 4, replyHours: 5, groups: fullDay(5000) });
+    await insert({ name: 'A', rating: 5, replyHours: 9, groups: fullDay(7000) });
+    await insert({ name: 'b', rating: 4, replyHours: 5, groups: fullDay(5000) });
+    await insert({ name: 'Unknown' });
+    expect(await names()).toEqual(['A', 'b', 'C', 'Unknown']);
+    expect(await names({ sort: 'rating' })).toEqual(['A', 'b', 'C', 'Unknown']);
+    expect(await names({ sort: 'price' })).toEqual(['b', 'C', 'A', 'Unknown']);
+    expect(await names({ sort: 'replyTime' })).toEqual(['b', 'C', 'A', 'Unknown']);
+    expect((await search({ sort: 'price' })).items.map(({ priceFrom }) => priceFrom)).toEqual([5000, 5000, 7000, null]);
+  });
+
+  test('pages never overlap and hold everything; far pages are empty', async () => {
+    for (let index = 0; index < 7; index += 1) await insert({ name: 'Same name' });
+    const pages = await Promise.all([1, 2, 3].map((page) => search({ page, limit: 3 })));
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(7);
+    expect(pages[0]).toMatchObject({ totalItems: 7, totalPages: 3, page: 1, limit: 3 });
+    expect(pages[0]).not.toHaveProperty('more');
+    expect((await search({ page: 9, limit: 3 })).items).toEqual([]);
+    expect((await search({ page: Number.MAX_SAFE_INTEGER })).items).toEqual([]);
+  });
+
+  test('beyond a thousand the total is a floor and further pages ask to narrow the search', async () => {
+    await manyFacilities(1001);
+    const first = await search({ limit: 100 });
+    expect(first).toMatchObject({ totalItems: 1000, totalPages: 10, more: true });
+    expect((await search({ limit: 30, page: 34 })).items).toHaveLength(10);
+    const { status, error } = await refusal('limit=100&page=11');
+    expect([status, error.page]).toEqual([422, 'Narrow your search to see more results.']);
+  });
+});
+
+/** Facilities without anything inside, in one statement each table. */
+async function manyFacilities(count: number): Promise<void> {
+  const { sql } = await import('kysely');
+  await sql`
+    INSERT INTO facility (id, name, description, categories, opening_hours, half_day_permanent,
+                          drop_in_cancellation_policy, currency, created_at, updated_at)
+    SELECT gen_random_uuid(), 'House ' || n, '', '{1}', '[]', 1, 1, 'CAD', now(), now()
+      FROM generate_series(1, ${count}) n`.execute(service.db);
+  await sql`
+    INSERT INTO facility_address (id, facility_id, position, title, line1, city, region, postal_code, country, lat, lng, time_zone)
+    SELECT gen_random_uuid(), id, 0, '', '', 'Toronto', 'ON', 'M5V 1A1', 'CA', 43.65, -79.38, 'America/Toronto'
+      FROM facility`.execute(service.db);
+}

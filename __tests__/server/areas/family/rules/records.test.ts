@@ -1,0 +1,101 @@
+import { familyKinds } from '@/lib/family/family-records';
+import { checkAdditionalInfo, checkRecord, type ChildClaim, childClaimSentence, childQuestions, normaliseRecord, recordsMax, refusalToDelete, tooManyRecords } from '@/server/areas/family/rules';
+
+test.each<[ChildClaim[], string]>([
+  [['booking'], 'Ava has an open booking. Cancel it first.'],
+  [['waitlist', 'ending', 'booking'], 'Ava has an open booking. Cancel it first.'],
+  [
+    ['waitlist', 'offer', 'ending'],
+    'Ava has a cancelled booking that runs to the end of its paid month. You can delete this record after that.',
+  ],
+  [['waitlist', 'offer'], 'Ava has a start date offered by a facility. Answer the offer first.'],
+  [['waitlist'], 'Ava is on a waitlist. Leave the waitlist first.'],
+])('of %p the weightiest is told', (claims, sentence) => expect(childClaimSentence('Ava', claims)).toBe(sentence));
+
+test('too many records of a kind, and the last one of it', () => {
+  expect(familyKinds.map(tooManyRecords)).toEqual(
+    ['child', 'parent or guardian', 'emergency contact', 'authorized pickup', 'unauthorized pickup'].map(
+      (one) => `You can add at most ${recordsMax} of these (${one}).`,
+    ),
+  );
+  expect(refusalToDelete('child', 0, true)).toBe(
+    'Your agreement needs at least one child, so the last one cannot be deleted.',
+  );
+});
+
+describe('answers about a child', () => {
+  const [language, trained] = childQuestions.map(({ id }) => id);
+  const answered = (...answers: [string, string][]) =>
+    checkAdditionalInfo(answers.map(([questionId, answer]) => ({ questionId, answer })));
+  test.each<[string, [string, string][], object]>([
+    ['none', [], {}],
+    ['one of ours, in words of one’s own', [[language!, 'Twi']], {}],
+    ['one of the choices', [[trained!, 'Not yet']], {}],
+    ['another than the choices', [[trained!, 'not yet']], { 'additionalInfo.0.answer': 'Choose one of the answers.' }],
+    ['not ours', [['x', 'Yes']], { 'additionalInfo.0.questionId': 'This question is not one of ours.' }],
+    [
+      'twice',
+      [
+        [language!, 'Twi'],
+        [language!, 'Ga'],
+      ],
+      { 'additionalInfo.1.questionId': 'This question has two answers.' },
+    ],
+    [
+      'several wrong ones, each at its place',
+      [
+        ['x', 'Yes'],
+        [language!, 'Twi'],
+        [trained!, 'maybe'],
+        ['x', 'No'],
+      ],
+      {
+        'additionalInfo.0.questionId': 'This question is not one of ours.',
+        'additionalInfo.2.answer': 'Choose one of the answers.',
+        'additionalInfo.3.questionId': 'This question is not one of ours.',
+      },
+    ],
+  ])('%s', (_, answers, errors) => expect(answered(...answers)).toEqual(errors));
+});
+
+describe('a record that is saved', () => {
+  const now = new Date('2026-03-04T23:30:00Z');
+  const additionalInfo = [{ questionId: 'x', answer: 'Yes' }];
+  const notOurs = { 'additionalInfo.0.questionId': 'This question is not one of ours.' };
+  test('only a child is asked for its date of birth and answers', () => {
+    expect(checkRecord('emergency_contact', { birthDate: '2099-01-01', additionalInfo }, now)).toEqual({});
+    expect(checkRecord('child', { birthDate: '2099-01-01', additionalInfo }, now)).toEqual({
+      birthDate: 'The date of birth cannot be in the future.',
+      ...notOurs,
+    });
+  });
+  test('a date of birth that stands already is not asked again; the rest is', () => {
+    expect(checkRecord('child', { birthDate: '2001-01-01', additionalInfo }, now, '2001-01-01')).toEqual(notOurs);
+    expect(checkRecord('child', { birthDate: '2001-01-01' }, now, '2001-01-02')).toEqual({
+      birthDate: 'Care is for children up to 13 years old.',
+    });
+  });
+  test('an address has its second line, given or not', () => {
+    const saved = (line2?: string) =>
+      normaliseRecord('parent_info', { address: { line1: '1 Main St', ...(line2 && { line2 }) } });
+    expect(saved()).toEqual({ address: { line1: '1 Main St', line2: null } });
+    expect(saved('Unit 4')).toEqual({ address: { line1: '1 Main St', line2: 'Unit 4' } });
+  });
+  test('what belongs to one kind is not added to another', () => {
+    expect(normaliseRecord('unauthorized_pickup', { firstName: 'Max', reason: '' })).toEqual({
+      firstName: 'Max',
+      reason: null,
+    });
+    expect(normaliseRecord('child', { additionalInfo })).toEqual({ additionalInfo });
+  });
+  test('phones are stored in one form, also those that are no number; nothing else is taken for a phone', () => {
+    expect(
+      normaliseRecord('emergency_contact', {
+        phone: '(416) 555-0123',
+        secondPhone: '911',
+        phoneticName: '4165550123',
+        relation: 4,
+      }),
+    ).toEqual({ phone: '+14165550123', secondPhone: '911', phoneticName: '4165550123', relation: 4 });
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clearFacilities } from '@/__tests__/support/search-facility';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { csvOf, row, torontoMapping, type TorontoRow } from '@/__tests__/support/toronto-file';
+import { importFacilities, type ImportOptions } from '@/server/areas/imports/import-facilities';
+import { reportCsv, summaryOf } from '@/server/areas/imports/import-report';
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await createTestService({ now: '2026-03-04T17:00:00Z' });
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await service.close();
+});
+beforeEach(() => clearFacilities(service.db));
+
+async function run(rows: readonly TorontoRow[], options: Pick<ImportOptions, 'allow' | 'dryRun'> = {}) {
+  const path = join(folder, 'file.csv');
+  writeFileSync(path, csvOf(rows));
+  return importFacilities(service.deps, { path, mapping: torontoMapping, ...options });
+}
+const kept = () =>
+  service.db
+    .selectFrom('facility')
+    .select(['sourceKey', 'name', 'phone', 'closedAt', 'updatedAt'])
+    .orderBy('sourceKey')
+    .execute();
+
+/** Facilities that have nothing in common but the list. */
+const centre = (id: number, over: TorontoRow = {}) =>
+  row(id, { ADDRESS: `${id} FERN ST`, PHONE: `(416) 555-${String(1000 + id)}`, ...over });
+const forty = Array.from({ length: 40 }, (_, index) => centre(index + 1));
+
+describe('a key that is no key', () => {
+  /** A row was taken out above, and every number moved up by one. */
+  const shifted = forty.slice(1).map((one, index) => ({ ...one, LOC_ID: forty[index]!.LOC_ID }));
+
+  test('changes nothing: the report says what it saw, by name, and the switch that allows it', async () => {
+    await run(forty);
+    const before = await kept();
+    const report = await run(shifted);
+    expect(report.stopped).toEqual([
+      expect.stringMatching(
+        /^39 facilities have moved to another key:\n {2}Centre 2: --same "1002=1001"[^]*and 34 more[^]*--allow-identity-changes/,
+      ),
+    ]);
+    expect(summaryOf(report)).toContain('Nothing was changed.');
+    expect(reportCsv(report)).toContain(
+      '"another","2","1001","Centre 2","identity","Centre 1, 1 Fern St, +14165551001","Centre 2, 2 Fern St, +14165551002"',
+    );
+    expect(await kept()).toEqual(before);
+    expect(await run(shifted, { allow: ['closing'] })).toMatchObject({
+      stopped: [expect.stringContaining('have moved to another key')],
+    });
+
+    expect(await run(shifted, { allow: ['identity'] })).toMatchObject({
+      stopped: [],
+      updated: 39,
+      renamed: 39,
+      closed: 1,
+    });
+  });
+
+  test('two of forty are already more than a few in a hundred', async () => {
+    await run(forty);
+    const swapped = [{ ...forty[1]!, LOC_ID: '1001' }, { ...forty[0]!, LOC_ID: '1002' }, ...forty.slice(2)];
+    expect((await run(swapped)).stopped).toHaveLength(1);
+  });
+
+  test('a rename, a move, a new phone, another way to write it, or one centre that was sold are everyday', async () => {
+    await run(forty);
+    const report = await run([
+      { ...forty[0]!, LOC_NAME: 'Fern House' },
+      { ...forty[1]!, ADDRESS: '99 OAK ST' },
+      { ...forty[2]!, PHONE: '(416) 555-9999' },
+      { ...forty[3]!, LOC_NAME: 'CENTRE  4', PHONE: '416-555-1004' },
+      { ...forty[4]!, LOC_NAME: 'Oak House', PHONE: '(416) 555-8888' },
+      ...forty.slice(5),
+    ]);
+    expect(report).toMatchObject({ stopped: [], updated: 5, renamed: 3, unchanged: 35 });
+  });
+});
+
+describe('a file that is cut between rows', () => {
+  test('closes nothing when more than a tenth would go, and says so', async () => {
+    await run(forty);
+    const before = await kept();
+    const report = await run(forty.slice(5));
+    expect(report).toMatchObject({
+      closed: 5,
+      stopped: [expect.stringMatching(/would close 5 of the 40 open facilities.*--allow-closing/)],
+    });
+    expect(report.lines.filter(({ what }) => what === 'closed').map(({ name }) => name)).toEqual([
+      'Centre 1',
+      'Centre 2',
+      'Centre 3',
+      'Centre 4',
+      'Centre 5',
+    ]);
+    expect(await kept()).toEqual(before);
+    expect(await run(forty.slice(5), { allow: ['identity'] })).toMatchObject({ stopped: [expect.any(String)] });
+    expect(await run(forty.slice(5), { allow: ['closing'] })).toMatchObject({ stopped: [], closed: 5 });
+  });
+
+  test('a tenth goes', async () => {
+    await run(forty);
+    expect(await run(forty.slice(4))).toMatchObject({ stopped: [], closed: 4 });
+  });
+});
+
+test('a file of which most rows are refused changes nothing, and the report has them all', async () => {
+  const report = await run(forty.map((one) => ({ ...one, PCODE: 'unknown' })));
+  expect(report.stopped).toEqual([
+    expect.stringContaining(
+      '40 of 40 rows would be refused. The first is line 2: The postal code "unknown" is not valid.',
+    ),
+  ]);
+  expect(reportCsv(report).match(/^"refused"/gm)).toHaveLength(40);
+  expect(await kept()).toEqual([]);
+});
+
+test('a dry run says what would be done, fact by fact, and changes nothing', async () => {
+  await run(forty);
+  const before = await kept();
+  const next = [{ ...forty[0]!, LOC_NAME: 'Fern House', PHONE: '(416) 555-9999' }, ...forty.slice(2), centre(41)];
+  const report = await run(next, { dryRun: true });
+  expect(report).toMatchObject({ dryRun: true, added: 1, updated: 1, renamed: 1, closed: 1, unchanged: 38 });
+  expect(summaryOf(report)).toContain('This was a dry run: nothing was changed.');
+  expect(reportCsv(report).split('\n').slice(0, 5)).toEqual([
+    'what,line,key,name,fact,before,after,reason,row',
+    '"renamed","2","1001","Fern House","name","Centre 1","Fern House","",""',
+    '"updated","2","1001","Fern House","phone","(416) 555-1001","(416) 555-9999","",""',
+    '"another","2","1001","Fern House","identity","Centre 1, 1 Fern St, +14165551001","Fern House, 1 Fern St, +14165559999","",""',
+    '"added","41","1041","Centre 41","","","","",""',
+  ]);
+  expect(reportCsv(report)).toContain('"closed","","1002","Centre 2"');
+  expect(await kept()).toEqual(before);
+  expect(await run(next)).toMatchObject({ added: 1, updated: 1, closed: 1 });
+  expect(await run(next)).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 40 });
+});

@@ -1,0 +1,331 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import {
+  columns,
+  csvOf,
+  geometry,
+  row,
+  torontoMapping as mapping,
+  type TorontoRow,
+  torontoFile,
+} from '@/__tests__/support/toronto-file';
+import { clearFacilities, takeInSearch } from '@/__tests__/support/search-facility';
+import { createTestService, type TestService } from '@/__tests__/support/service';
+import { importFacilities, type ImportOptions } from '@/server/areas/imports/import-facilities';
+import { reportCsv, summaryOf, type ImportReport, type Outcome } from '@/server/areas/imports/import-report';
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await createTestService({ now: '2026-03-04T17:00:00Z' });
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await service.close();
+});
+beforeEach(() => clearFacilities(service.db));
+
+async function run(
+  content: readonly TorontoRow[] | string | Buffer,
+  options: Pick<ImportOptions, 'allow' | 'dryRun'> & { mapping?: typeof mapping } = {},
+) {
+  const path = join(folder, 'file.csv');
+  writeFileSync(path, typeof content === 'string' || Buffer.isBuffer(content) ? content : csvOf(content));
+  return importFacilities(service.deps, { path, mapping, ...options });
+}
+
+/** Every row of every table that an import writes to, as one text. */
+async function fingerprint(): Promise<string> {
+  const tables = [
+    'facility',
+    'facility_address',
+    'age_group',
+    'capacity',
+    'drop_in_item',
+    'slot',
+    'booking_group',
+    'booking_item',
+  ];
+  const parts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{
+        hash: string;
+      }>`SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS hash FROM ${sql.table(table)} t`.execute(
+        service.db,
+      );
+      return `${table} ${rows[0]?.hash}`;
+    }),
+  );
+  return parts.join('\n');
+}
+const told = (report: ImportReport, what: Outcome) => report.lines.filter((one) => one.what === what);
+const facilityOf = async (key: string) =>
+  service.db.selectFrom('facility').selectAll().where('sourceKey', '=', key).executeTakeFirstOrThrow();
+
+describe('a file', () => {
+  test('becomes facilities a parent can find: tidied, with licensed places and nothing assumed', async () => {
+    const report = await run([
+      row(1, {
+        LOC_NAME: '  Fern   House ',
+        PHONE: '(416) 555-0101x163',
+        BLDGNAME: 'Ã\u0089cole Ã‰lÃ©mentaire',
+        SGSPACE: '30',
+        KGSPACE: '20',
+      }),
+      row(2, { ADDRESS: '5TH MCCAUL ST' }),
+    ]);
+    expect(report).toMatchObject({ read: 2, added: 2, updated: 0, closed: 0, unchanged: 0, refused: 0, stopped: [] });
+    expect(told(report, 'added').map(({ name }) => name)).toEqual(['Fern House', 'Centre 2']);
+    const found = await service.api().listFacilities({ query: { place: 'M5V', sort: 'distance' } });
+    expect(found.items.map(({ name }) => name).sort()).toEqual(['Centre 2', 'Fern House']);
+    expect(found.items[0]).toMatchObject({
+      bookable: false,
+      priceFrom: null,
+      address: { city: 'Toronto', line1: expect.stringMatching(/^(12 Fern St W|5th McCaul St)$/) },
+    });
+    const { id } = await facilityOf('1001');
+    const facility = await service.api().getFacility({ params: { id } });
+    expect(facility).toMatchObject({
+      phone: '+14165550101',
+      phoneExtension: '163',
+      categories: [1, 2, 3, 4],
+      amenities: [],
+      description: null,
+      openingHours: null,
+      participates: false,
+    });
+    expect(facility.listFacts).toEqual([
+      'Run by a non-profit agency',
+      'In the building of École Élémentaire',
+      'Fee subsidy accepted',
+    ]);
+    expect(facility).toMatchObject({
+      licensedPlaces: 26,
+      source: {
+        name: 'City of Toronto list of licensed child care centres',
+        date: '2024-11-29',
+        attribution: expect.stringContaining('Open Government Licence'),
+      },
+    });
+    expect(
+      facility.ageGroups.map(({ title, fromMonths, toMonths, licensedPlaces, places }) => [
+        title,
+        fromMonths,
+        toMonths,
+        licensedPlaces,
+        places,
+      ]),
+    ).toEqual([
+      ['Toddlers', 18, 30, 10, null],
+      ['Preschool', 30, 48, 16, null],
+      ['Kindergarten', 48, 72, 20, null],
+      ['School age', 72, 156, 30, null],
+    ]);
+  });
+
+  test('of several batches is written whole, and not at all when it ends in the middle of a row', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => row(index));
+    expect(await run(rows.slice(0, 410))).toMatchObject({ read: 410, added: 410 });
+    const before = await fingerprint();
+    await expect(run(`${csvOf(rows)}9999,cut`)).rejects.toThrow('the file is incomplete or damaged');
+    expect(await fingerprint()).toBe(before);
+    expect(await run(rows)).toMatchObject({ read: 450, added: 40, unchanged: 410 });
+  });
+  test('imported again changes nothing', async () => {
+    const rows = [row(1), row(2), row(3)];
+    await run(rows);
+    const before = await fingerprint();
+    service.clock.advance({ days: 1 });
+    const report = await run(rows.map((one) => ({ ...one, run_date: '30NOV24' })));
+    expect(report).toMatchObject({ added: 0, updated: 0, closed: 0, unchanged: 3 });
+    expect(summaryOf(report)).toContain('There was nothing to change.');
+    const newer = await service.db.selectFrom('facility').select('sourceDate').distinct().execute();
+    expect(newer).toEqual([{ sourceDate: '2024-11-30' }]);
+    await service.db.updateTable('facility').set({ sourceDate: '2024-11-29' }).execute();
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('a newer one updates, adds, closes and reopens; ids, prices and what was taken stay', async () => {
+    await run([row(1), row(2), row(3)]);
+    const before = await facilityOf('1001');
+    const group = await service.db
+      .selectFrom('ageGroup')
+      .selectAll()
+      .where('facilityId', '=', before.id)
+      .where('title', '=', 'Toddlers')
+      .executeTakeFirstOrThrow();
+    await service.db.insertInto('dropInItem').values({ ageGroupId: group.id, sessionType: 1, price: 5000 }).execute();
+    await service.db.insertInto('capacity').values({ ageGroupId: group.id, weekday: 2, pool: 1, places: 8 }).execute();
+    await takeInSearch(service.db, group.id, '2026-03-10', [1], 7);
+
+    const report = await run([row(1, { LOC_NAME: 'Renamed', TGSPACE: '5', PGSPACE: '0' }), row(2), row(4)], {
+      allow: ['closing'],
+    });
+    expect(report).toMatchObject({ added: 1, updated: 1, renamed: 1, closed: 1, unchanged: 1 });
+    expect(told(report, 'renamed')).toMatchObject([{ change: { fact: 'name', before: 'Centre 1', after: 'Renamed' } }]);
+    expect(told(report, 'closed')).toMatchObject([{ line: null, key: '1003', name: 'Centre 3' }]);
+    const after = await facilityOf('1001');
+    expect(after).toMatchObject({ id: before.id, name: 'Renamed', createdAt: before.createdAt });
+    const facility = await service.api().getFacility({ params: { id: after.id } });
+    expect(facility.ageGroups).toMatchObject([
+      { id: group.id, title: 'Toddlers', dropInItem: [{ sessionType: 1, price: 5000 }] },
+    ]);
+    // The file changes what is licensed; the places on offer and those taken are the facility's.
+    expect(facility.ageGroups[0]).toMatchObject({ licensedPlaces: 5, places: [{ weekday: 2, am: 8 }] });
+    const { days } = await service
+      .api()
+      .getFacilityCalendar({ params: { id: after.id }, query: { month: '2026-03', ageGroupId: group.id } });
+    // Places on days whose hours nobody has stated cannot be booked yet.
+    expect(days[9]?.open).toBe(false);
+    expect(await service.db.selectFrom('slot').select('taken').execute()).toEqual([{ taken: 7 }]);
+
+    const closed = await facilityOf('1003');
+    expect(closed.closedAt).toEqual(service.clock.now());
+    expect((await service.fetch(`/v1/parent/facility/${closed.id}`)).status).toBe(404);
+    const again = await run([row(1), row(2), row(3), row(4)]);
+    expect(again).toMatchObject({ reopened: 1, updated: 1, unchanged: 2 });
+    expect(told(again, 'reopened')).toMatchObject([{ name: 'Centre 3' }]);
+    expect((await service.fetch(`/v1/parent/facility/${closed.id}`)).status).toBe(200);
+  });
+
+  test('rows that cannot be trusted are refused with the reason, and what stands of them is kept', async () => {
+    await run([1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id)));
+    const before = await fingerprint();
+    const report = await run([
+      row(1, { geometry: geometry(0, 0) }),
+      row(2, { geometry: geometry(43.64, -79.39) }),
+      row(3, { PCODE: '90210' }),
+      row(4, { TGSPACE: '0', PGSPACE: '0', TOTSPACE: '0' }),
+      row(5),
+      row(5),
+      row(6),
+      row(7),
+      row(8),
+      row(9),
+      row(10),
+      row(11, { geometry: geometry(-123.1, 49.28) }),
+      row(12, { PGSPACE: '24-30' }),
+    ]);
+    expect(told(report, 'refused').map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'The coordinates 0, 0 are outside the country.'],
+      [3, 'The coordinates -79.39, 43.64 are outside the country.'],
+      [4, 'The postal code "90210" is not valid.'],
+      [5, 'The list states no places for it.'],
+      [7, 'Line 6 has the same key.'],
+      [13, 'The coordinates 49.28, -123.1 are 3359 km from the postal area M5V.'],
+      [14, 'The places for Preschool cannot be read: "24-30" is not a single number.'],
+    ]);
+    expect(report).toMatchObject({ unchanged: 4, added: 2, updated: 0, closed: 0 });
+    await service.db.deleteFrom('facility').where('sourceKey', 'in', ['1009', '1010']).execute();
+    expect(await fingerprint()).toBe(before);
+    const line = reportCsv(report)
+      .split('\n')
+      .find((one) => one.includes('90210'));
+    expect(line).toContain(
+      '"refused","4","1003","Centre 3","","","","The postal code ""90210"" is not valid.","X_id: 3 | LOC_ID: 1003 | LOC_NAME: Centre 3 |',
+    );
+    expect(summaryOf(report)).toContain('7 refused.');
+  });
+
+  test('what looks like a formula is text to whoever opens the report', () => {
+    const lines = [
+      { what: 'refused', line: 2, key: '1001', name: '=HYPERLINK("http://x.example")', reason: '@SUM(A1)' },
+    ];
+    const csv = reportCsv({ lines } as ImportReport);
+    expect(csv.split('\n')[1]).toBe(`"refused","2","1001","'=HYPERLINK(""http://x.example"")","","","","'@SUM(A1)",""`);
+  });
+
+  test('a phone that cannot be read is noted, not refused', async () => {
+    const report = await run([row(1, { PHONE: 'ask inside' })]);
+    expect(told(report, 'noted')).toEqual([
+      {
+        what: 'noted',
+        line: 2,
+        key: '1001',
+        name: 'Centre 1',
+        reason: 'The phone number "ask inside" cannot be read and was left out.',
+      },
+    ]);
+    expect((await facilityOf('1001')).phone).toBeNull();
+  });
+});
+
+describe('a file that is wrong as a whole changes nothing and says why', () => {
+  const three = [row(1), row(2), row(3)];
+  const text = csvOf(three);
+  const cases: [string, string | Buffer | readonly TorontoRow[], RegExp][] = [
+    ['empty', '', /The file is empty\./],
+    ['only a first line', `${columns.join(',')}\n`, /no rows/],
+    ['a wrong column name', text.replace('LOC_ID', 'ID'), /no column "LOC_ID"\. It has "X_id", "ID"/],
+    ['two columns of one name', text.replace('ward', 'PHONE'), /two columns named "PHONE"/],
+    ['cut within a quoted field', text.slice(0, -20), /ends in the middle of a row: it is incomplete/],
+    ['cut within a row', text.slice(0, text.lastIndexOf('Centre 3') + 3), /Line 4 has a different number of columns/],
+    ['not UTF-8', Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
+    ['another delimiter', text.replaceAll(',', ';'), /Line 2 cannot be read: are the delimiter and the quotes/],
+  ];
+
+  test.each(cases)('%s', async (_, content, reason) => {
+    await run(three);
+    const before = await fingerprint();
+    await expect(run(content)).rejects.toThrow(reason);
+    expect(await fingerprint()).toBe(before);
+  });
+
+  test('a missing file is said to be missing', async () => {
+    const path = join(folder, 'nowhere.csv');
+    await expect(importFacilities(service.deps, { path, mapping })).rejects.toThrow(/cannot be read/);
+  });
+
+  test('control characters and absurd numbers in cells harm nothing', async () => {
+    const report = await run([
+      row(1),
+      row(2, { LOC_NAME: 'Nul \u0000 byte' }),
+      ...Array.from({ length: 300 }, (_, i) => row(i + 3)),
+      row(400, { PGSPACE: '999', TOTSPACE: '9'.repeat(400) }),
+    ]);
+    expect(report).toMatchObject({ stopped: [], added: 302 });
+    expect(
+      Number(
+        (
+          await service.db
+            .selectFrom('facility')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      ),
+    ).toBe(302);
+  });
+});
+
+(torontoFile ? describe : describe.skip)('the City of Toronto’s file', () => {
+  test('1,071 facilities in under 20 seconds; again changes nothing; found from M5V by distance', async () => {
+    const began = performance.now();
+    const first = await importFacilities(service.deps, { path: torontoFile!, mapping });
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(first).toMatchObject({ read: 1071, added: 1071, refused: 0 });
+    expect(first.lines.filter(({ what }) => what !== 'added')).toEqual([]);
+    const before = await fingerprint();
+    expect(await importFacilities(service.deps, { path: torontoFile!, mapping })).toMatchObject({
+      unchanged: 1071,
+      added: 0,
+      updated: 0,
+    });
+    expect(await fingerprint()).toBe(before);
+
+    const page = await service.api().listFacilities({ query: { place: 'M5V', sort: 'distance', limit: 50 } });
+    const distances = page.items.map(({ distanceKm }) => distanceKm!);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    expect(page.items.filter(({ address }) => address.postalCode.startsWith('M5V')).length).toBe(14);
+    expect(page.items[0]?.address.postalCode).toMatch(/^M5/);
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*)::integer AS n FROM facility WHERE concat(name, list_facts) ~ '[ÃÂ]'`.execute(service.db);
+    expect(rows[0]?.n).toBe(0);
+    expect(
+      await service.db.selectFrom('facility').select('phone').where('phoneExtension', '=', '163').execute(),
+    ).toEqual([{ phone: '+14166941138' }]);
+  }, 60_000);
+});

@@ -1,0 +1,153 @@
+import {
+  addFilePoint,
+  areaPoint,
+  newFilePlaces,
+  standIn,
+  townAsWitness,
+  type Whereabouts,
+} from '@/server/areas/imports/rules/file-places';
+import { areaCentroid } from '@/server/areas/search/rules/postal-areas';
+import type { Point } from '@/server/areas/search/rules/place';
+
+const place = (name: string, region: string, area: string): Whereabouts => ({ name, region, area, country: 'CA' });
+/** One area by the table, at 49.512, -115.7703. */
+const cranbrook = place('Cranbrook', 'BC', 'V1C');
+/** Seven areas of a city by the table, around 48.39, -89.25. */
+const thunderBay = place('Thunder Bay', 'ON', 'P7B');
+/** A town that no table knows, in a rural area. */
+const hedley = place('Hedley', 'BC', 'V0X');
+
+const kilometre = 1 / 111.195;
+/** So many kilometres north of a point. */
+const north = ({ lat, lng }: Point, km: number): Point => ({ lat: lat + km * kilometre, lng });
+/** A file with these points, each of a town and area. */
+const fileOf = (...rows: [Whereabouts, ...Point[]][]) => {
+  const places = newFilePlaces();
+  for (const [at, ...points] of rows) for (const point of points) addFilePoint(places, at, point);
+  return places;
+};
+/** Points at these kilometres north of a place. */
+const around = (centre: Point, ...kms: number[]) => kms.map((km) => north(centre, km));
+const cranbrookTown: Point = { lat: 49.512, lng: -115.7703 };
+
+describe('the middle of a postal area', () => {
+  const own = { lat: 49.6, lng: -115.7 };
+  test('is the table’s until the file has three points of it', () => {
+    const table = areaCentroid('CA', 'V1C');
+    expect(areaPoint(newFilePlaces(), cranbrook)).toEqual(table);
+    expect(areaPoint(fileOf([cranbrook, ...around(own, 0, 1)]), cranbrook)).toEqual(table);
+    expect(areaPoint(fileOf([cranbrook, ...around(own, 0, 1, -1)]), cranbrook)).toEqual(own);
+  });
+  test('is moved by no point that is repeated, or of another area or country', () => {
+    const elsewhere = { ...cranbrook, area: 'V1A' };
+    const abroad = { ...cranbrook, country: 'US' as const };
+    for (const places of [
+      fileOf([cranbrook, own, own, own, north(own, 1)]),
+      fileOf([elsewhere, ...around(own, 0, 1, -1)]),
+      fileOf([abroad, ...around(own, 0, 1, -1)]),
+    ]) {
+      expect(areaPoint(places, cranbrook)).toEqual(areaCentroid('CA', 'V1C'));
+    }
+  });
+  test('is measured anew when another point has come', () => {
+    const places = fileOf([cranbrook, ...around(own, 0, 1, -1)]);
+    expect(areaPoint(places, cranbrook)).toEqual(own);
+    for (const point of around(own, 2, 3, 4, 5)) addFilePoint(places, cranbrook, point);
+    expect(areaPoint(places, cranbrook)).toEqual(north(own, 2));
+  });
+  test('is nowhere where neither knows it', () =>
+    expect(areaPoint(newFilePlaces(), place('A', 'BC', 'V9G'))).toBeNull());
+});
+
+describe('a town as a witness beside the area', () => {
+  const farm = { ...cranbrook, area: 'V0B' };
+  test('is where three points of the file have it, and reaches twice as far as half of them', () => {
+    const town = { lat: 49.36, lng: -120.08 };
+    // One far off, though it is in the middle of the list, makes the town no wider.
+    const places = fileOf([hedley, ...around(town, -8, 1, 300, 0, -1)]);
+    const { point, reachKm } = townAsWitness(places, hedley)!;
+    expect(point).toEqual(town);
+    expect(reachKm).toBeCloseTo(2, 2);
+    expect(townAsWitness(fileOf([hedley, ...around(town, 0, 1)]), hedley)).toBeNull();
+  });
+  test('is known however it is written, but not by another’s points', () => {
+    const written = place('FORT-NELSON', 'BC', 'V0C');
+    const points = around({ lat: 58.8, lng: -122.7 }, 0, 1, -1);
+    expect(townAsWitness(fileOf([written, ...points]), { ...written, name: 'Ft. Nelson' })?.point).toEqual(points[0]);
+    expect(townAsWitness(fileOf([written, ...points]), hedley)).toBeNull();
+    expect(townAsWitness(fileOf([{ ...written, name: 'Hedley', region: 'AB' }, ...points]), hedley)).toBeNull();
+  });
+  test('is where the table has it, unless that is the row’s own area', () => {
+    expect(townAsWitness(newFilePlaces(), farm)?.point).toEqual(cranbrookTown);
+    expect(townAsWitness(newFilePlaces(), cranbrook)).toBeNull();
+    // An American town is named by more than its ZIP codes.
+    const walla: Whereabouts = { name: 'Walla Walla', region: 'WA', country: 'US', area: '99362' };
+    expect(townAsWitness(newFilePlaces(), walla)?.point).toEqual({ lat: 46.0614, lng: -118.3315 });
+  });
+  test.each([
+    ['49 km', 49, true],
+    ['51 km', 51, false],
+  ])('is not where the table has an area that the file has %s away', (_, km, trusted) => {
+    const village = place('Jaffray', 'BC', 'V1C');
+    const places = fileOf([village, ...around(cranbrookTown, km, km + 1, km - 1)]);
+    expect(townAsWitness(places, farm)?.point).toEqual(trusted ? cranbrookTown : undefined);
+    // Two points are not enough to doubt the table.
+    const doubtful = fileOf([village, ...around(cranbrookTown, km, km + 1)]);
+    expect(townAsWitness(doubtful, farm)?.point).toEqual(cranbrookTown);
+  });
+});
+
+describe('where a facility without coordinates stands', () => {
+  const nowhere = { lat: null, lng: null, pointPrecision: null };
+  const inTown = { lat: 49.512, lng: -115.77, pointPrecision: 'town' };
+
+  test('in the town by the table, to some hundred metres', () => {
+    expect(standIn(newFilePlaces(), cranbrook)).toEqual(inTown);
+  });
+  test('in the town by a single point of the file, where the table does not know it', () => {
+    expect(standIn(fileOf([hedley, { lat: 49.35678, lng: -120.07654 }]), hedley)).toEqual({
+      lat: 49.357,
+      lng: -120.077,
+      pointPrecision: 'town',
+    });
+  });
+  test.each([
+    ['a point 49 km from the table’s town moves it', 49, 49.953],
+    ['a point 51 km away makes it doubtful', 51, null],
+  ])('%s', (_, km, lat) => {
+    const places = fileOf([cranbrook, ...around(cranbrookTown, km)]);
+    expect(standIn(places, cranbrook)).toEqual(lat === null ? nowhere : { ...inTown, lat });
+  });
+  test('nowhere that is known, without a town', () => {
+    expect(standIn(newFilePlaces(), hedley)).toEqual(nowhere);
+  });
+
+  test('in the part of the city that its postal area is', () => {
+    expect(standIn(newFilePlaces(), thunderBay)).toEqual({ lat: 48.435, lng: -89.219, pointPrecision: 'postalArea' });
+    expect(standIn(newFilePlaces(), { ...thunderBay, name: 'Nobody knows' })).toMatchObject({
+      pointPrecision: 'postalArea',
+    });
+  });
+  const centre = { lat: 48.4, lng: -89.2 };
+  test.each([
+    ['is one part of it', 3.9, 'postalArea'],
+    ['is too wide for a part', 4.1, 'town'],
+  ])('an area with points that far to both sides %s', (_, km, precision) => {
+    const places = fileOf([{ ...thunderBay, name: 'Neebing' }, ...around(centre, 0, km, -km)]);
+    expect(standIn(places, thunderBay).pointPrecision).toBe(precision);
+  });
+  test.each([
+    ['29 km beyond where the town’s points are is its suburb', 33, 'postalArea', 48.697],
+    ['31 km beyond them is somewhere else', 35, 'town', 48.4],
+  ])('an area %s', (_, km, pointPrecision, lat) => {
+    // The town reaches 4 km.
+    const town = fileOf([thunderBay, ...around(centre, 0, 2, -2)]);
+    const suburb = around(north(centre, km), 0, 1, -1);
+    for (const point of suburb) addFilePoint(town, place('Lappe', 'ON', 'P7G'), point);
+    expect(standIn(town, { ...thunderBay, area: 'P7G' })).toEqual({ lat, lng: -89.2, pointPrecision });
+  });
+  test('never in the middle of a rural area, however near each other its points are', () => {
+    const places = fileOf([place('Elsewhere', 'BC', 'V0X'), ...around({ lat: 49.36, lng: -120.08 }, 0, 1, -1)]);
+    expect(standIn(places, hedley)).toEqual(nowhere);
+  });
+});

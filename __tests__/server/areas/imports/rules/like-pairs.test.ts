@@ -1,0 +1,113 @@
+import { who } from '@/__tests__/support/import-identity';
+import type { Identity } from '@/server/areas/imports/rules/identity';
+import { likePairs } from '@/server/areas/imports/rules/like-pairs';
+
+/** Nothing in common with "Fern House". */
+const elsewhere: Partial<Identity> = {
+  name: 'Oak Hall',
+  line1: '9 Oak Rd',
+  postalCode: 'K1A 0B1',
+  phone: '+16135550109',
+  lat: 45.42,
+  lng: -75.7,
+};
+/** Nothing in common with either. */
+const third: Partial<Identity> = { name: 'Third', line1: '1 A St', phone: null, lat: 46 };
+const common = (now: Partial<Identity>, others: readonly Identity[] = [], before: Partial<Identity> = {}) =>
+  likePairs([who(before)], [who({ ...elsewhere, ...now })], others).map((pair) => pair.common);
+
+test('two that have nothing in common are no pair', () => {
+  expect(common({})).toEqual([]);
+});
+
+test('a pair names who is gone, who is new, and all that they have in common', () => {
+  const [gone, added] = [who(), who()];
+  const pair = { gone, added, common: ['address', 'point', 'phone', 'name'] };
+  expect(likePairs([who(third), gone], [who(elsewhere), added], [])).toEqual([pair]);
+});
+
+test('pairs come in the order of those who are gone, then of the new ones', () => {
+  const [north, south] = [who({ ...third, name: 'North' }), who({ ...third, name: 'South', lat: 47 })];
+  const added = [
+    who({ ...elsewhere, name: 'South' }),
+    who({ ...elsewhere, lat: 46.0001, lng: -79.39 }),
+    who({ ...elsewhere, name: 'North' }),
+  ];
+  const found = likePairs([north, south], added, []).map((pair) => [pair.gone.name, added.indexOf(pair.added)]);
+  expect(found).toEqual([
+    ['North', 1],
+    ['North', 2],
+    ['South', 0],
+  ]);
+});
+
+test.each([43.6405, 43.6404999, 43.6405001])(
+  'two points some metres apart are one door, wherever they lie: %d',
+  (lat) => {
+    const door = { lng: -79.39, pointPrecision: 'exact' } as const;
+    for (const metres of [-20, 20]) {
+      const pair = likePairs(
+        [who({ ...third, ...door, lat })],
+        [who({ ...elsewhere, ...door, lat: lat + metres / 111_195 })],
+        [],
+      );
+      expect(pair.map(({ common: traits }) => traits)).toEqual([['point']]);
+    }
+  },
+);
+
+const address = { line1: '12 FERN St.', postalCode: 'm5v 2t6' };
+const phone = { phone: '+14165550101' };
+const name = { name: 'Fern-House' };
+/** Some 22 metres from Fern House's door. */
+const point = { lat: 43.6402, lng: -79.39 };
+
+test.each<[string, Partial<Identity>]>([
+  ['address', address],
+  ['point', point],
+  ['phone', phone],
+  ['name', name],
+])('an %s is enough, unless somebody else of the list has it', (what, now) => {
+  expect(common(now)).toEqual([[what]]);
+  expect(common(now, [who(third)])).toEqual([[what]]);
+  expect(common(now, [who({ ...elsewhere, ...now })])).toEqual([]);
+});
+
+test.each<[string, Partial<Identity>, Partial<Identity>]>([
+  ['the street in another place', { line1: '12 Fern St' }, {}],
+  ['no street at both', { line1: null, postalCode: 'M5V 2T6' }, { line1: null }],
+  ['no phone at both', { phone: null }, { phone: null }],
+  ['another extension', { ...phone, phoneExtension: '7' }, { phoneExtension: '8' }],
+  ['an extension of an office', { ...phone, phoneExtension: '7' }, {}],
+  ['names that say nothing', { name: '***' }, { name: '--' }],
+  ['a door 26 m away', { lat: 43.640235, lng: -79.39 }, {}],
+  ['a point of the town', { ...point, pointPrecision: 'town' }, {}],
+  ['a point that was of the town', point, { pointPrecision: 'town' }],
+  ['half a point', { ...point, lng: null }, {}],
+  ['half a point before', point, { lat: null }],
+  ['no point at both', { lat: null, lng: null, pointPrecision: null }, { lat: null, lng: null, pointPrecision: null }],
+])('%s is nothing in common', (_, now, before) => {
+  expect(common(now, [], before)).toEqual([]);
+});
+
+test('a door within 25 m is the same, unless somebody else is at either of the two points', () => {
+  const now = { lat: 43.64022, lng: -79.39 };
+  expect(common(now)).toEqual([['point']]);
+  const at = (lat: number) => who({ ...elsewhere, lat, lng: -79.39 });
+  expect(common(now, [at(43.64)])).toEqual([]);
+  expect(common(now, [at(43.64022)])).toEqual([]);
+  expect(common(now, [at(43.641)])).toEqual([['point']]);
+});
+
+describe('what several have says nothing', () => {
+  test.each<[string, Partial<Identity>]>([
+    ['phone of an office', phone],
+    ['name of several branches', name],
+  ])('the %s', (_, now) => {
+    const [gone, added] = [who(), who({ ...elsewhere, ...now })];
+    const another = (over: Partial<Identity>) => who({ ...third, ...over });
+    expect(likePairs([gone], [added], [])).toHaveLength(1);
+    expect(likePairs([gone, another(now)], [added], [])).toEqual([]);
+    expect(likePairs([gone], [added, another(now)], [])).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { isListDate, readListDate } from '@/server/areas/imports/rules/list-date';
+
+test.each<[string, string, string | null]>([
+  ['2024-11-29', 'yyyy-MM-dd', '2024-11-29'],
+  ['29Nov24', 'ddMMMyy', '2024-11-29'],
+  ['2/9/2026', 'M/d/yyyy', '2026-02-09'],
+  ['2024-02-29', 'yyyy-MM-dd', '2024-02-29'],
+  ['2023-02-29', 'yyyy-MM-dd', null],
+  ['2024-11-29 10:00', 'yyyy-MM-dd', null],
+  ['soon', 'yyyy-MM-dd', null],
+  ['', 'yyyy-MM-dd', null],
+  ['1901-01-01', 'yyyy-MM-dd', '1901-01-01'],
+  // A date that nobody filled in, and a year of two digits where four are due.
+  ['1900-01-01', 'yyyy-MM-dd', null],
+  ['24-11-29', 'yyyy-MM-dd', null],
+  // A form that date-fns refuses: words of it must be quoted.
+  ['29 in 11 2024', 'dd in MM yyyy', null],
+  ['29 in 11 2024', "dd 'in' MM yyyy", '2024-11-29'],
+])('"%s" of the form %s is %p', (text, form, day) => {
+  expect(readListDate(text, form)).toBe(day);
+  expect(isListDate(text, form)).toBe(day !== null);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { parseMapping } from '@/server/areas/imports/rules/mapping';
+
+const good = JSON.parse(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8')) as Record<
+  string,
+  object
+>;
+const infants = (good.ageGroups as unknown as object[])[0]!;
+const said = (mapping: unknown) => {
+  try {
+    parseMapping(typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+    return 'nothing';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('a mapping that is right', () => {
+  expect(said(good)).toBe('nothing');
+});
+
+test('ages of a list may overlap, and an end of them may be missing', () => {
+  expect(
+    said({ ...good, ageGroups: [infants, { ...infants, title: 'Twice' }, { title: 'School age', fromMonths: 60 }] }),
+  ).toBe('nothing');
+});
+
+test.each<[string, unknown, string]>([
+  ['no JSON', '{', 'The mapping file is not valid JSON. Look at line 1.'],
+  ['no object', 5, 'the mapping: is not of type object'],
+  ['nothing in it', {}, 'source: is missing'],
+  ['a key that is not known', { ...good, surprise: 1 }, 'the mapping: has no key surprise'],
+  ['an unknown key within', { ...good, phone: { colum: 'PHONE' } }, 'phone: has no key colum'],
+  ['an unknown key in a list', { ...good, ageGroups: [{ ...infants, care: 'day' }] }, 'ageGroups[0]: has no key care'],
+  [
+    'a condition that is no list',
+    { ...good, rows: { only: { subsidy: 'Y' } } },
+    'rows.only: takes columns with a list of words each',
+  ],
+  [
+    'two ways for one text',
+    { ...good, name: { column: 'A', value: 'B' } },
+    'name: takes one of column, columns, value and fromPostalCode',
+  ],
+  ['no way for a text', { ...good, city: {} }, 'city: takes one of column'],
+  ['a weekday that is none', { ...good, weekdays: [1, 8] }, 'weekdays[1]: is one of 1, 2, 3, 4, 5, 6, 7'],
+  ['half of the coordinates', { ...good, coordinates: { lat: 'LAT' } }, 'coordinates: takes geoJson, or lat and lng'],
+  [
+    'hours without weekdays',
+    { ...good, openingHours: { opens: '07:30', closes: '18:00' } },
+    'openingHours: needs weekdays',
+  ],
+  ['a region of another country', { ...good, region: 'WA' }, 'region: WA is not in CA'],
+  ['a time zone that is none', { ...good, timeZone: 'Mars' }, 'timeZone: Mars is not known'],
+  [
+    'ages the wrong way round',
+    { ...good, ageGroups: [{ ...infants, fromMonths: 30, toMonths: 18 }] },
+    'ageGroups: Infants ends before it begins',
+  ],
+  ['ages from two places', { ...good, ages: { column: 'AGES', from: 'MIN' } }, 'ages: takes column, or from and to'],
+  [
+    'a pattern that is none',
+    { ...good, ageGroups: [{ ...infants, pattern: '((' }] },
+    'ageGroups[0].pattern: takes a regular expression with one group',
+  ],
+  [
+    'a date that is none',
+    { ...good, list: { ...good.list, date: '2024-13-01' } },
+    'list.date: 2024-13-01 is not a date of the form yyyy-MM-dd',
+  ],
+])('%s is refused with its place', (_, mapping, sentence) => {
+  expect(said(mapping)).toContain(sentence);
+});
+
+test('all that is wrong is said at once', () => {
+  expect(said({ ...good, key: { colum: 'A' }, name: undefined, currency: 'GBP' }).split('\n')).toHaveLength(5);
+});
+
+const text = JSON.stringify(good, null, 2);
+const lineWith = (words: string, whole = text) => whole.slice(0, whole.indexOf(words)).split('\n').length;
+
+test.each<[string, string, string, string]>([
+  ['a wrong key', '"column": "PHONE"', '"colum": "PHONE"', 'phone: has no key colum'],
+  [
+    'a wrong value within a list',
+    '"fromMonths": 30',
+    '"fromMonths": "thirty"',
+    'ageGroups[2].fromMonths: is not of type number',
+  ],
+  ['a value that contradicts', '"timeZone": "America/Toronto"', '"timeZone": "Mars"', 'timeZone: Mars is not known'],
+  [
+    'a key that is not known',
+    '"country": "CA"',
+    '"age groups": [], "country": "CA"',
+    'the mapping: has no key age groups',
+  ],
+  [
+    'a wrong text among several',
+    '"phone": {',
+    '"phone": [{ "value": "1" }, { "colum": "X" }], "licenceNumber": {',
+    'phone[1]: has no key colum',
+  ],
+])('%s is named with its line', (_, before, after, sentence) => {
+  const wrong = text.replace(before, after);
+  expect(wrong).not.toBe(text);
+  expect(said(wrong)).toContain(`line ${lineWith(after, wrong)}: ${sentence}`);
+});
+
+test('where the text stops being JSON is named with its line, also behind a byte-order mark', () => {
+  expect(said('{\n  "source": "a",\n}')).toBe('The mapping file is not valid JSON. Look at line 3.');
+  expect(said(text.replace('"country": "CA"', '"country": CA'))).toBe(
+    `The mapping file is not valid JSON. Look at line ${lineWith('"country": "CA"')}.`,
+  );
+  expect(said(`\ufeff${text}`)).toBe('nothing');
+  expect(said(`${text}\ufeff`)).toContain('is not valid JSON');
+});
+
+test('a key that is there twice is named with the line that is too many', () => {
+  const wrong = text.replace('"country": "CA",', '"country": "US",\n  "country": "CA",');
+  expect(said(wrong)).toBe(
+    `The mapping file has errors:\n  line ${lineWith('"country": "US"', wrong) + 1}: country: is there twice`,
+  );
+});

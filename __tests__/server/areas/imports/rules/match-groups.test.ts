@@ -1,0 +1,119 @@
+import { besideOffers, matchGroups, type KeptGroup } from '@/server/areas/imports/rules/match-groups';
+
+type Months = number | null;
+const listed = (title: string, fromMonths: Months, toMonths: Months) => ({
+  title,
+  position: 0,
+  fromMonths,
+  toMonths,
+  licensedPlaces: 9,
+});
+/** A group that the facility has put prices or places on, with the number of an earlier list. */
+const kept = (title: string, fromMonths: Months, toMonths: Months, over: Partial<KeptGroup> = {}): KeptGroup => ({
+  ...listed(title, fromMonths, toMonths),
+  id: title,
+  licensedPlaces: 8,
+  open: true,
+  offered: true,
+  ...over,
+});
+const stays = ({ title, position, fromMonths, toMonths }: KeptGroup) => ({
+  title,
+  position,
+  fromMonths,
+  toMonths,
+  licensedPlaces: null,
+});
+type Group = ReturnType<typeof listed>;
+const matches = (groups: Group[], known: KeptGroup[]) =>
+  [...matchGroups(groups, known)].map(([{ title }, { id }]) => `${title} is ${id}`);
+
+describe('a listed group is one that is kept', () => {
+  test.each<[string, Group[], KeptGroup[], string[]]>([
+    ['by its title', [listed('Ones', 12, 24)], [kept('Ones', 18, 30)], ['Ones is Ones']],
+    [
+      'by its title also when it is closed and nothing is offered in it',
+      [listed('Ones', 12, 24)],
+      [kept('Ones', 18, 30, { open: false, offered: false })],
+      ['Ones is Ones'],
+    ],
+    ['by its ages under a new title', [listed('Ones', 18, 30)], [kept('Toddlers', 18, 30)], ['Ones is Toddlers']],
+    [
+      'by its title rather than by the ages of another',
+      [listed('Toddlers', 18, 30)],
+      [kept('Ones', 18, 30), kept('Toddlers', 12, 24)],
+      ['Toddlers is Toddlers'],
+    ],
+    [
+      'by its ages only where no other has it by its title',
+      [listed('Ones', 18, 30), listed('Toddlers', 18, 30)],
+      [kept('Toddlers', 18, 30)],
+      ['Toddlers is Toddlers'],
+    ],
+    [
+      'each for one only',
+      [listed('Ones', 18, 30), listed('Twos', 18, 30)],
+      [kept('A', 18, 30), kept('B', 18, 30)],
+      ['Ones is A', 'Twos is B'],
+    ],
+    [
+      'none for the second of two',
+      [listed('Ones', 18, 30), listed('Twos', 18, 30)],
+      [kept('A', 18, 30)],
+      ['Ones is A'],
+    ],
+    ['not by ages where nothing is offered', [listed('Ones', 18, 30)], [kept('A', 18, 30, { offered: false })], []],
+    ['not by ages where it is closed', [listed('Ones', 18, 30)], [kept('A', 18, 30, { open: false })], []],
+    ['not by its first month alone', [listed('Ones', 18, 36)], [kept('A', 18, 30)], []],
+    ['not by its last month alone', [listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
+    ['not by ages without a beginning', [listed('Ones', null, 30)], [kept('A', null, 30)], []],
+    ['not by ages without an end', [listed('Ones', 18, null)], [kept('A', 18, null)], []],
+  ])('%s', (_, groups, known, expected) => expect(matches(groups, known)).toEqual(expected));
+});
+
+describe('what a facility offers', () => {
+  const offer = kept('Toddlers', 18, 30);
+  test('stays when the list drops it, without its number', () => {
+    expect(besideOffers([], [offer])).toEqual([stays(offer)]);
+  });
+  test('is listed once, with the list’s number, where the list has it', () => {
+    expect(besideOffers([listed('Toddlers', 18, 30)], [offer])).toEqual([listed('Toddlers', 18, 30)]);
+    expect(besideOffers([listed('Ones', 18, 30)], [offer])).toEqual([listed('Ones', 18, 30)]);
+  });
+  test('goes with the list where it is closed, or nothing is offered in it', () => {
+    const groups = [listed('Little ones', 12, 24)];
+    expect(besideOffers(groups, [kept('Toddlers', 18, 30, { offered: false })])).toEqual(groups);
+    expect(besideOffers(groups, [kept('Toddlers', 18, 30, { open: false })])).toEqual(groups);
+    expect(besideOffers(groups, [])).toEqual(groups);
+  });
+
+  test.each<[string, Months, Months, boolean]>([
+    ['from within', 20, 28, true],
+    ['over its beginning', 12, 19, true],
+    ['over its end', 29, 48, true],
+    ['all around it', 0, 60, true],
+    ['up to its beginning', 12, 18, false],
+    ['from its end on', 30, 48, false],
+    ['without a beginning', null, 24, false],
+    ['without an end', 24, null, false],
+  ])('is not hidden by a listed group of its ages: %s', (_, from, to, hides) => {
+    const group = listed('Other', from, to);
+    expect(besideOffers([group], [offer])).toEqual(hides ? [stays(offer)] : [group, stays(offer)]);
+  });
+
+  test.each<[string, Months, Months]>([
+    ['beginning', null, 30],
+    ['end', 18, null],
+  ])('without a %s hides nothing', (_, from, to) => {
+    const open = kept('Toddlers', from, to);
+    expect(besideOffers([listed('Other', 20, 28)], [open])).toEqual([listed('Other', 20, 28), stays(open)]);
+  });
+
+  test('each of several offers takes the place of what overlaps it', () => {
+    const offers = [offer, kept('Preschool', 30, 48)];
+    expect(besideOffers([listed('Babies', 0, 18), listed('Twos', 24, 30), listed('Threes', 36, 48)], offers)).toEqual([
+      listed('Babies', 0, 18),
+      ...offers.map(stays),
+    ]);
+  });
+});

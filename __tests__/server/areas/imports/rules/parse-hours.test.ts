@@ -1,0 +1,151 @@
+import { parseHours, parseTime, parseWeekdays } from '@/server/areas/imports/rules/parse-hours';
+
+test.each([
+  ['7:30 AM', '07:30'],
+  ['6pm', '18:00'],
+  ['12:15 a.m.', '00:15'],
+  ['12 PM', '12:00'],
+  ['0730', '07:30'],
+  ['18:00', '18:00'],
+  ['07:30:00', '07:30'],
+  ['7', null],
+  ['25:00', null],
+  ['13 pm', null],
+  ['7:75', null],
+  ['dawn', null],
+  ['noon', '12:00'],
+  ['Midi', '12:00'],
+  ['MIDNIGHT', '00:00'],
+  ['minuit', '00:00'],
+  ['noon pm', null],
+  ['7h30', '07:30'],
+  ['18 h', '18:00'],
+  ['7.45', '07:45'],
+  ['6p', '18:00'],
+  ['5:30 p. m.', '17:30'],
+  ['1 am', '01:00'],
+  ['0 am', null],
+  ['12 am', '00:00'],
+  ['12:59 pm', '12:59'],
+  ['23:59', '23:59'],
+  ['24:00', '00:00'],
+  ['24 h', '00:00'],
+  ['24:30', null],
+  ['24 am', null],
+  ['7:30 sharp', null],
+  ['about 7:30', null],
+  ['17:300', null],
+])('a time: %s', (text, expected) => {
+  expect(parseTime(text)).toBe(expected);
+});
+
+test.each([
+  ['Mon-Fri', [1, 2, 3, 4, 5]],
+  ['Monday through Saturday', [1, 2, 3, 4, 5, 6]],
+  ['M-F', [1, 2, 3, 4, 5]],
+  ['Mon, Wed & Fri', [1, 3, 5]],
+  ['Tues. and Thurs.', [2, 4]],
+  ['Weekdays', [1, 2, 3, 4, 5]],
+  ['7 days a week', [1, 2, 3, 4, 5, 6, 7]],
+  ['Fri-Mon', null],
+  ['Mo Tu We', [1, 2, 3]],
+  ['Mo-Fr', [1, 2, 3, 4, 5]],
+  ['M T W Th F', [1, 2, 3, 4, 5]],
+  ['lundi au vendredi', [1, 2, 3, 4, 5]],
+  ['sam. et dim.', [6, 7]],
+  ['by appointment', null],
+  ['Mon or so', null],
+  ['Mon-Fri:', [1, 2, 3, 4, 5]],
+  [' Weekends ', [6, 7]],
+  ['Daily', [1, 2, 3, 4, 5, 6, 7]],
+  ['every day', [1, 2, 3, 4, 5, 6, 7]],
+  ['Everyday', [1, 2, 3, 4, 5, 6, 7]],
+  ['7 days', [1, 2, 3, 4, 5, 6, 7]],
+  ['7 days per week', [1, 2, 3, 4, 5, 6, 7]],
+  ['tous les jours', [1, 2, 3, 4, 5, 6, 7]],
+  ['Mon–Fri', [1, 2, 3, 4, 5]],
+  ['Mon  —  Fri', [1, 2, 3, 4, 5]],
+  ['lundi  à  mercredi', [1, 2, 3]],
+  ['M/W/F', [1, 3, 5]],
+  ['T & R', [2, 4]],
+  ['Fri, Mon', [1, 5]],
+  ['Mon-Wed, Tue and Wednesdays', [1, 2, 3]],
+  ['Sun-Sun', [7]],
+  ['Tue, Fri-Mon', null],
+  ['Mon-Wed-Fri', null],
+  ['Mon-', null],
+  ['Mon-May', null],
+  // Saturday or Sunday.
+  ['S', null],
+  ['', null],
+  [', ', null],
+])('weekdays: %s', (text, expected) => {
+  expect(parseWeekdays(text)).toEqual(expected);
+});
+
+const on = (weekdays: number[], opens: string, closes: string) =>
+  weekdays.map((weekday) => ({ weekday, opens, closes }));
+
+test.each([
+  ['7:30 AM - 6:00 PM', on([1, 2], '07:30', '18:00')],
+  ['07:30 to 18:00', on([1, 2], '07:30', '18:00')],
+  ['Mon-Fri: 7:30 AM-6 PM', on([1, 2, 3, 4, 5], '07:30', '18:00')],
+  [
+    'Monday-Thursday 7:00 am – 5:30 pm; Friday 7:00 am – 3 pm',
+    [...on([1, 2, 3, 4], '07:00', '17:30'), ...on([5], '07:00', '15:00')],
+  ],
+  ['24 hours', on([1, 2], '00:00', '00:00')],
+  ['Mon: open 24 hrs a day', on([1], '00:00', '00:00')],
+  ['24/7', on([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00')],
+  ['00:00-24:00', on([1, 2], '00:00', '00:00')],
+  ['12 AM - 12 AM', null],
+  ['22:00-06:00', on([1, 2], '22:00', '06:00')],
+  ['6 PM - 6 AM', on([1, 2], '18:00', '06:00')],
+  ['6 AM to midnight', on([1, 2], '06:00', '00:00')],
+  ['9 AM - 5 AM', null],
+  ['7 h 30 à 18 h', on([1, 2], '07:30', '18:00')],
+  ['Mon 8:00-17:00; Sun closed', on([1], '08:00', '17:00')],
+  ['Mon 8:00-17:00; Mon closed', null],
+  ['closed', []],
+  ['7 - 6', null],
+  ['18:00 - 07:30', null],
+  ['7:30 AM - 6:00 PM or later', null],
+  ['Some days 7:30 AM - 6:00 PM', null],
+  ['Mon 7 am - 6 pm; Mon 8 am - 5 pm', null],
+  ['', []],
+  ['7:30-18:00;', on([1, 2], '07:30', '18:00')],
+  ['Mon 7:30-18:00\n\nTue 8:00-17:00', [...on([1], '07:30', '18:00'), ...on([2], '08:00', '17:00')]],
+  ['Sat 8:00-12:00 | Sun closed | Mon 9:00-12:00', [...on([6], '08:00', '12:00'), ...on([1], '09:00', '12:00')]],
+  ['Mon 8:00-17:00; closed', on([1], '08:00', '17:00')],
+  ['Fermé', []],
+  ['lundi 8 h à 17 h; dimanche fermé', on([1], '08:00', '17:00')],
+  ['Mon 8:00-17:00; closed holidays', null],
+  ['Some days closed', null],
+  ['Mon (8:00-17:00)', on([1], '08:00', '17:00')],
+  ['8:00 until noon', on([1, 2], '08:00', '12:00')],
+  ['24 / 7', on([1, 2, 3, 4, 5, 6, 7], '00:00', '00:00')],
+  ['Sat 24/7', on([6], '00:00', '00:00')],
+  ['Mon-Wed, around the clock', on([1, 2, 3], '00:00', '00:00')],
+  ['00:00 - 24:00', on([1, 2], '00:00', '00:00')],
+  ['07:00 - 24:00', on([1, 2], '07:00', '00:00')],
+  ['8:00 - 26:00', null],
+  ['26:00 - 27:00', null],
+  // Twelve hours of a night at most.
+  ['18:30 - 06:30', on([1, 2], '18:30', '06:30')],
+  ['18:45 - 06:15', on([1, 2], '18:45', '06:15')],
+  ['18:15 - 06:30', null],
+  ['18:30 - 06:31', null],
+  ['12:00 - 00:00', on([1, 2], '12:00', '00:00')],
+  ['12:00 - 00:01', null],
+  ['9:00 - 7:24', null],
+  ['8:00 - 8:00', null],
+])('hours of Monday and Tuesday: %s', (text, expected) => {
+  expect(parseHours(text, [1, 2])).toEqual(expected);
+});
+
+test('hours without days say when, but not on which days', () => {
+  expect(parseHours('8:00-17:00', null)).toBeNull();
+  expect(parseHours('24 hours', null)).toBeNull();
+  expect(parseHours('Mon 8:00-17:00', null)).toEqual(on([1], '08:00', '17:00'));
+  expect(parseHours('24/7', null)).toHaveLength(7);
+});

@@ -1,0 +1,71 @@
+import { mappingWith, readListed, refusalOf } from '@/__tests__/support/import-list';
+import type { Row } from '@/server/areas/imports/rules/cells';
+
+test('a city of a postal code, and none', () => {
+  const ofCode = mappingWith({ city: { fromPostalCode: { M: 'Toronto' } } });
+  expect(readListed({}, ofCode).facility.address.city).toBe('Toronto');
+  expect(readListed({ PCODE: 'V6B 1L7', PROV: 'BC', LAT: '49.28', LNG: '-123.11' }, ofCode).facility.address.city).toBe(
+    'Vancouver',
+  );
+  expect(refusalOf({ TOWN: '' }, mappingWith({ city: { column: 'TOWN' } }))).toBe('The row has no city.');
+});
+
+test.each<[Row, string]>([
+  [{ PCODE: 'P0T 1A0' }, 'America/Toronto'],
+  [{ PCODE: 'P8N 1A0' }, 'America/Winnipeg'],
+  [{ PCODE: 'M5V 2T6' }, 'America/Toronto'],
+])('the zone of the longest beginning of a postal code: %j', (over, zone) => {
+  expect(readListed({ ...over, LAT: '', LNG: '' }).facility.address.timeZone).toBe(zone);
+});
+
+test('the town is named where the row says that it may be', () => {
+  expect(readListed({ TOWN: 'Etobicoke', TOWN_OK: 'Y' }).facility.address.city).toBe('Etobicoke');
+  expect(readListed({ TOWN: 'Etobicoke', TOWN_OK: 'N' }).facility.address.city).toBe('Toronto');
+});
+
+test.each([
+  'n/a',
+  '(Confidential)',
+  'not disclosed',
+  '***',
+  'xxx',
+  '-',
+  'Available upon request',
+  'Adresse confidentielle',
+])('a street kept back: %p', (STREET) => expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBeNull());
+test('a town in the street’s column is no street; a street that only begins like one kept back is', () => {
+  expect(readListed({ NUMBER: '', STREET: 'TORONTO' }).facility.address.line1).toBeNull();
+  expect(readListed({ NUMBER: '', STREET: 'Private Road 4' }).facility.address.line1).toBe('Private Road 4');
+});
+
+test.each<[string, string | null]>([
+  ['X-Ray Ave 5', 'X-Ray Ave 5'],
+  ['PO Box', 'PO Box'],
+  ['((Withheld))', null],
+  ['** private **', null],
+  ['[ not published ]', null],
+  ['Confidential.', null],
+  ['Unknown St', 'Unknown St'],
+])('the street %p is %p', (STREET, line1) => {
+  expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBe(line1);
+});
+
+test.each<[string, string]>([
+  ['on', 'ON'],
+  ['Ont', 'ON'],
+  ['ONTARIO', 'ON'],
+  ['ontario', 'ON'],
+])('the region %s is %s', (PROV, region) => {
+  expect(readListed({ PROV }).facility.address.region).toBe(region);
+});
+
+test('a ZIP code says the city of its own, and no province of Canada', () => {
+  const american = mappingWith({
+    ...{ country: 'US', region: 'WA', timeZone: 'America/Los_Angeles', currency: 'USD' },
+    ...{ city: { fromPostalCode: { 46: 'Indianapolis' } }, coordinates: null },
+  });
+  expect(readListed({ PCODE: '99362-1234' }, american).facility.address).toMatchObject({
+    ...{ city: 'Walla Walla', region: 'WA', country: 'US', pointPrecision: expect.any(String) },
+  });
+  expect(refusalOf({ PCODE: '00000' }, american)).toBe('The row has no city.');
+});

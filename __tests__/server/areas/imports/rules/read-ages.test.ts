@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
+
+test.each<[string, number | null, number | null]>([
+  ['6 weeks to 12 years', 1, 144],
+  ['6 Weeks - 12 Yrs.', 1, 144],
+  ['Ages: 2½ to 5 years', 30, 60],
+  ['2.5-5 yrs', 30, 60],
+  ['18 months through 4 years', 18, 48],
+  ['12 mos–36 mos', 12, 36],
+  ['Birth to 24 months', 0, 24],
+  ['from birth up to 5 years of age', 0, 60],
+  ['de 18 mois à 5 ans', 18, 60],
+  ['between 3 and 5 years', 36, 60],
+  ['6 weeks and up', 1, null],
+  ['5+ years', null, null],
+  ['5 years+', 60, null],
+  ['from 3 years', 36, null],
+  ['up to 4 years', null, 48],
+  ['under 36 months', null, 36],
+  // What is not plainly a span is not stated, never guessed.
+  ['infant/toddler', null, null],
+  ['3 years', null, null],
+  ['12 years to 6 weeks', null, null],
+  ['6 weeks to 120 years', null, null],
+  ['0', null, null],
+  ['by arrangement', null, null],
+  ['3 rooms of 12', null, null],
+  ['2,5 à 5 ans', 30, 60],
+  ['6 semaines à 18 mois', 1, 18],
+  ['12 months to 21 years', 12, 252],
+  ['12 months to 22 years', null, null],
+  ['18 to 18 months', null, null],
+  ['up to 0 months', null, null],
+  ['Birth to 0 months', null, null],
+  ['birth to 1 month', 0, 1],
+  ['over 3 years', 36, null],
+  ['ages 3 years', null, null],
+  ['ages from 3 years', 36, null],
+  ['dès 18 mois', 18, null],
+])('"%s" is from %p to %p months', (text, fromMonths, toMonths) => {
+  expect(readAges(text)).toEqual([{ title: text, fromMonths, toMonths }]);
+});
+
+test('parts that overlap are a group each; empty and repeated ones are none', () => {
+  expect(readAges('6 weeks to 36 months; 2 to 5 years | 2 to 5 years; ; --')).toEqual([
+    { title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 },
+    { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
+  ]);
+  expect(readAges('')).toEqual([]);
+  expect(readAges(' 2 to 5 years\n\nInfants ').map(({ title }) => title)).toEqual(['2 to 5 years', 'Infants']);
+  expect(readAges('x'.repeat(101))[0]?.title).toBe('x'.repeat(100));
+});
+
+test('two cells, one of which may be empty', () => {
+  expect(agesBetween('6 weeks', '12', 'years')).toEqual({ title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 });
+  expect(agesBetween('18', '', 'months')).toEqual({ title: 'From 18 months', fromMonths: 18, toMonths: null });
+  expect(agesBetween('', '5', 'years')).toEqual({ title: 'Up to 5 years', fromMonths: null, toMonths: 60 });
+  expect(agesBetween('', '', 'years')).toBeNull();
+  expect(agesBetween('2½', '5 yrs', 'years')).toEqual({ title: '2½ years to 5 yrs', fromMonths: 30, toMonths: 60 });
+  expect(agesBetween('birth', '30', 'months')).toEqual({ title: 'birth to 30 months', fromMonths: 0, toMonths: 30 });
+  expect(agesBetween('about 2', '', 'years')).toMatchObject({ title: 'From about 2', fromMonths: null });
+  expect(agesBetween('x'.repeat(120), '', 'years')?.title).toHaveLength(100);
+});
+
+test('whatever a cell holds, the ages that come of it can be kept', () => {
+  const words = fc.constantFrom(
+    '6',
+    '½',
+    ' ',
+    'weeks',
+    'to',
+    '-',
+    'years',
+    'mois',
+    '999999',
+    'infant',
+    ';',
+    '/',
+    '+',
+    '.',
+    'à',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(words, { maxLength: 9 }).map((parts) => parts.join(' ')),
+      ),
+      (text) => {
+        for (const { title, fromMonths, toMonths } of readAges(text)) {
+          expect(title.length).toBeLessThanOrEqual(100);
+          for (const months of [fromMonths, toMonths]) {
+            expect(months === null || (Number.isInteger(months) && months >= 0 && months <= 252)).toBe(true);
+          }
+          expect(fromMonths === null || toMonths === null || fromMonths < toMonths).toBe(true);
+        }
+      },
+    ),
+  );
+});

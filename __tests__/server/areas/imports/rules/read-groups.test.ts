@@ -1,0 +1,72 @@
+import { mappingWith, readListed, refusalOf, writtenMapping } from '@/__tests__/support/import-list';
+import type { Row } from '@/server/areas/imports/rules/cells';
+
+describe('age groups and places', () => {
+  const groups = (over: Row) =>
+    readListed(over).facility.ageGroups.map(({ title, fromMonths, toMonths, licensedPlaces, position }) => [
+      title,
+      fromMonths,
+      toMonths,
+      licensedPlaces,
+      position,
+    ]);
+  test('a group with no place is none; one whose places are not stated may be', () => {
+    expect(groups({ INF: '', TOD: '' })).toEqual([['Infants', null, 18, null, 0]]);
+    expect(groups({ INF: '0', TOD: '3' })).toEqual([['Toddlers', 18, 30, 3, 1]]);
+  });
+  test('a group on a condition, and its category', () => {
+    expect(groups({ SCHOOL: 'Y' }).at(-1)).toEqual(['School age', 60, null, null, 2]);
+    expect(readListed({ SCHOOL: 'Y', TOD: '0' }).facility.categories).toEqual([1, 3]);
+  });
+  test('a facility that states no place for its groups may state some for the whole, and one of another kind none', () => {
+    expect(readListed({ INF: '0', TOD: '0', TOTAL: '12' }).facility).toMatchObject({
+      ageGroups: [],
+      licensedPlaces: 12,
+    });
+    expect(refusalOf({ INF: '', TOD: '0', TOTAL: '' })).toBeNull();
+    expect(refusalOf({ TOTAL: '' }, mappingWith({ ageGroups: [] }))).toBeNull();
+    expect(refusalOf({ TOD: '', TOTAL: '' }, mappingWith({ ageGroups: [writtenMapping.ageGroups[1]] }))).toBeNull();
+    const counted = mappingWith({ licensedPlaces: { column: 'TOTAL', when: { COUNTED: ['Y'] } } });
+    expect(readListed({ TOTAL: 'many', COUNTED: 'N' }, counted).facility.licensedPlaces).toBeNull();
+    expect(readListed({ TOTAL: 'many' }, mappingWith({ licensedPlaces: null })).facility.licensedPlaces).toBeNull();
+  });
+  test('a title of a column is not stated again in words, and positions go on', () => {
+    const stated = mappingWith({
+      ageGroups: [...writtenMapping.ageGroups.slice(0, 2), { title: '2 to 3 years', when: { A: ['Y'] } }],
+    });
+    expect(
+      readListed({ AGES: '2 to 3 years; 3 to 4 years; 4 to 5 years' }, stated).facility.ageGroups.map(
+        ({ title, position }) => [title, position],
+      ),
+    ).toEqual([
+      ['Infants', 0],
+      ['Toddlers', 1],
+      ['3 to 4 years', 2],
+      ['4 to 5 years', 3],
+    ]);
+  });
+  test('ages in words come behind the columns, each title once', () => {
+    expect(groups({ INF: '0', TOD: '2', AGES: '3 to 5 years' })).toEqual([
+      ['Toddlers', 18, 30, 2, 1],
+      [expect.any(String), 36, expect.any(Number), null, 1],
+    ]);
+  });
+  test.each<[string, Row, object[]]>([
+    [
+      'both',
+      { FROM: '6', TO: '30' },
+      [{ title: '6 months to 30 months', fromMonths: 6, toMonths: 30, licensedPlaces: null }],
+    ],
+    ['a beginning', { FROM: '6' }, [{ title: 'From 6 months', fromMonths: 6, toMonths: null }]],
+    ['an end', { TO: '30' }, [{ title: 'Up to 30 months', fromMonths: null, toMonths: 30 }]],
+    ['neither', {}, []],
+    ['both, where they do not count', { FROM: '6', TO: '30', AGED: 'N' }, []],
+  ])('ages from columns of their own: %s', (_, row, groups) => {
+    const spans = mappingWith({
+      ageGroups: [],
+      ages: { from: 'FROM', to: 'TO', unit: 'months', when: { AGED: ['Y'] } },
+    });
+    expect(readListed({ AGED: 'Y', ...row }, spans).facility.ageGroups).toMatchObject(groups);
+    expect(readListed({ AGED: 'Y', ...row }, spans).facility.ageGroups).toHaveLength(groups.length);
+  });
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import { count } from '@/__tests__/support/deep';
+import type { Mail } from '@/server/areas/mail/rules/mail';
+import { nameInLetter, withoutLinks } from '@/server/areas/mail/rules/free-text';
+import { renderMail } from '@/server/areas/mail/letters';
+
+const context = {
+  productName: 'Nestling',
+  supportEmail: 'support@nestling.example',
+  publicUrl: 'https://nestling.test',
+  now: new Date('2026-03-04T17:00:00Z'),
+};
+const to = { to: 'friend@example.com', familyId: null };
+const letters = (name: string | null): Mail[] => [
+  { kind: 'friendInvite', ...to, inviterName: name },
+  { kind: 'linkInvite', ...to, inviterName: name, code: 'ABCDE12345' },
+];
+const receipts = (subject: string): Mail[] => [
+  { kind: 'supportReceipt', ...to, subject },
+  { kind: 'supportMessage', ...to, subject, message: 'How?', from: 'a@example.com' },
+];
+
+/** Whatever a mail program could take for a link, an address or a telephone number: more than any of them does. */
+const linkLike = /\S*(?:[.:。．｡․﹒：﹕]|\/\/|[@＠﹫\\／])\S+|(?:\p{Nd}[\s().+-]*){7,}/giu;
+const linksOf = (mail: Mail) => {
+  const { subject, text } = renderMail(mail, context);
+  return [subject.match(linkLike), text.match(linkLike)];
+};
+
+const nasty = fc.constantFrom(
+  ...['http://evil.example', 'https:', '//', 'www.', 'evil.example', '.com', '@', 'a@b.example', 'mailto:', 'tel:+1'],
+  ...['\r\n', '\n', '\u2028', '\u0000', '\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\u00ad', '\ud800'],
+  ...['。com', '．com', '｡', '․', '＠', '／', '：', '%2f', '&#64;', '<a href="//x">', '416 555 0123', '4', '٤'],
+  ...['=?utf-8?Q?', '=2E', '=', '?', '?=', '=?utf-8?B?ZXZpbC5leGFtcGxl?=', '=?utf-8?Q?evil=2Eexample?='],
+  ...['Zoë', 'Nguyễn', '张伟', 'محمد', 'J.R.', 'O’Brien', ' ', '-', 'Bcc: all'],
+);
+const written = fc.oneof(
+  fc.array(nasty, { maxLength: 12 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 10 })), { maxLength: 8 })
+    .map((parts) => parts.join('')),
+);
+
+test('whatever a parent is called, an invitation has no link, address or number but its own', () => {
+  const own = letters('Rosa').map(linksOf);
+  fc.assert(
+    fc.property(written, (name) => {
+      expect(letters(name).map(linksOf)).toEqual(own);
+      for (const mail of letters(name)) {
+        const { subject, text } = renderMail(mail, context);
+        const hidden = /\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b\ufeff]/u;
+        expect(subject).not.toMatch(hidden);
+        expect(text.replaceAll('\n', '')).not.toMatch(hidden);
+        expect(text.split('\n')).toHaveLength(
+          renderMail({ ...mail, inviterName: 'Rosa' } as Mail, context).text.split('\n').length,
+        );
+      }
+    }),
+    { seed: 8, numRuns: count(500, 20_000) },
+  );
+});
+
+test('nor does the subject of a message to support become one', () => {
+  const numberless = (mail: Mail) =>
+    linksOf(mail).map((found) => (found ?? []).filter((link) => /[^\p{Nd}\s().+-]/u.test(link)));
+  const own = receipts('Hello').map(numberless);
+  fc.assert(
+    fc.property(written, (subject) => {
+      expect(receipts(subject).map(numberless)).toEqual(own);
+    }),
+    { seed: 8, numRuns: count(500, 20_000) },
+  );
+});
+
+const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', status: 3 as const };
+/** Every letter whose subject has words in it that somebody else chose. */
+const subjectsWith = (words: string): string[] =>
+  [
+    ...letters(words),
+    ...receipts(words),
+    { kind: 'bookingStatus', ...request, facilityName: words, dates: [] } as const,
+    { kind: 'tourStatus', ...request, facilityName: words } as const,
+    { kind: 'waitlistStatus', ...request, facilityName: words } as const,
+  ].flatMap((mail: Mail) => {
+    const { subject, title } = renderMail(mail, context);
+    return [subject, title];
+  });
+
+/** What mail programs do with a subject (RFC 2047), as generously as any of them: whatever is between the marks. */
+const encodedWord = /=\?[^?]*\?[^?]*\?.*\?=/u;
+
+test('nothing in a subject is an encoded word, which a mail program would turn into an address', () => {
+  for (const subject of subjectsWith('=?utf-8?Q?evil=2Eexample?=')) expect(subject).not.toMatch(encodedWord);
+  fc.assert(
+    fc.property(written, (words) => {
+      for (const subject of subjectsWith(words)) expect(subject).not.toContain('=?');
+    }),
+    { seed: 8, numRuns: count(500, 20_000) },
+  );
+});
+
+test('a parent who asks a facility that does not take part cannot write under our name either', () => {
+  const mail = {
+    ...{ kind: 'requestPassedOn', ...to, subjectKind: 'tour', change: false, number: 'NT-4K7Q2M' },
+    ...{ facilityName: 'Willow House', ageGroupTitle: 'Toddlers', agesInMonths: [20], preferences: [], note: null },
+    parent: { name: 'Win at evil.example/x', email: null, phone: null },
+  } as const satisfies Mail;
+  expect(renderMail(mail, context).text).toContain('Win at evil. example x');
+});
+
+test.each(['=?utf-8?Q?evil=2Eexample?=', 'Zoë =?utf-8?B?ZXZpbC5leGFtcGxl?= ü'])(
+  '%s is decoded by no mail program on its way',
+  async (words) => {
+    const { subject } = renderMail(receipts(words)[0]!, context);
+    const transport = createTransport({ streamTransport: true, buffer: true });
+    const { message } = await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject, text: 'x' });
+    const head = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(String(message))![1]!.replace(/\r?\n[ \t]/g, ' ');
+    const decoded = head
+      .replace(/(\?=)\s+(=\?)/g, '$1$2')
+      .replace(/=\?utf-8\?(q|b)\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+        encoding.toLowerCase() === 'b'
+          ? Buffer.from(text, 'base64').toString()
+          : Buffer.from(
+              text
+                .replace(/_/g, ' ')
+                .replace(/=([0-9A-F]{2})/gi, (__, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+              'latin1',
+            ).toString(),
+      );
+    expect(decoded).toBe(subject);
+    expect(decoded).not.toContain('evil.example');
+  },
+);
+
+test.each([
+  ['Zoë Ünal', 'Zoë Ünal'],
+  ['Nguyễn Thị Minh', 'Nguyễn Thị Minh'],
+  ['Anne-Marie O’Brien (Annie)', 'Anne-Marie O’Brien (Annie)'],
+  ['J.R. Smith Jr.', 'J. R. Smith Jr.'],
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['Louis 14', 'Louis 14'],
+  ['Win a prize at evil.example/x', 'Win a prize at evil. example x'],
+  ['Call 416 555 0123 now', 'Call   now'],
+  ['\u202e\u200b ', null],
+])('%s is written %s', (name, told) => {
+  expect(nameInLetter(name)).toBe(told === null ? null : told.replace(/ {2,}/g, ' '));
+});
+
+test.each([
+  // Four digits are a year or a number in a family; five are the beginning of a telephone number.
+  ['Class of 2024', 'Class of 2024'],
+  ['Class 1-20-24', 'Class --'],
+  ['Rosa 41655', 'Rosa'],
+  ['41655 Rosa', 'Rosa'],
+  ['12', '12'],
+  ['Ro', 'Ro'],
+  ['- / -', null],
+  ['🦉', null],
+  [null, null],
+])('%s is a name as %s', (name, told) => {
+  expect(nameInLetter(name)).toBe(told);
+});
+
+test.each([
+  ['Refund for NB-4K7Q2M?', 'Refund for NB-4K7Q2M?'],
+  [' How  late? ', 'How late?'],
+  ['<Hello>', 'Hello'],
+  ['a@@b //  c', 'a b c'],
+  ['evil.example:80', 'evil. example: 80'],
+  ['End.', 'End.'],
+])('"%s" has no link as "%s"', (text, told) => {
+  expect(withoutLinks(text)).toBe(told);
+});
+
+test('a long name is cut, because it is no name; not within sixty letters, and not behind a blank', () => {
+  const sixty = 'Rosa Maria '.repeat(5) + 'Lopez';
+  expect(nameInLetter(sixty)).toBe(sixty);
+  expect(nameInLetter(`${sixty}!`)).toBe(`${sixty}…`);
+  expect(nameInLetter(`${'x'.repeat(57)} - your account is locked`)).toBe(`${'x'.repeat(57)}…`);
+  expect(nameInLetter('🦉a'.repeat(31))).toBe(`${'🦉a'.repeat(30)}…`);
+});

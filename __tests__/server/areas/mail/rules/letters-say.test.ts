@@ -1,0 +1,189 @@
+import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
+import type { LetterContext } from '@/server/areas/mail/rules/letter';
+import type { BookingChangeMail, Mail } from '@/server/areas/mail/rules/mail';
+import { renderMail } from '@/server/areas/mail/letters';
+
+/** What a letter says depends on the request: what is true of it stands there, and nothing else. */
+const context: LetterContext = {
+  productName: 'Nestling',
+  supportEmail: 'support@nestling.example',
+  publicUrl: 'https://nestling.test',
+  now: new Date('2026-03-04T17:00:00Z'),
+};
+const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
+const at = { at: new Date('2026-03-08T15:30:00Z'), timeZone: 'America/Toronto' };
+const changed = (change: BookingChangeMail['change']): Mail => ({
+  kind: 'bookingChange',
+  ...request,
+  status: BookingStatus.APPROVED,
+  currency: 'CAD',
+  change,
+});
+const booking = (over: object): Mail => ({
+  kind: 'bookingStatus',
+  ...request,
+  status: BookingStatus.CANCELED_BY_PARENT,
+  dates: [],
+  ...over,
+});
+const tour = (status: TourStatus, over: object = {}): Mail => ({ kind: 'tourStatus', ...request, status, ...over });
+const offer = (over: object = {}): Mail => ({
+  kind: 'waitlistStatus',
+  ...request,
+  status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL,
+  ...over,
+});
+const passedOn = (over: object = {}): Mail => ({
+  kind: 'requestPassedOn',
+  to: 'desk@example.com',
+  familyId: null,
+  subjectKind: 'tour',
+  change: false,
+  number: 'NT-4K7Q2M',
+  facilityName: 'Willow House',
+  ageGroupTitle: 'Toddlers',
+  agesInMonths: [23, 24, 61],
+  preferences: ['Tuesday, March 10, 2026, morning'],
+  note: 'May we come?',
+  parent: { name: 'Ada Lee', email: 'ada@example.com', phone: '+14165550123' },
+  ...over,
+});
+const absence = { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 0 } as const;
+const moved = { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 } as const;
+const refunded = 'will be refunded to the card you paid with.';
+
+test.each<[string, Mail, string[], string[]]>([
+  [
+    'a refund',
+    booking({ refund: { amount: 8_050, currency: 'CAD' } }),
+    [`$80.50 CAD ${refunded}`],
+    ['Dates:', 'wrote:'],
+  ],
+  ['a refund of nothing', booking({ refund: { amount: 0, currency: 'CAD' } }), [], [refunded]],
+  [
+    'no refund, dates and a note',
+    booking({ dates: ['2026-03-10'], note: 'Sorry.' }),
+    ['Dates: Mar 10, 2026', 'Willow House wrote: “Sorry.”'],
+    [refunded],
+  ],
+  [
+    'a failed payment with its reason',
+    booking({ status: BookingStatus.PAYMENT_FAILED, reason: 'Your card has expired.' }),
+    ['Your card has expired. We are still holding'],
+    ['Your card was not charged.', 'Please answer by'],
+  ],
+  [
+    'a failed payment without one',
+    booking({ status: BookingStatus.PAYMENT_FAILED, answerBy: at }),
+    ['Your card was not charged. We are still holding', 'Please answer by Sunday, March 8, 2026 at 11:30 AM'],
+    [],
+  ],
+  [
+    'an absence that is refunded',
+    changed({ ...absence, refund: 8_000 }),
+    ['these dates: Mar 10 - Mar 11, 2026.', `$80.00 CAD ${refunded}`],
+    ['not refunded', 'monthly price'],
+  ],
+  [
+    'one that is not',
+    changed(absence),
+    ['Under the cancellation terms, these dates are not refunded.'],
+    [refunded, 'monthly price'],
+  ],
+  [
+    'one of permanent care',
+    changed({ ...absence, byMonth: true }),
+    ['The monthly price stays the same.'],
+    [refunded, 'cancellation terms'],
+  ],
+  [
+    'a moved date that costs less',
+    changed({ ...moved, refund: 500 }),
+    ['has moved from Mar 10, 2026 to Mar 12, 2026.', `$5.00 CAD ${refunded}`],
+    [],
+  ],
+  ['a moved date that costs the same', changed(moved), [], [refunded]],
+  [
+    'the end of permanent care',
+    changed({ kind: 'end', on: '2026-04-30' }),
+    ['The last day is Apr 30, 2026.', 'no further month is charged'],
+    [refunded],
+  ],
+  [
+    'a proposed time',
+    tour(TourStatus.SCHEDULED_TOUR, { scheduledAt: at }),
+    ['proposes Sunday, March 8, 2026 at 11:30 AM', 'Please confirm the time'],
+    ['expects you'],
+  ],
+  [
+    'a time that was agreed',
+    tour(TourStatus.SCHEDULED_TOUR, { scheduledAt: at, confirmed: true }),
+    ['expects you on Sunday, March 8, 2026'],
+    ['proposes', 'Please confirm'],
+  ],
+  [
+    'an offered start',
+    tour(TourStatus.SCHEDULED_START, { startDate: '2026-04-01' }),
+    ['a start on Wednesday, April 1, 2026', 'Please accept the offer'],
+    ['charging'],
+  ],
+  [
+    'a start that was taken',
+    tour(TourStatus.SCHEDULED_START, { startDate: '2026-04-01', confirmed: true }),
+    ['We are charging your main card'],
+    ['Please accept'],
+  ],
+  ['a request', tour(TourStatus.NEW), ['as soon as they propose a time'], ['does not take part']],
+  [
+    'one that was passed on',
+    tour(TourStatus.NEW, { passedOn: true }),
+    ['does not take part', 'come to you directly'],
+    ['propose a time'],
+  ],
+  [
+    'an offer from the line with its end',
+    offer({ answerBy: at }),
+    ['decline it by Sunday, March 8, 2026'],
+    ['decline it soon'],
+  ],
+  ['an offer without one', offer(), ['decline it soon'], []],
+  [
+    'a family that asks',
+    passedOn(),
+    [
+      'asks for a tour at Willow House.',
+      'Children: 23 months, 2 years, 5 years old',
+      'Times that work for them:\nTuesday',
+      'They wrote: “May we come?”',
+      'Ada Lee\nada@example.com\n+1 416 555 0123',
+    ],
+    ['This replaces'],
+  ],
+  [
+    'one that says less',
+    passedOn({
+      subjectKind: 'waitlist',
+      change: true,
+      agesInMonths: [],
+      preferences: [],
+      note: null,
+      parent: { name: null, email: 'ada@example.com', phone: null },
+    }),
+    [
+      'a place on your waitlist at Willow House. This replaces what they asked for before.',
+      'directly:\nada@example.com\n',
+    ],
+    ['Children:', 'What they are looking for', 'They wrote', 'null'],
+  ],
+])('%s', (_, mail, says, doesNotSay) => {
+  const { subject, text } = renderMail(mail, context);
+  for (const words of says) expect(text).toContain(words);
+  for (const words of doesNotSay) expect(`${subject}\n${text}`).not.toContain(words);
+});
+
+test('the subject of a request that is passed on says whether it was changed', () => {
+  expect(renderMail(passedOn(), context).subject).toBe('A family asks for a tour: Willow House (NT-4K7Q2M)');
+  expect(renderMail(passedOn({ change: true }), context).subject).toBe(
+    'A family has changed its request: Willow House (NT-4K7Q2M)',
+  );
+});

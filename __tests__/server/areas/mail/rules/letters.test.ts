@@ -1,0 +1,230 @@
+import { pageAt } from '@/__tests__/support/portal-pages';
+import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import type { LetterContext } from '@/server/areas/mail/rules/letter';
+import type { Mail, MailKind } from '@/server/areas/mail/rules/mail';
+import { topicOf } from '@/server/areas/mail/rules/mail-rules';
+import { renderMail } from '@/server/areas/mail/letters';
+import { leaseMs, nextTry } from '@/server/areas/mail/rules/retry';
+import { isAboutRequest, requestOf } from '@/server/areas/mail/rules/request-of-mail';
+
+const now = new Date('2026-03-04T17:00:00Z');
+const context: LetterContext = {
+  productName: 'Nestling',
+  supportEmail: 'support@nestling.example',
+  publicUrl: 'https://nestling.test',
+  now,
+};
+const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
+const direct = { to: 'parent@example.com', familyId: null };
+
+const refund = { amount: 8_000, currency: 'CAD' } as const;
+const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
+  bookingStatus: valuesOf(BookingStatus).map((status) => ({
+    kind: 'bookingStatus',
+    ...request,
+    status,
+    dates: ['2026-03-10'],
+  })),
+  bookingChange: (
+    [
+      { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 8_000 },
+      { kind: 'absence', dates: ['2026-03-10'], byMonth: false, refund: 0 },
+      { kind: 'absence', dates: ['2026-03-10'], byMonth: true, refund: 0 },
+      { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
+      { kind: 'end', on: '2026-04-30' },
+    ] as const
+  ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
+  renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
+  refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
+  refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
+  tourStatus: [
+    ...valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status }) as const),
+    { kind: 'tourStatus', ...request, status: TourStatus.NEW, passedOn: true },
+    { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_TOUR, confirmed: true },
+    { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_START, confirmed: true },
+  ],
+  waitlistStatus: [
+    ...valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status }) as const),
+    { kind: 'waitlistStatus', ...request, status: WaitlistStatus.NEW, passedOn: true },
+    { kind: 'waitlistStatus', ...request, status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: '0b' },
+  ],
+  placesFree: ([null, 'Willow House'] as const).map((facility) => ({
+    kind: 'placesFree',
+    familyId: 'f',
+    hour: 7,
+    alerts: [
+      {
+        alertId: '0c',
+        facility,
+        search: 'place=M5V&radius=25&born=2024-10&weekdays=1&session=1',
+        places: [
+          {
+            id: '0d',
+            name: 'Willow House',
+            address: { city: 'Toronto', pointPrecision: 'exact' },
+            placesLeft: 1,
+            distanceKm: 2.1,
+            priceAsked: 8_000,
+            currency: 'CAD',
+          },
+        ],
+        stopKey: 'key-of-the-alert',
+      },
+    ],
+    stopAllKey: 'key-of-all',
+  })),
+  requestPassedOn: ([true, false] as const).flatMap((change) =>
+    (['tour', 'waitlist'] as const).map((subjectKind) => ({
+      kind: 'requestPassedOn',
+      ...direct,
+      subjectKind,
+      change,
+      number: 'NT-4K7Q2M',
+      facilityName: 'Willow House',
+      ageGroupTitle: 'Toddlers',
+      agesInMonths: [20, 61],
+      preferences: change ? [] : ['Tuesday, March 10, 2026, Morning'],
+      note: change ? null : 'May we come?',
+      parent: { name: null, email: 'parent@example.com', phone: change ? null : '+14165550123' },
+    })),
+  ),
+  supportReceipt: [{ kind: 'supportReceipt', ...direct, subject: 'A question' }],
+  supportMessage: [
+    { kind: 'supportMessage', ...direct, subject: 'A question', message: 'How?', from: 'a@example.com' },
+  ],
+  friendInvite: [{ kind: 'friendInvite', ...direct, inviterName: null }],
+  confirm: (['one', 'oneOfSeveral', 'noneOfSeveral'] as const).map((signUps) => ({
+    kind: 'confirm',
+    ...direct,
+    code: 'ABCDE12345',
+    signUps,
+  })),
+  choosePassword: [{ kind: 'choosePassword', ...direct, code: 'ABCDE12345' }],
+  alreadyRegistered: [{ kind: 'alreadyRegistered', ...direct }],
+  unknownAddress: [{ kind: 'unknownAddress', ...direct }],
+  severalMoves: [{ kind: 'severalMoves', ...direct }],
+  reset: [{ kind: 'reset', ...direct, code: 'ABCDE12345' }],
+  emailChange: [{ kind: 'emailChange', ...direct, code: 'ABCDE12345' }],
+  emailChanged: [
+    { kind: 'emailChanged', ...direct, pending: true, code: 'ABCDE12345' },
+    { kind: 'emailChanged', ...direct, pending: false, code: 'ABCDE12345' },
+  ],
+  emailUndone: [
+    { kind: 'emailUndone', ...direct, isBack: true },
+    { kind: 'emailUndone', ...direct, isBack: false },
+  ],
+  passwordChanged: [{ kind: 'passwordChanged', ...direct }],
+  linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
+  linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
+  linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
+  accountDeleted: [{ kind: 'accountDeleted', ...direct }],
+};
+const all = (Object.values(examples) as Mail[][]).flat();
+
+test('every kind of mail, in every status, is a letter without gaps', () => {
+  expect(Object.keys(examples).sort()).toEqual(Object.keys(topicOf).sort());
+  for (const mail of all) {
+    const { subject, text } = renderMail(mail, context);
+    expect(subject.length).toBeGreaterThan(10);
+    expect(subject.length).toBeLessThan(120);
+    expect(text).toMatch(
+      /^Hello,\n\n[\s\S]+\n\nWarmly,\nThe Nestling team\n\nQuestions\? Write to support@nestling\.example\.\n$/,
+    );
+    expect(`${subject}${text}`).not.toMatch(/undefined|null|NaN|\[object|\$\{|\n{3}/);
+  }
+});
+
+test('every link of every letter leads to a page of ours', () => {
+  const links = all.flatMap((mail) => renderMail(mail, context).text.match(/https?:\/\/\S+/g) ?? []);
+  expect(links.length).toBeGreaterThan(20);
+  for (const link of links) {
+    expect(link).toMatch(/^https:\/\/nestling\.test\//);
+    expect([link, pageAt(link)]).toEqual([link, expect.any(String)]);
+  }
+});
+
+test('a letter about a request leads to where its notice leads: that very request, or the booking that was offered', () => {
+  const telling = all.filter(isAboutRequest);
+  expect([...new Set(telling.map(({ kind }) => kind))]).toEqual([
+    'bookingStatus',
+    'bookingChange',
+    'renewalRefused',
+    'refundReturned',
+    'refundPaidOtherwise',
+    'tourStatus',
+    'waitlistStatus',
+  ]);
+  const folders = { booking: '', tour: 'tours/', waitlist: 'waitlists/' };
+  for (const mail of telling) {
+    const { kind, id } = requestOf(mail);
+    expect(id).toBe(('bookingId' in mail && mail.bookingId) || request.id);
+    const { text, title, subject } = renderMail(mail, context);
+    expect(text.match(/https?:\S+/g)).toEqual([`https://nestling.test/my-bookings/${folders[kind]}${id}`]);
+    expect(subject).toBe(`${title} (${mail.number})`);
+  }
+});
+
+test('what a parent has said yes to is not asked for again', () => {
+  const tours = examples.tourStatus.filter(({ confirmed }) => confirmed);
+  expect(tours).toHaveLength(2);
+  for (const mail of tours) {
+    const { subject, text } = renderMail(mail, context);
+    expect(`${subject} ${text}`).not.toMatch(/Please (confirm|accept)/);
+  }
+});
+
+test('a mail with a code has it as a link and to be typed', () => {
+  for (const kind of ['confirm', 'choosePassword', 'reset', 'emailChange', 'linkInvite'] as const) {
+    const { text } = renderMail(examples[kind][0]!, context);
+    expect(text).toMatch(/^https:\/\/nestling\.test\/[a-z-]+\/ABCDE12345$/m);
+    expect(text).toMatch(/^Or type this code: ABCDE 12345$/m);
+  }
+});
+
+test('what a facility is called or wrote ends no line of the head and is quoted in the letter', () => {
+  const { subject, text } = renderMail(
+    {
+      kind: 'bookingStatus',
+      ...request,
+      facilityName: 'Oak\r\nBcc: all@example.com',
+      status: 3,
+      dates: [],
+      note: 'Closed.',
+    },
+    context,
+  );
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).toContain('wrote: “Closed.”');
+});
+
+test('instants are written in the facility’s own time, and amounts in its currency', () => {
+  const { text } = renderMail(
+    {
+      kind: 'bookingStatus',
+      ...request,
+      status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+      dates: ['2026-03-10', '2026-03-11', '2026-03-16'],
+      answerBy: { at: new Date('2026-03-08T06:30:00Z'), timeZone: 'America/Vancouver' },
+      refund: { amount: 8050, currency: 'CAD' },
+    },
+    context,
+  );
+  expect(text).toContain('Please answer by Saturday, March 7, 2026 at 10:30 PM PST.');
+  expect(text).toContain('Dates: Mar 10 - Mar 11, 2026; Mar 16, 2026');
+  expect(text).toContain('$80.50 CAD will be refunded to the card you paid with.');
+  expect(text).toContain('https://nestling.test/my-bookings/0a');
+});
+
+test('a mail that fails is tried again ever later, and given up after days', () => {
+  const waits: number[] = [];
+  for (let attempts = 1; ; attempts += 1) {
+    const next = nextTry(attempts, now);
+    if (!next) break;
+    waits.push(next.getTime() - now.getTime());
+  }
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  const total = waits.reduce((sum, wait) => sum + wait, 0);
+  expect(total).toBeGreaterThan(2 * 86_400_000);
+  expect(total).toBeLessThan(4 * 86_400_000);
+  expect(leaseMs).toBeGreaterThan(60_000);
+});

@@ -1,0 +1,344 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { randomUUID } from 'node:crypto';
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import type { TestFamily } from '@/__tests__/support/families';
+import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
+import { TourStatus } from '@/lib/enums';
+import { formatMoney } from '@/lib/money/money';
+import { paths, requestPaths } from '@/lib/paths';
+import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
+import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
+import { scheduleTour } from '@/server/areas/tours/facility-moves';
+import { offerPlace } from '@/server/areas/waitlists/offer-place';
+
+let service: RequestService;
+let facility: CareFacility;
+let family: CareFamily;
+let partner: TestFamily;
+
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility({ places: 5 });
+  family = await service.newCareFamily();
+  partner = await service.newFamily({ familyId: family.familyId });
+});
+
+const place = () => ({ facilityId: facility.id, addressId: facility.addressId, children: family.children });
+const group = () => ({ ageGroupId: facility.groups.toddlers });
+/** A minute later the facility can answer: notices of one instant have no order. */
+const book = async (by: TestFamily = family, bookingDates = ['2026-03-10', '2026-03-11']) => {
+  const { id } = (await by.call('requestDropIn', { body: { ...place(), bookingDates, scheduleType: 1 } })).body;
+  service.clock.advance({ minutes: 1 });
+  return id;
+};
+const askForTour = async (by: TestFamily = family) =>
+  (
+    await by.call('requestTour', {
+      body: { ...place(), ...group(), preferredTimes: [{ date: '2026-03-10', dayPart: 1 }] },
+    })
+  ).body.id;
+const sent = 'Your request to Willow House is on its way';
+const none = { bookings: 0, tours: 0 };
+const visit = new Date('2026-03-10T14:00:00Z');
+const listOf = async (adult: TestFamily, query: { page?: number; limit?: number } = {}) =>
+  (await adult.call('listNotices', { query })).body;
+const countOf = async (adult: TestFamily) => (await adult.call('countNotices')).body;
+/** The family looks at the page of its booking. */
+const readAsShown = async (id: string) => {
+  const { version } = (await family.call('getBooking', { params: { id } })).body;
+  return family.call('readRequestNotices', { params: { id }, body: { version } });
+};
+const titles = async (adult: TestFamily) => (await listOf(adult)).items.map(({ title }) => title);
+
+describe('what a facility, the clock or the bank does', () => {
+  test('is told to each adult of the family, and leads to the request as the mail does', async () => {
+    const id = await book();
+    await approveSomeDates(service.deps, id, ['2026-03-10']);
+    const { number } = (await family.call('getBooking', { params: { id } })).body;
+    // Whoever sent the request has read that it was sent.
+    for (const [adult, unread] of [
+      [family, 1],
+      [partner, 2],
+    ] as const) {
+      const { items, totalItems, ...counts } = await listOf(adult);
+      expect(counts).toMatchObject({ unread, waiting: { bookings: 1, tours: 0 } });
+      expect(totalItems).toBe(2);
+      expect(items.filter(({ title }) => title !== sent)).toEqual([
+        {
+          id: expect.any(String),
+          at: '2026-03-04T17:01:00.000Z',
+          title: 'Willow House has answered: your approval is needed',
+          request: 'booking',
+          requestId: id,
+          number,
+          facts: expect.stringMatching(/^\S.* · Mar 10 · \$/),
+          read: false,
+          needsAnswer: true,
+        },
+      ]);
+      const mail = await service.db
+        .selectFrom('outbox')
+        .select(['subject', 'body'])
+        .where('recipient', '=', adult.email)
+        .where('subject', '=', `${items[0]!.title} (${number})`)
+        .executeTakeFirst();
+      expect(mail?.body).toContain(`http://nestling.test${requestPaths.booking(id)}\n`);
+    }
+  });
+
+  test('needs an answer only while the request waits for it', async () => {
+    const id = await book();
+    await approveSomeDates(service.deps, id, ['2026-03-10']);
+    const { version, price } = (await family.call('getBooking', { params: { id } })).body;
+    await family.call('approveBooking', { params: { id }, body: { version, charge: price.total } });
+    expect(await countOf(partner)).toEqual({ unread: 2, waiting: none });
+    // Who has answered knows.
+    expect(await countOf(family)).toEqual({ unread: 0, waiting: none });
+    await service.later({ minutes: 1 });
+    const { items, waiting } = await listOf(partner);
+    expect(items.map(({ title, needsAnswer }) => [title, needsAnswer])).toEqual([
+      ['Confirmed: care at Willow House', false],
+      ['Willow House has answered: your approval is needed', false],
+      [sent, false],
+    ]);
+    expect(waiting).toEqual(none);
+  });
+
+  test('what needs an answer comes first, with the children, the days and the amount', async () => {
+    const waiting = await askForTour();
+    service.clock.advance({ minutes: 1 });
+    await scheduleTour(service.deps, waiting, visit);
+    service.clock.advance({ minutes: 1 });
+    const id = await book();
+    const { price } = (await family.call('getBooking', { params: { id } })).body;
+    const { items } = await listOf(family);
+    expect(items.map(({ requestId, needsAnswer }) => [requestId, needsAnswer])).toEqual([
+      [waiting, true],
+      [id, false],
+      [waiting, false],
+    ]);
+    const names = (await family.call('getProfile')).body.children.map(({ firstName }) => firstName);
+    expect(items[0]!.facts).toContain(names[0]);
+    expect(items[0]!.facts).toMatch(/ · Mar 10$/);
+    expect(items[1]!.facts).toMatch(/ · Mar 10 - Mar 11 · \$/);
+    expect(items[1]!.facts).toContain(formatMoney(price.total, price.currency));
+  });
+
+  test('a place in line for permanent care names the month in which it could begin', async () => {
+    const wish = { type: 2, scheduleType: 1, startMonth: '2026-04', permanentBookingDays: [1, 3] } as const;
+    const reply = await family.call('requestWaitlist', { body: { ...place(), ...group(), ...wish } });
+    expect(reply.status).toBe(201);
+    const { items } = await listOf(family);
+    expect(items[0]!.facts).toMatch(/ · from Apr 1$/);
+  });
+
+  test('of what waits, the newest notice says so', async () => {
+    const id = await askForTour();
+    service.clock.advance({ minutes: 1 });
+    await scheduleTour(service.deps, id, visit);
+    expect((await listOf(family)).items.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false]);
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 0, tours: 1 } });
+  });
+
+  test('an offer from the line leads to the booking on which it is answered, and is counted once', async () => {
+    const { id } = (
+      await family.call('requestWaitlist', {
+        body: { ...place(), ...group(), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] },
+      })
+    ).body;
+    service.clock.advance({ minutes: 1 });
+    await offerPlace(service.deps, id);
+    const { bookingId } = (await family.call('getWaitlist', { params: { id } })).body;
+    const [notice] = (await listOf(family)).items;
+    expect(notice).toMatchObject({ request: 'booking', requestId: bookingId, needsAnswer: true });
+    expect(notice!.number).toMatch(/^NW-/);
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 } });
+  });
+
+  test('is told in the portal though its e-mails are switched off', async () => {
+    const { notificationSettings } = (await family.call('getProfile')).body;
+    const off = { ...notificationSettings, bookings: { email: false } };
+    expect((await family.call('updateNotificationSettings', { body: off })).status).toBe(200);
+    await declineBooking(service.deps, await book());
+    const mails = await service.db.selectFrom('outbox').select('recipient').execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([partner.email, partner.email]);
+    expect((await titles(family)).sort()).toEqual(['Willow House cannot take your booking', sent]);
+  });
+
+  test('is told to nobody who has not confirmed the address', async () => {
+    await service.db.updateTable('account').set({ confirmedAt: null }).where('id', '=', partner.accountId).execute();
+    await declineBooking(service.deps, await book());
+    const told = await service.db.selectFrom('notice').select('accountId').execute();
+    expect(told.map(({ accountId }) => accountId)).toEqual([family.accountId, family.accountId]);
+  });
+});
+
+describe('what a parent did', () => {
+  test('is no news to that adult, and is news to the other', async () => {
+    const id = await askForTour(partner);
+    const counts = async () => [(await countOf(family)).unread, (await countOf(partner)).unread];
+    expect(await counts()).toEqual([1, 0]);
+    await scheduleTour(service.deps, id, visit);
+    expect(await counts()).toEqual([2, 1]);
+    expect((await family.call('approveTour', { params: { id } })).body.status).toBe(TourStatus.SCHEDULED_TOUR);
+    expect(await counts()).toEqual([2, 2]);
+    expect(await titles(partner)).toContain('Your tour of Willow House is confirmed');
+    await partner.call('cancelTour', { params: { id } });
+    expect(await counts()).toEqual([3, 2]);
+  });
+
+  test.each([
+    [
+      'asking for care',
+      201,
+      () => family.call('requestDropIn', { body: { ...place(), bookingDates: ['2026-03-12'], scheduleType: 1 } }),
+    ],
+    ['cancelling a booking', 200, (id: string) => family.call('declineBooking', { params: { id } })],
+    [
+      'sharing an absence',
+      200,
+      (id: string) => family.call('shareAbsence', { params: { id }, body: { dates: ['2026-03-11'] } }),
+    ],
+  ])('%s is news to the other adult alone', async (_, status, act) => {
+    const id = await book();
+    await approveBooking(service.deps, id);
+    await service.later({ minutes: 1 });
+    await readAsShown(id);
+    const before = (await countOf(partner)).unread;
+    expect((await act(id)).status).toBe(status);
+    expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, before + 1]);
+  });
+
+  test('leaving a waitlist, with what was offered, is news to the other adult alone', async () => {
+    const { id } = (
+      await family.call('requestWaitlist', {
+        body: { ...place(), ...group(), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] },
+      })
+    ).body;
+    await offerPlace(service.deps, id);
+    const theirs = (await countOf(partner)).unread;
+    expect((await family.call('cancelWaitlist', { params: { id } })).status).toBe(200);
+    // Who leaves has read what was offered.
+    expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, theirs + 2]);
+  });
+});
+
+describe('reading', () => {
+  test('up to the newest that was shown leaves what arrived meanwhile, and the other adult’s, unread', async () => {
+    await declineBooking(service.deps, await book());
+    const [shown] = (await listOf(family)).items;
+    service.clock.advance({ minutes: 1 });
+    await declineBooking(service.deps, await book());
+    const reply = await family.call('readNotices', { body: { upTo: shown!.id } });
+    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
+    const answers = (await listOf(family)).items.filter(({ title }) => title !== sent);
+    expect(answers.map(({ read }) => read)).toEqual([false, true]);
+    expect((await countOf(partner)).unread).toBe(4);
+    // The other adult's notice of the same event is a notice of theirs.
+    const [theirs] = (await listOf(partner)).items;
+    expect((await family.call('readNotices', { body: { upTo: theirs!.id } })).status).toBe(404);
+  });
+
+  test('a request’s page reads the notices about it and no others', async () => {
+    const [first, second] = [await book(), await book(family, ['2026-03-12'])];
+    await declineBooking(service.deps, first);
+    await declineBooking(service.deps, second);
+    const reply = await readAsShown(first);
+    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
+    const { items } = await listOf(family);
+    expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
+    const unknown = { params: { id: randomUUID() }, body: { version: 1 } };
+    expect((await family.call('readRequestNotices', unknown)).status).toBe(404);
+  });
+
+  test('what happened to a request while its page was on show stays unread', async () => {
+    const id = await book();
+    const { version } = (await family.call('getBooking', { params: { id } })).body;
+    await declineBooking(service.deps, id);
+    const reply = await family.call('readRequestNotices', { params: { id }, body: { version } });
+    const group = (await family.call('getBooking', { params: { id } })).body;
+    expect([reply.status, reply.body]).toMatchObject([409, { details: { group } }]);
+    expect((await countOf(family)).unread).toBe(1);
+    expect((await readAsShown(id)).body.unread).toBe(0);
+  });
+
+  test('comes page by page, newest first', async () => {
+    for (let turn = 0; turn < 25; turn += 1) {
+      const id = await askForTour();
+      await family.call('cancelTour', { params: { id } });
+      service.clock.advance({ minutes: 1 });
+    }
+    const [first, second, third] = [
+      await listOf(family),
+      await listOf(family, { page: 2 }),
+      await listOf(family, { page: 3 }),
+    ];
+    expect(first).toMatchObject({ totalItems: 50, totalPages: 3, page: 1, limit: 20, unread: 0 });
+    const all = [...first.items, ...second.items, ...third.items];
+    expect([first.items.length, second.items.length, third.items.length]).toEqual([20, 20, 10]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(50);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+  });
+});
+
+describe('whose they are', () => {
+  test('an adult who has left the family, and a stranger, see none of them', async () => {
+    const id = await book();
+    await approveSomeDates(service.deps, id, ['2026-03-10']);
+    const stranger = await service.newCareFamily();
+    await service.db
+      .updateTable('account')
+      .set({ familyId: stranger.familyId, ownFamilyId: stranger.familyId })
+      .where('id', '=', partner.accountId)
+      .execute();
+    for (const other of [partner, stranger]) {
+      expect(await listOf(other)).toMatchObject({ items: [], totalItems: 0, unread: 0, waiting: none });
+      expect((await other.call('readRequestNotices', { params: { id }, body: { version: 2 } })).status).toBe(404);
+    }
+    expect((await countOf(family)).unread).toBe(1);
+  });
+
+  test('the export holds the caller’s own', async () => {
+    await declineBooking(service.deps, await book());
+    const archive = await service.fetch('/v1/parent/account/export', {
+      headers: { authorization: `Bearer ${family.token}` },
+    });
+    const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+    const rows = JSON.parse(strFromU8(files['notices.json']!)) as { title: string; read_at: string | null }[];
+    expect(rows.map(({ title }) => title).sort()).toEqual(['Willow House cannot take your booking', sent]);
+  });
+
+  test('they go with the account, and the rest with the family', async () => {
+    await declineBooking(service.deps, await book());
+    const left = async () => (await service.db.selectFrom('notice').select('accountId').execute()).length;
+    expect(await left()).toBe(4);
+    await service.db.deleteFrom('account').where('id', '=', partner.accountId).execute();
+    expect(await left()).toBe(2);
+    await service.db.deleteFrom('family').where('id', '=', family.familyId).execute();
+    expect(await left()).toBe(0);
+  });
+
+  test('they are forgotten after half a year', async () => {
+    await declineBooking(service.deps, await book());
+    service.clock.advance({ days: 179 });
+    await forgetExpired(service.deps);
+    expect(await titles(family)).toHaveLength(2);
+    service.clock.advance({ days: 2 });
+    await forgetExpired(service.deps);
+    expect(await titles(family)).toEqual([]);
+  });
+});
+
+test('the page of each kind of request is the one its notices lead to', () => {
+  expect(requestPaths).toEqual({ booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist });
+});

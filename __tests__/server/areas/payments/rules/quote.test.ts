@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { inTimeZones } from '@/__tests__/support/time-zones';
+import { sumPayments } from '@/lib/money/booking-money';
+import { addDays } from '@/lib/dates/dates';
+import { BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
+import { refundAmount, refundUntil } from '@/lib/money/refund-terms';
+import { wallClockIn, zonedInstant } from '@/lib/dates/time-zones';
+import { cancellationQuote, lastPaidDay, type QuotedBooking, spreadRefund } from '@/server/areas/payments/rules';
+
+const zone = 'America/Toronto';
+const paid = [{ amount: 10_001, refunded: 0, status: 'succeeded' as const, dueAt: null }];
+const booking = (over: Partial<QuotedBooking> = {}): QuotedBooking => ({
+  type: BookingType.DROP_IN,
+  status: BookingStatus.APPROVED,
+  policy: 1,
+  firstStartAt: new Date('2026-03-10T12:00:00Z'),
+  endsOn: null,
+  keptForAbsences: 0,
+  ...over,
+});
+
+inTimeZones(() => {
+  describe('the last moment of a refund', () => {
+    // In Toronto the clocks go forward on 8 March 2026 and back on 1 November 2026; care begins at 8:00 there.
+    test.each<[string, CancellationPolicy, string, string]>([
+      ['24 hours are 24 hours', 1, '2026-03-10T12:00:00Z', '2026-03-09T12:00:00.000Z'],
+      ['also across the change to summer time', 1, '2026-03-08T12:00:00Z', '2026-03-07T12:00:00.000Z'],
+      ['72 hours across it show another hour on the wall', 2, '2026-03-10T12:00:00Z', '2026-03-07T12:00:00.000Z'],
+      ['five days end at the same hour of the wall', 3, '2026-03-10T12:00:00Z', '2026-03-05T13:00:00.000Z'],
+      ['a week ends at the same hour of the wall', 4, '2026-03-10T12:00:00Z', '2026-03-03T13:00:00.000Z'],
+      ['five days across the change to winter time', 3, '2026-11-03T13:00:00Z', '2026-10-29T12:00:00.000Z'],
+      ['a week without any change', 4, '2026-06-10T12:00:00Z', '2026-06-03T12:00:00.000Z'],
+    ])('%s', (_, policy, start, until) => {
+      expect(refundUntil(policy, new Date(start), zone).toISOString()).toBe(until);
+    });
+
+    test('days show the same time on the facility’s wall, in any zone, on any date', () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom('America/Toronto', 'America/Vancouver', 'America/St_Johns', 'America/Phoenix'),
+          fc.integer({ min: 0, max: 1_500 }),
+          fc.constantFrom<CancellationPolicy>(3, 4),
+          (timeZone, day, policy) => {
+            const date = addDays('2025-01-01', day);
+            const until = wallClockIn(timeZone, refundUntil(policy, zonedInstant(date, '07:30', timeZone), timeZone));
+            expect(until).toMatchObject({ date: addDays(date, policy === 3 ? -5 : -7), time: '07:30' });
+          },
+        ),
+      );
+    });
+  });
+
+  describe('the quote', () => {
+    const quoteAt = (instant: string, over?: Partial<QuotedBooking>) =>
+      cancellationQuote(booking(over), paid, zone, new Date(instant));
+
+    test('holds to its last instant and not a moment longer', () => {
+      const until = new Date('2026-03-09T12:00:00Z');
+      expect(quoteAt('2026-03-09T12:00:00.000Z')).toEqual({ refundType: 1, amount: 10_001, until });
+      expect(quoteAt('2026-03-09T12:00:00.001Z')).toEqual({ refundType: null, amount: 0, until: null });
+    });
+    test('a half is rounded up', () => {
+      expect(quoteAt('2026-03-01T00:00:00Z', { policy: 4 })).toMatchObject({ refundType: 2, amount: 5_001 });
+    });
+    test('a permanent booking gives nothing back; one that is ending, or over, is not quoted', () => {
+      const nothing = { refundType: null, amount: 0, until: null };
+      expect(quoteAt('2026-03-01T00:00:00Z', { type: BookingType.PERMANENT })).toEqual(nothing);
+      expect(quoteAt('2026-03-01T00:00:00Z', { endsOn: '2026-03-31' })).toBeNull();
+      for (const status of [3, 4, 8, 9, 10] as const) expect(quoteAt('2026-03-01T00:00:00Z', { status })).toBeNull();
+    });
+    test.each<[string, Partial<Parameters<typeof lastPaidDay>[0]>, string | null]>([
+      ['the last day of its paid month', {}, '2026-03-31'],
+      ['its own last day, where that is sooner', { endDate: '2026-03-20' }, '2026-03-20'],
+      ['the paid month, where its own last day is later', { endDate: '2026-05-20' }, '2026-03-31'],
+      ['the day on which its parent ended it', { endsOn: '2026-04-30' }, '2026-04-30'],
+      ['none, where the month is not paid', { paidThrough: '2026-02-28' }, null],
+      ['none, before it is paid', { status: BookingStatus.PENDING_PAYMENT, paidThrough: null }, null],
+      ['none, for a drop-in', { type: BookingType.DROP_IN }, null],
+    ])('permanent care that is cancelled ends with %s', (_, over, day) => {
+      const care = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endDate: null, endsOn: null };
+      expect(lastPaidDay({ ...care, paidThrough: '2026-03-31', ...over }, '2026-03-10')).toBe(day);
+    });
+    test('a charge under way comes back whole', () => {
+      const charging = [{ amount: 700, refunded: 0, status: 'created' as const, dueAt: new Date() }];
+      expect(cancellationQuote(booking({ status: 5 }), charging, zone, new Date())).toEqual({
+        refundType: 1,
+        amount: 700,
+        until: null,
+      });
+    });
+    test('what is left of earlier payments comes back with it; what was refused, and what was refunded, does not', () => {
+      const payments = [
+        { amount: 1_000, refunded: 300, status: 'succeeded' as const, dueAt: null },
+        { amount: 5_000, refunded: 0, status: 'failed' as const, dueAt: null },
+        { amount: 200, refunded: 0, status: 'created' as const, dueAt: new Date() },
+      ];
+      expect(cancellationQuote(booking({ status: 5 }), payments, zone, new Date())?.amount).toBe(900);
+      expect(sumPayments(payments)).toEqual({ paid: 1_000, refunded: 300, net: 700 });
+    });
+    test('nothing paid is nothing refunded, before care is confirmed and after', () => {
+      const nothing = { refundType: null, amount: 0, until: null };
+      const early = new Date('2026-03-01T00:00:00Z');
+      expect(cancellationQuote(booking({ status: 1 }), [], zone, early)).toEqual(nothing);
+      expect(cancellationQuote(booking(), [], zone, early)).toEqual(nothing);
+    });
+    test('what given-up dates cost is kept, and never more than was paid', () => {
+      const amountKept = (keptForAbsences: number) => quoteAt('2026-03-01T00:00:00Z', { keptForAbsences })?.amount;
+      expect([0, 4_000, 10_001, 20_000].map(amountKept)).toEqual([10_001, 6_001, 0, 0]);
+    });
+    test('never gives more than was paid, nor anything twice', () => {
+      const payment = fc
+        .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.float({ min: 0, max: 1, noNaN: true }))
+        .map(([amount, part]) => ({ amount, refunded: Math.floor(amount * part) }));
+      fc.assert(
+        fc.property(
+          fc.array(payment, { maxLength: 5 }),
+          fc.constantFrom<CancellationPolicy>(1, 2, 3, 4),
+          (rows, policy) => {
+            const left = rows.reduce((sum, row) => sum + row.amount - row.refunded, 0);
+            const amount = refundAmount(policy, left);
+            expect(amount).toBeLessThanOrEqual(left);
+            const parts = spreadRefund(rows, amount);
+            expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+            for (const part of parts) {
+              expect(part.amount).toBeGreaterThan(0);
+              expect(part.payment.refunded + part.amount).toBeLessThanOrEqual(part.payment.amount);
+            }
+          },
+        ),
+      );
+    });
+  });
+});

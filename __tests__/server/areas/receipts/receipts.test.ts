@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { prices } from '@/__tests__/support/care-facility';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import { count } from '@/__tests__/support/deep';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { expectOneTruth, expectTrueMails } from '@/__tests__/support/one-truth';
+import { readPdf } from '@/__tests__/support/pdf-text';
+import type { CancellationPolicy } from '@/lib/enums';
+import { AppError } from '@/lib/app-error';
+import { addDays } from '@/lib/dates/dates';
+import { formatMoney } from '@/lib/money/money';
+import { runDue } from '@/server/jobs/sweeps';
+import { moveDate } from '@/server/areas/bookings/changes/move-date';
+import { shareAbsence } from '@/server/areas/bookings/changes/share-absence';
+import { answerBooking } from '@/server/areas/bookings/answer-booking';
+import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
+import { requestDropIn } from '@/server/areas/bookings/request-drop-in';
+import { requestPermanent } from '@/server/areas/bookings/request-permanent';
+import { giveReceipt, giveStatement, listReceipts } from '@/server/areas/receipts/give-receipts';
+import { shareAmount } from '@/server/areas/receipts/rules';
+
+/** Receipts and statements say what the money rows say, to the cent. */
+let service: BookingService;
+const day = prices.fullDay.toddlers;
+const monday = '2026-03-09';
+
+beforeAll(async () => {
+  service = await createBookingService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+});
+
+const caller = ({ accountId, familyId }: CareFamily) => ({ accountId, familyId, chainId: accountId });
+async function booked(family: CareFamily, days = [0, 1, 2], policy: CancellationPolicy = 1) {
+  const facility = await service.newFacility({ policy });
+  const there = { facilityId: facility.id, addressId: facility.addressId, children: family.children };
+  const bookingDates = days.map((offset) => addDays(monday, offset));
+  const { id } = await requestDropIn(service.deps, caller(family), null, { ...there, bookingDates, scheduleType: 1 });
+  await approveBooking(service.deps, id);
+  await runDue(service.deps);
+  return id;
+}
+const textOf = (pdf: Uint8Array) => readPdf(pdf).pages.join('\n').replaceAll('\n', ' ');
+
+test('a payment and its refund each have a receipt with provider, licence, children, days and amount', async () => {
+  const family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
+  const id = await booked(family);
+  await service.db.updateTable('facility').set({ licenceNumber: 'ON-4711' }).execute();
+  await shareAbsence(service.deps, caller(family), id, { dates: ['2026-03-10'] });
+  await runDue(service.deps);
+  const { items, totals, years, year } = await listReceipts(service.deps, caller(family), {});
+  const perDay = day + prices.fullDay.children;
+  expect([year, years, items.map(({ kind, amount }) => [kind, amount])]).toEqual([
+    2026,
+    [2026],
+    [
+      ['refund', perDay],
+      ['payment', 3 * perDay],
+    ],
+  ]);
+  expect(totals).toMatchObject([{ currency: 'CAD', paid: 3 * perDay, refunded: perDay }]);
+  expect(totals[0]!.byChild).toEqual([
+    { name: 'Ava Silva', amount: 2 * day },
+    { name: 'Ben Silva', amount: 2 * prices.fullDay.children },
+  ]);
+  expect(totals[0]!.byPayer).toEqual([{ name: 'R. Silva', amount: 2 * perDay }]);
+
+  const [refund, payment] = items;
+  const paid = textOf(await giveReceipt(service.deps, caller(family), { id, paymentId: payment!.id }));
+  for (const words of ['Willow House', 'ON-4711', 'Ava Silva', 'Ben Silva', 'R. Silva', '4242', 'None charged']) {
+    expect(paid).toContain(words);
+  }
+  expect(paid).toContain(formatMoney(3 * perDay, 'CAD'));
+  expect(paid).toContain('line 21400');
+  const back = textOf(await giveReceipt(service.deps, caller(family), { id, paymentId: refund!.id }));
+  expect(back).toContain('Refund receipt');
+  expect(back).toContain(formatMoney(perDay, 'CAD'));
+  const statement = textOf(await giveStatement(service.deps, caller(family), 2026));
+  expect(statement).toContain('Child care payments 2026');
+  expect(statement).toContain(formatMoney(2 * perDay, 'CAD'));
+});
+
+test('a receipt says a day that moved once, as moved, and one that came back as it was booked', async () => {
+  const family = await service.newFamily();
+  const id = await booked(family, [0, 1]);
+  const [payment] = (await listReceipts(service.deps, caller(family), {})).items;
+  const receipt = async () => textOf(await giveReceipt(service.deps, caller(family), { id, paymentId: payment!.id }));
+  const move = (from: number, to: number) =>
+    moveDate(service.deps, caller(family), id, { from: addDays(monday, from), to: addDays(monday, to) });
+  await move(1, 3);
+  expect(await receipt()).toContain('Days Mar 9, 2026 Days moved Mar 12, 2026 instead of Mar 10, 2026 Ava Silva');
+  await move(3, 1);
+  expect(await receipt()).toContain('Days Mar 9 - Mar 10, 2026 Ava Silva');
+  await shareAbsence(service.deps, caller(family), id, { dates: [addDays(monday, 1)] });
+  expect(await receipt()).toContain('Days Mar 9, 2026 Days cancelled Mar 10, 2026 Ava Silva');
+  // Not before the refund was made.
+  expect(await receipt()).not.toContain('in all');
+  await runDue(service.deps);
+  const [paid, back, left] = [2 * day, day, day].map((amount) => formatMoney(amount, 'CAD'));
+  expect(await receipt()).toContain(`in all Paid ${paid} CAD Refunded ${back} CAD Paid less refunded ${left} CAD`);
+});
+
+test('a day that moved weighs once in what is for each child', async () => {
+  // The older one is three on the second day, and costs less from then on.
+  const family = await service.newFamily({ births: ['2024-05-14', '2023-03-10'] });
+  const id = await booked(family, [0, 1]);
+  const [payment] = (await listReceipts(service.deps, caller(family), {})).items;
+  expect(payment!.amount).toBe(3 * day + prices.fullDay.children);
+  await moveDate(service.deps, caller(family), id, { from: addDays(monday, 1), to: addDays(monday, 3) });
+  expect((await listReceipts(service.deps, caller(family), {})).totals[0]!.byChild.map(({ amount }) => amount)).toEqual(
+    [2 * day, day + prices.fullDay.children],
+  );
+});
+
+test('nobody else’s receipt, none of a charge that failed, and no statement of an empty year', async () => {
+  const family = await service.newFamily({ card: 'declined' });
+  const id = await booked(family);
+  expect((await listReceipts(service.deps, caller(family), {})).items).toEqual([]);
+  const { id: paymentId } = await service.db.selectFrom('payment').select('id').executeTakeFirstOrThrow();
+  const missing = { code: 'notFound' };
+  await expect(giveReceipt(service.deps, caller(family), { id, paymentId })).rejects.toMatchObject(missing);
+  await expect(giveStatement(service.deps, caller(family), 2026)).rejects.toMatchObject(missing);
+  const paying = await service.newFamily();
+  const other = await booked(paying);
+  const own = (await listReceipts(service.deps, caller(paying), {})).items[0]!;
+  await expect(giveReceipt(service.deps, caller(family), { id: other, paymentId: own.id })).rejects.toMatchObject(
+    missing,
+  );
+});
+
+test('a divided amount adds up to the unit, whatever the weights', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 6 }),
+      (amount, weights) => {
+        const parts = shareAmount(
+          amount,
+          weights.map((weight, index) => ({ name: String(index), weight })),
+        );
+        expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+      },
+    ),
+  );
+});
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('book' as const), days: fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1 }) }),
+  fc.record({ do: fc.constant('permanent' as const) }),
+  fc.record({ do: fc.constant('absence' as const), booking: fc.nat(7), day: fc.nat(4) }),
+  fc.record({ do: fc.constant('move' as const), booking: fc.nat(7), day: fc.nat(4), to: fc.nat(4) }),
+  fc.record({ do: fc.constant('cancel' as const), booking: fc.nat(7) }),
+  fc.record({ do: fc.constant('refuse' as const), booking: fc.nat(7) }),
+  fc.record({ do: fc.constant('time' as const), hours: fc.constantFrom(1, 30, 24 * 40, 24 * 300) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function take(family: CareFamily, ids: string[], policy: CancellationPolicy, one: Step): Promise<void> {
+  const { deps } = service;
+  const id = 'booking' in one ? ids[one.booking % Math.max(ids.length, 1)] : undefined;
+  if (one.do === 'book') ids.push(await booked(family, one.days, policy));
+  if (one.do === 'time') service.clock.advance({ hours: one.hours });
+  if (one.do === 'permanent') {
+    const facility = await service.newFacility();
+    const there = { facilityId: facility.id, addressId: facility.addressId, children: family.children };
+    const wish = { permanentBookingDays: [3 as const], scheduleType: 2 as const, startDate: addDays(monday, 9) };
+    const made = await requestPermanent(deps, caller(family), null, { ...there, ...wish });
+    await approveBooking(deps, made.id);
+    ids.push(made.id);
+  }
+  if (id && one.do === 'absence') await shareAbsence(deps, caller(family), id, { dates: [addDays(monday, one.day)] });
+  if (id && one.do === 'move') {
+    await moveDate(deps, caller(family), id, { from: addDays(monday, one.day), to: addDays(monday, one.to) });
+  }
+  if (id && one.do === 'cancel') await answerBooking(deps, caller(family), id, 'decline');
+  if (id && one.do === 'refuse') await cancelBooking(deps, id);
+  await runDue(deps);
+}
+
+test(
+  'lists, pages, mails, receipts and statements equal the money rows to the cent, in any history',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 10 }),
+        fc.constantFrom<CancellationPolicy>(1, 2, 3, 4),
+        async (steps, policy) => {
+          await service.reset();
+          service.clock.set('2026-03-04T17:00:00Z');
+          const family = await service.newFamily({ births: ['2023-05-14', '2020-02-02', '2023-03-11'] });
+          const ids: string[] = [];
+          for (const one of steps) {
+            await take(family, ids, policy, one).catch((error: unknown) => {
+              if (!(error instanceof AppError)) throw error;
+            });
+            await expectTrueMails(service, family);
+            service.clock.advance({ seconds: 1 });
+          }
+          await expectEqualBooks(family);
+          await expectOneTruth(service, family);
+          expect(await brokenInvariants(service.db)).toEqual([]);
+        },
+      ),
+      { numRuns: count(15, 1_000), seed: 20_261_109, endOnFailure: true },
+    );
+  },
+  count(240_000, 3_600_000),
+);
+
+async function expectEqualBooks(family: CareFamily): Promise<void> {
+  const { rows } = await sql<{ paid: number; refunded: number }>`
+    SELECT coalesce((SELECT sum(amount) FROM payment WHERE status = 'succeeded'), 0)::integer AS paid,
+           coalesce((SELECT sum(amount) FROM refund WHERE status = 'succeeded'), 0)::integer AS refunded`.execute(
+    service.db,
+  );
+  const { years } = await listReceipts(service.deps, caller(family), {});
+  const books = { paid: 0, refunded: 0 };
+  for (const year of years) {
+    const { items, totals } = await listReceipts(service.deps, caller(family), { year });
+    const sum = (kind: string) =>
+      items.filter((item) => item.kind === kind).reduce((all, { amount }) => all + amount, 0);
+    const [total] = totals;
+    expect([total!.paid, total!.refunded]).toEqual([sum('payment'), sum('refund')]);
+    for (const parts of [total!.byChild, total!.byPayer]) {
+      expect(parts.reduce((all, { amount }) => all + amount, 0)).toBe(total!.paid - total!.refunded);
+    }
+    books.paid += total!.paid;
+    books.refunded += total!.refunded;
+  }
+  expect(books).toEqual(rows[0]);
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { shareAmount, sumByName } from '@/server/areas/receipts/rules';
+
+const amounts = (amount: number, ...weights: number[]) =>
+  shareAmount(
+    amount,
+    weights.map((weight, index) => ({ name: `child ${index}`, weight })),
+  ).map((part) => part.amount);
+
+test.each<[string, number, number[], number[]]>([
+  ['by weight', 1_000, [3, 1], [750, 250]],
+  ['what is left over goes to the larger remainder', 100, [1, 5], [17, 83]],
+  ['the larger remainder may come last', 10, [1, 1.5], [4, 6]],
+  ['of two equal remainders the first has it', 101, [1, 1], [51, 50]],
+  ['two of three equal remainders', 200, [1, 1, 1], [67, 67, 66]],
+  ['a refund', -101, [1, 1], [-51, -50]],
+  ['equal parts, where nothing weighs anything', 90, [0, 0, 0], [30, 30, 30]],
+  ['one weightless among others', 90, [0, 1, 2], [0, 30, 60]],
+  ['nothing', 0, [1, 2], [0, 0]],
+  ['among nobody', 100, [], []],
+])('%s', (_, amount, weights, parts) => expect(amounts(amount, ...weights)).toEqual(parts));
+
+test('the parts add up, none is a unit from its exact share, and the heavier never has less', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -10_000_000, max: 10_000_000 }),
+      fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 12 }),
+      (amount, weights) => {
+        const parts = amounts(amount, ...weights);
+        const sum = weights.reduce((total, weight) => total + weight, 0);
+        expect(parts.reduce((total, part) => total + part, 0)).toBe(amount);
+        for (const [index, part] of parts.entries()) {
+          const exact = sum === 0 ? amount / weights.length : (amount * weights[index]!) / sum;
+          expect(Math.abs(part - exact)).toBeLessThan(1 + 1e-6);
+          for (const [other, weight] of weights.entries())
+            if (weight < weights[index]!) expect(Math.abs(parts[other]!)).toBeLessThanOrEqual(Math.abs(part));
+        }
+      },
+    ),
+    { seed: 20261121 },
+  );
+});
+
+test('names stay with their parts', () => {
+  const weights = [
+    { name: 'Ava', weight: 1 },
+    { name: 'Ben', weight: 3 },
+  ];
+  expect(shareAmount(400, weights)).toEqual([
+    { name: 'Ava', amount: 100 },
+    { name: 'Ben', amount: 300 },
+  ]);
+});
+
+test('parts of the same name are added up, in the order in which the names come first', () => {
+  const parts = [
+    { name: 'Ben', amount: 5 },
+    { name: 'Ava', amount: 7 },
+    { name: 'Ben', amount: -2 },
+  ];
+  expect(sumByName(parts)).toEqual([
+    { name: 'Ben', amount: 3 },
+    { name: 'Ava', amount: 7 },
+  ]);
+});

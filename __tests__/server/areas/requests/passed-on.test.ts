@@ -1,0 +1,114 @@
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import {
+  createRequestService,
+  errorOf,
+  type CareFamily,
+  type RequestService,
+} from '@/__tests__/support/request-service';
+import { TourStatus } from '@/lib/enums';
+import { runDue } from '@/server/jobs/sweeps';
+import { unansweredRequests } from '@/server/areas/desk/rows';
+
+/** Tours and waitlists of facilities that do not take part (product rule 9a, record 0086). */
+let service: RequestService;
+let family: CareFamily;
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  family = await service.newCareFamily();
+});
+
+const mailbox = 'office@fern.example';
+const tour = (facility: CareFacility, over: object = {}) => ({
+  facilityId: facility.id,
+  ageGroupId: facility.groups.toddlers,
+  children: family.children,
+  preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
+  note: 'May we bring the grandmother?',
+  ...over,
+});
+const waitlist = (facility: CareFacility) => ({
+  facilityId: facility.id,
+  ageGroupId: facility.groups.toddlers,
+  children: family.children,
+  type: 1,
+  scheduleType: 1,
+  bookingDates: ['2026-03-10'],
+});
+const mails = () =>
+  service.db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'body']).orderBy('createdAt').execute();
+
+test('a tour is kept, passed on to the facility’s mailbox, and the family reads that nothing is promised', async () => {
+  const facility = await service.newFacility({ listed: { email: mailbox } });
+  const { status, body } = await family.call('requestTour', { body: tour(facility) });
+  expect([status, body.status, body.passedOn]).toEqual([201, TourStatus.NEW, true]);
+  const [toFamily, toFacility] = [
+    (await mails()).find(({ kind }) => kind === 'tourStatus'),
+    (await mails()).find(({ kind }) => kind === 'requestPassedOn'),
+  ];
+  expect(toFamily?.body).toContain('We have passed your request on by e-mail');
+  expect(toFamily?.body).toContain('We cannot promise that they will answer.');
+  expect(toFacility?.recipient).toBe(mailbox);
+  expect(toFacility?.subject).toContain(body.number);
+  for (const words of ['Tuesday, March 10, 2026, Morning', 'May we bring the grandmother?', toFamily!.recipient]) {
+    expect(toFacility?.body).toContain(words);
+  }
+  // Of the children it learns the age alone.
+  for (const { firstName } of body.children) expect(toFacility?.body).not.toContain(firstName);
+
+  const changed = await family.call('updateTour', {
+    params: { id: body.id },
+    body: tour(facility, { preferredTimes: [{ date: '2026-03-12', dayPart: 2 }] }),
+  });
+  expect(changed.status).toBe(200);
+  expect((await mails()).at(-1)).toMatchObject({
+    kind: 'requestPassedOn',
+    recipient: mailbox,
+    body: expect.stringContaining('Thursday, March 12, 2026, Afternoon'),
+  });
+});
+
+test('a waitlist request is passed on in the same way', async () => {
+  const facility = await service.newFacility({ listed: { email: mailbox } });
+  const { status, body } = await family.call('requestWaitlist', { body: waitlist(facility) });
+  expect([status, body.passedOn]).toEqual([201, true]);
+  expect(await mails()).toMatchObject([
+    { kind: 'waitlistStatus', body: expect.stringContaining('We cannot promise that they will answer.') },
+    { kind: 'requestPassedOn', recipient: mailbox, body: expect.stringContaining('Mar 10, 2026\nFull Day') },
+  ]);
+});
+
+test('without a mailbox neither is taken, and the number to call is named', async () => {
+  const facility = await service.newFacility({ listed: { email: null } });
+  for (const reply of [
+    await family.call('requestTour', { body: tour(facility) }),
+    await family.call('requestWaitlist', { body: waitlist(facility) }),
+  ]) {
+    expect(reply.status).toBe(409);
+    expect(errorOf(reply)).toMatch(/^This facility does not take part yet, and .* Call it: .*555.0123/);
+  }
+  expect(await mails()).toEqual([]);
+});
+
+test('a facility that takes part gets no such mail', async () => {
+  const facility = await service.newFacility();
+  const { body } = await family.call('requestTour', { body: tour(facility) });
+  expect(body.passedOn).toBe(false);
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['tourStatus']);
+});
+
+test('no automatic answer is made up for it, and its silence counts against nobody', async () => {
+  const facility = await service.newFacility({ listed: { email: mailbox } });
+  const { body } = await family.call('requestTour', { body: tour(facility) });
+  const now = service.clock.now();
+  expect(await unansweredRequests(service.db, new Date(0), new Date(now.getTime() + 1000), 10)).toEqual([]);
+  service.clock.advance({ days: 15 });
+  await runDue(service.deps);
+  expect((await family.call('getTour', { params: { id: body.id } })).body.status).toBe(TourStatus.TIMEOUT);
+  const { acceptanceRate } = await service.api().getFacility({ params: { id: facility.id } });
+  expect(acceptanceRate).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { isInCountry } from '@/server/areas/search/rules/country-bounds';
+import { foldCity, foldName, parsePlace } from '@/server/areas/search/rules/parse-place';
+import {
+  areaCentroid,
+  areasOfTown,
+  citiesNamed,
+  cityOfArea,
+  isRural,
+  narrowCentroid,
+} from '@/server/areas/search/rules/postal-areas';
+import { planSearch } from '@/server/areas/search/rules/search-plan';
+
+describe('a place as people write it', () => {
+  const readingsOf = (text: string) => {
+    const parsed = parsePlace(text);
+    return parsed?.kind === 'city' ? parsed.readings.map(({ name, region }) => `${name}|${region?.code ?? ''}`) : null;
+  };
+  test.each<[string, string[] | null]>([
+    ['Toronto, ON, Canada', ['toronto|ON']],
+    ['Toronto,, ON', ['toronto|ON']],
+    ['Toronto, Canada', ['toronto|']],
+    ['Canada', ['canada|']],
+    ['Toronto, Atlantis', null],
+    ['Charlotte, NC, United States of America', ['charlotte|NC']],
+    ['New  York new york', ['new york new york|', 'new york|NY']],
+    ['Salt Lake City district of columbia', ['salt lake city district of columbia|', 'salt lake city|DC']],
+    ['St. Catharines newfoundland and labrador', ['st catharines newfoundland and labrador|', 'st catharines|NL']],
+    ['Quebec', ['quebec|']],
+    ['Winston - Salem', ['winston salem|']],
+  ])('%s', (text, readings) => expect(readingsOf(text)).toEqual(readings));
+  test('codes need their whole form', () => {
+    expect(readingsOf('M5V 2T')).toEqual(['m5v 2t|']);
+    expect([parsePlace('xM5V'), parsePlace('98101x')].map((one) => one?.kind)).toEqual(['city', 'city']);
+    expect(parsePlace('9810')).toBeNull();
+  });
+  test('names are compared without case, accents, dots and doubled blanks', () => {
+    expect(foldName(' Saint-Jérôme  Nord ')).toBe('st jerome nord');
+    expect(foldName("O'Fallon’s St.  Paul")).toBe('ofallons st paul');
+    expect(['Sainte-Anne', 'FORT Worth', 'Mount Vernon', 'Comfort', 'Paris, TX'].map(foldCity)).toEqual([
+      'ste anne',
+      'ft worth',
+      'mt vernon',
+      'comfort',
+      'paris tx',
+    ]);
+  });
+});
+
+describe('postal areas', () => {
+  test('are rural in Canada where their second character is a nought', () => {
+    expect([isRural('CA', 'P0T'), isRural('CA', 'M5V'), isRural('US', '10001'), isRural('CA', 'V10')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+  test('of a town are those of its name in its region, without rural ones', () => {
+    const areas = (name: string, region: string, country: 'CA' | 'US' = 'CA') =>
+      areasOfTown({ name, region, country }).map(({ area }) => area);
+    expect(areas('Kenora', 'ON')).toEqual(['P9N']);
+    expect(areas('Toronto', 'ON').length).toBeGreaterThan(10);
+    expect(areas('Toronto', 'ON').every((area) => /^M[1-9]/.test(area))).toBe(true);
+    expect(areas('TORONTO', 'BC')).toEqual([]);
+    expect(areas('Nowhereville', 'ON')).toEqual([]);
+    expect(areas('Walla Walla', 'WA', 'US')).toEqual(['99362']);
+    // There is one in each country.
+    expect(areas('Vancouver', 'WA', 'US').every((area) => area.startsWith('986'))).toBe(true);
+    expect(areas('Vancouver', 'BC').every((area) => area.startsWith('V'))).toBe(true);
+  });
+  test('are narrow where a neighbour is near: not in the country, and not where the table may be wrong', () => {
+    const narrow = (country: 'CA' | 'US', ...areas: string[]) =>
+      areas.map((area) => narrowCentroid(country, area) !== null);
+    expect(narrow('CA', 'M5V', 'V6B', 'P0T', 'X0A', 'Q0Q')).toEqual([true, true, false, false, false]);
+    expect(narrow('US', '98101', '10001', '59001', '89049')).toEqual([true, true, false, false]);
+    expect(narrowCentroid('CA', 'M5V')).toEqual(areaCentroid('CA', 'M5V'));
+  });
+  test('that the table has in another town have no centre', () => {
+    expect(areaCentroid('CA', 'V9G')).toBeNull();
+    expect(areaCentroid('US', 'M5V')).toBeNull();
+  });
+  test('name their city plainly', () => {
+    const named = ['Y1A', 'B3H', 'M9W', 'L5M', '99362'].map(cityOfArea);
+    expect(named).toEqual(['Whitehorse', 'Halifax Lower Harbour', 'Etobicoke', 'Mississauga', 'Walla Walla']);
+  });
+  test('a city is told from another of its name by region and country', () => {
+    const regions = (code: string, country: 'CA' | 'US') =>
+      citiesNamed({ name: 'vancouver', region: { country, code } }).map((city) => `${city.region} ${city.country}`);
+    expect([regions('BC', 'CA'), regions('WA', 'US'), regions('WA', 'CA'), regions('BC', 'US')]).toEqual([
+      ['BC CA'],
+      ['WA US'],
+      [],
+      [],
+    ]);
+    const ottawas = citiesNamed({ name: 'ottawa', region: null }).map(({ region }) => region);
+    expect(ottawas).toEqual(['ON', 'IL', 'KS', 'OH', 'WV']);
+  });
+});
+
+describe('the outlines of the two countries', () => {
+  test.each<['CA' | 'US', string, number, number, boolean]>([
+    ['CA', 'the North Pole', 90, -80, false],
+    ['CA', 'south of Point Pelee', 41.5, -82.5, false],
+    ['CA', 'the Atlantic', 50, -40, false],
+    ['CA', 'Siberia', 65, -179, false],
+    ['CA', 'Detroit', 42.4, -83.3, false],
+    ['US', 'Mexico City', 19.43, -99.13, false],
+    ['US', 'the Gulf', 24, -90, false],
+    ['US', 'the Pacific', 40, -130, false],
+    ['US', 'the Atlantic', 40, -60, false],
+    ['US', 'Toronto', 43.65, -79.38, false],
+    ['US', 'Winnipeg', 49.9, -97.1, false],
+    ['US', 'Juneau', 58.3, -134.4, true],
+    ['US', 'north of Alaska', 75, -150, false],
+    ['US', 'Hilo', 19.7, -155.1, true],
+    ['US', 'off Hawaii', 21, -150, false],
+    ['US', 'Ponce', 18.0, -66.6, true],
+    ['US', 'off Puerto Rico', 15, -66, false],
+    ['US', 'half a place', 40, Number.NaN, false],
+    ['CA', 'half a place', Number.NaN, -80, false],
+    ['CA', 'infinitely far', Infinity, -80, false],
+  ])('%s: %s', (country, _, lat, lng, is) => expect(isInCountry(country, { lat, lng })).toBe(is));
+});
+
+test('an order by distance needs a place; another does not', () => {
+  const now = new Date('2026-03-04T17:00:00Z');
+  expect(planSearch({ sort: 'distance' }, true, now).order).toBe('distance');
+  expect(planSearch({ sort: 'price' }, false, now).order).toBe('price');
+  expect(planSearch({ q: 'two words' }, false, now).text).toBe('two words');
+  expect(planSearch({ weekdays: [1] }, false, now).daysAWeek).toBeNull();
+  expect(planSearch({ type: 2 }, false, now).daysAWeek).toBeNull();
+});

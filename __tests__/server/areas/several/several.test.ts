@@ -1,0 +1,177 @@
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import {
+  createRequestService,
+  errorOf,
+  type CareFamily,
+  type RequestService,
+} from '@/__tests__/support/request-service';
+import { limits } from '@/lib/limits';
+import { declineTour, scheduleTour } from '@/server/areas/tours/facility-moves';
+
+/** Several facilities asked at once (record 0166). */
+let service: RequestService;
+let family: CareFamily;
+let facilities: CareFacility[];
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  family = await service.newCareFamily();
+  facilities = [await service.newFacility(), await service.newFacility(), await service.newFacility()];
+});
+
+const preferredTimes = [{ date: '2026-03-10', dayPart: 1 }];
+const lineAt = ({ groups }: CareFacility) => ({ ageGroupId: groups.toddlers, children: family.children });
+const tour = (over: object = {}) => ({
+  kind: 'tour',
+  facilities: facilities.map((one) => ({ facilityId: one.id, lines: [lineAt(one)] })),
+  preferredTimes,
+  note: 'We are looking for a garden.',
+  ...over,
+});
+const line = (over: object = {}) => ({
+  kind: 'waitlist',
+  facilities: facilities.map((one) => ({ facilityId: one.id, lines: [lineAt(one)] })),
+  type: 2,
+  scheduleType: 1,
+  startMonth: '2026-04',
+  permanentBookingDays: [1, 3],
+  ...over,
+});
+const ask = (body: object, headers: Record<string, string> = {}) => family.call('askSeveral', { body, headers });
+const made = async () => ({
+  tours: (await family.call('listTours')).body.items,
+  waitlists: (await family.call('listWaitlists')).body.items,
+});
+
+test('each facility gets the ordinary request, and each request knows the question', async () => {
+  const { status, body } = await ask(tour());
+  expect([status, body.kind, body.askedAt]).toEqual([201, 'tour', '2026-03-04T17:00:00.000Z']);
+  expect(body.tours.map(({ request }) => request.facility.id).sort()).toEqual(facilities.map(({ id }) => id).sort());
+  const { tours } = await made();
+  expect(tours).toHaveLength(3);
+  for (const one of tours) {
+    expect(one).toMatchObject({ askedTogether: { id: body.id, others: 2 }, note: 'We are looking for a garden.' });
+    const alone = await family.call('getTour', { params: { id: one.id } });
+    expect(alone.body.askedTogether).toEqual({ id: body.id, others: 2 });
+  }
+  const mails = await service.db.selectFrom('outbox').select('kind').execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['tourStatus', 'tourStatus', 'tourStatus']);
+});
+
+test('children of two age groups wait in a line each', async () => {
+  family = await service.newCareFamily({ births: ['2024-05-14', '2021-05-14'] });
+  const [toddler, child] = family.children as [string, string];
+  const asked = facilities.map((one) => ({
+    facilityId: one.id,
+    lines: [
+      { ageGroupId: one.groups.toddlers, children: [toddler] },
+      { ageGroupId: one.groups.children, children: [child] },
+    ],
+  }));
+  const { status, body } = await ask(line({ facilities: asked }));
+  expect([status, body.waitlists.length, body.tours]).toEqual([201, 6, []]);
+  expect(body.waitlists[0]?.request.askedTogether).toEqual({ id: body.id, others: 2 });
+});
+
+test('one that is asked alone was asked with no other', async () => {
+  const [one] = facilities as [CareFacility];
+  const alone = await family.call('requestTour', { body: { facilityId: one.id, ...lineAt(one), preferredTimes } });
+  expect(alone.body.askedTogether).toBeNull();
+});
+
+test('where one is refused none is made, and the refusal is at its facility', async () => {
+  const [, second] = facilities as [CareFacility, CareFacility];
+  const wish = { type: 2, scheduleType: 1, startMonth: '2026-04', permanentBookingDays: [1, 3] };
+  await family.call('requestWaitlist', { body: { facilityId: second.id, ...lineAt(second), ...wish } });
+  const waits = await ask(line());
+  expect([waits.status, errorOf(waits)]).toEqual([409, { 'facilities.1': 'You are already on this waitlist.' }]);
+  expect((await made()).waitlists).toHaveLength(1);
+
+  const unreachable = await service.newFacility({ listed: { email: null } });
+  facilities = [...facilities.slice(0, 2), unreachable];
+  const none = await ask(tour());
+  expect([none.status, errorOf(none)]).toEqual([
+    409,
+    { 'facilities.2': expect.stringContaining('we have no way to send it requests') },
+  ]);
+
+  const weekend = await ask(line({ facilities: line().facilities.slice(0, 1), permanentBookingDays: [6] }));
+  expect([weekend.status, errorOf(weekend)]).toEqual([422, { 'facilities.0': 'Willow House is closed on Saturdays.' }]);
+  const gone = await ask(tour({ facilities: [{ ...tour().facilities[0], facilityId: family.familyId }] }));
+  expect([gone.status, errorOf(gone)]).toEqual([422, { 'facilities.0': 'This facility is no longer listed.' }]);
+  const { tours, waitlists } = await made();
+  expect([tours.length, waitlists.length]).toEqual([0, 1]);
+  expect(await service.db.selectFrom('outbox').select('kind').where('kind', '=', 'tourStatus').execute()).toEqual([]);
+});
+
+test('the same key asks once, also at the same time', async () => {
+  const body = tour();
+  const headers = { 'idempotency-key': 'the-same' };
+  const replies = await Promise.all([ask(body, headers), ask(body, headers)]);
+  const again = await ask(body, headers);
+  expect([...replies, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set([...replies, again].map((reply) => reply.body.id)).size).toBe(1);
+  expect((await made()).tours).toHaveLength(3);
+});
+
+test('the limits are those of single requests', async () => {
+  Object.assign(service.deps.rates, { requestsPerFacility: 30, requestsPerFamily: 4 });
+  expect((await ask(tour({ facilities: tour().facilities.slice(0, 2) }))).status).toBe(201);
+  const tooMany = await ask(tour());
+  expect([tooMany.status, Object.keys(errorOf(tooMany))]).toEqual([429, ['facilities.2']]);
+  expect(tooMany.headers.get('retry-after')).toBe(String(24 * 3600));
+  Object.assign(service.deps.rates, { requestsPerFamily: 1_000, requestsPerFacility: 1_000 });
+  expect((await made()).tours).toHaveLength(2);
+
+  for (let open = 2; open < limits.openToursMax - 1; open += 1) {
+    await ask(tour({ facilities: tour().facilities.slice(0, 1) }));
+  }
+  const full = await ask(tour());
+  expect([full.status, errorOf(full)]).toEqual([
+    409,
+    { 'facilities.1': expect.stringContaining(`${limits.openToursMax} of your tour requests`) },
+  ]);
+});
+
+test.each([
+  ['more than five', () => ({ facilities: Array.from({ length: 6 }, () => tour().facilities[0]) }), 'facilities'],
+  ['one twice', () => ({ facilities: [tour().facilities[0], tour().facilities[0]] }), 'facilities'],
+  ['no facility', () => ({ facilities: [] }), 'facilities'],
+  ['no time', () => ({ preferredTimes: undefined }), 'preferredTimes'],
+  ['no child', () => ({ facilities: [{ facilityId: facilities[0]!.id, lines: [] }] }), 'facilities.0.lines'],
+  ['a place in line without its days', () => ({ kind: 'waitlist', type: 2, scheduleType: 1 }), 'startMonth'],
+])('%s is refused', async (_, over, key) => {
+  const reply = await ask(tour(over()));
+  expect([reply.status, Object.keys(errorOf(reply))]).toEqual([422, expect.arrayContaining([key])]);
+});
+
+test('a child of another family is nobody’s, and so is its question', async () => {
+  const stranger = await service.newCareFamily();
+  const asked = tour().facilities.map((one) => ({
+    ...one,
+    lines: one.lines.map((of) => ({ ...of, children: stranger.children })),
+  }));
+  expect((await ask(tour({ facilities: asked }))).status).toBe(404);
+  const { body } = await ask(tour());
+  expect((await stranger.call('getAsked', { params: { id: body.id } })).status).toBe(404);
+  expect((await family.call('getAsked', { params: { id: body.id } })).status).toBe(200);
+});
+
+test('it is told who has answered, when, and how soon a facility usually does', async () => {
+  const { body } = await ask(tour());
+  const [first, second, third] = body.tours.map(({ request }) => request.id);
+  service.clock.advance({ hours: 3 });
+  await scheduleTour(service.deps, first!, new Date('2026-03-12T15:00:00Z'));
+  await family.call('approveTour', { params: { id: first! } });
+  service.clock.advance({ hours: 2 });
+  await declineTour(service.deps, second!);
+  const now = (await family.call('getAsked', { params: { id: body.id } })).body;
+  const told = new Map(now.tours.map(({ request, ...rest }) => [request.id, rest]));
+  expect(told.get(first!)).toEqual({ answeredAt: '2026-03-04T20:00:00.000Z', medianReplyHours: 3 });
+  expect(told.get(second!)).toEqual({ answeredAt: '2026-03-04T22:00:00.000Z', medianReplyHours: 5 });
+  expect(told.get(third!)).toEqual({ answeredAt: null, medianReplyHours: null });
+});

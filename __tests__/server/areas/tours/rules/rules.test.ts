@@ -1,0 +1,118 @@
+import { TourStatus as S, valuesOf } from '@/lib/enums';
+import { tourWorkflow } from '@/lib/workflow/tour';
+import { actionsOf, type Actor, isFinal, nextStatus } from '@/lib/workflow/workflow';
+import { canHideTour, hasPassed, requireTourMove, tourDueAt, type TourMove, tourRefusal, type TourState } from '@/server/areas/tours/rules';
+
+/** Where a move leads; null where it is refused. */
+function nextStatusOf(tour: TourState, actor: Actor, action: string, now: Date): S | null {
+  try {
+    return requireTourMove(tour, { actor, action } as TourMove, now);
+  } catch {
+    return null;
+  }
+}
+
+const now = new Date('2026-03-04T17:00:00Z');
+const hour = 3_600_000;
+const at = (hours: number) => new Date(now.getTime() + hours * hour);
+const tour = (status: S, over: Partial<TourState> = {}): TourState => ({
+  status,
+  confirmedAt: null,
+  scheduledAt: null,
+  ...over,
+});
+const confirmed = (status: S, scheduledAt: Date | null) => tour(status, { confirmedAt: at(-24), scheduledAt });
+
+describe('before anything is confirmed', () => {
+  test('the table decides, for every status, actor and action', () => {
+    for (const status of valuesOf(S))
+      for (const actor of ['parent', 'facility', 'clock', 'payment'] as const)
+        for (const action of [...actionsOf(tourWorkflow, status, actor), 'approve', 'constructor'])
+          expect(nextStatusOf(tour(status, { scheduledAt: at(1) }), actor, action, now)).toBe(
+            nextStatus(tourWorkflow, status, actor, action),
+          );
+  });
+  test.each<[string, TourState, S | null]>([
+    ['while it has time', tour(S.SCHEDULED_TOUR, { dueAt: at(1) }), S.SCHEDULED_TOUR],
+    ['not at the moment at which it expires', tour(S.SCHEDULED_TOUR, { dueAt: now }), null],
+    ['not after it', tour(S.SCHEDULED_START, { dueAt: at(-1) }), null],
+    ['where no end is set', tour(S.SCHEDULED_START, { dueAt: null }), S.SCHEDULED_START],
+  ])('a proposal is approved %s', (_, proposed, next) => {
+    expect(nextStatusOf(proposed, 'parent', 'approve', now)).toBe(next);
+  });
+  test('what has expired can still be cancelled', () => {
+    const late = tour(S.SCHEDULED_TOUR, { dueAt: at(-1) });
+    expect(nextStatusOf(late, 'parent', 'cancel', now)).toBe(S.CANCELED_BY_PARENT);
+  });
+});
+
+describe('once it is confirmed', () => {
+  test.each<[string, TourState, Actor, string, S | null]>([
+    [
+      'a coming visit is called off by the parent',
+      confirmed(S.SCHEDULED_TOUR, at(1)),
+      'parent',
+      'cancel',
+      S.CANCELED_BY_PARENT,
+    ],
+    ['or by the facility', confirmed(S.SCHEDULED_TOUR, at(1)), 'facility', 'decline', S.DECLINED_BY_FACILITY],
+    ['or moved to other times by the parent', confirmed(S.SCHEDULED_TOUR, at(1)), 'parent', 'change', S.NEW],
+    ['but not moved once it has begun', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'change', null],
+    ['nor confirmed again', confirmed(S.SCHEDULED_TOUR, at(1)), 'parent', 'approve', null],
+    ['nor expired', confirmed(S.SCHEDULED_TOUR, at(1)), 'clock', 'expire', null],
+    ['a visit that begins now is over', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'cancel', null],
+    ['a start that was taken goes on as a booking', confirmed(S.SCHEDULED_START, null), 'parent', 'cancel', null],
+    ['what was called off stays so', confirmed(S.CANCELED_BY_PARENT, at(1)), 'facility', 'decline', null],
+  ])('%s', (_, state, actor, action, next) => {
+    expect(nextStatusOf(state, actor, action, now)).toBe(next);
+  });
+  test('its end as a proposal no longer matters', () => {
+    const visit = { ...confirmed(S.SCHEDULED_TOUR, at(1)), dueAt: at(-1) };
+    expect(nextStatusOf(visit, 'parent', 'cancel', now)).toBe(S.CANCELED_BY_PARENT);
+  });
+});
+
+test.each<[string, TourState, boolean]>([
+  ['a request', tour(S.NEW), false],
+  ['a proposed time, even one that is over', tour(S.SCHEDULED_TOUR, { scheduledAt: at(-1) }), false],
+  ['an offered start', tour(S.SCHEDULED_START), false],
+  ['a confirmed visit to come', confirmed(S.SCHEDULED_TOUR, at(1)), false],
+  ['a visit that was', confirmed(S.SCHEDULED_TOUR, at(-1)), true],
+  ['a start that was taken', confirmed(S.SCHEDULED_START, null), true],
+  ['a declined one', tour(S.DECLINED_BY_FACILITY), true],
+])('hiding %s: %p', (_, state, can) => expect(canHideTour(state, now)).toBe(can));
+
+test('a visit has passed from its first moment on, if it was confirmed', () => {
+  expect(hasPassed(confirmed(S.SCHEDULED_TOUR, now), now)).toBe(true);
+  expect(hasPassed(confirmed(S.SCHEDULED_TOUR, new Date(now.getTime() + 1)), now)).toBe(false);
+  expect(hasPassed(confirmed(S.SCHEDULED_START, null), now)).toBe(false);
+  expect(hasPassed(tour(S.SCHEDULED_TOUR, { scheduledAt: at(-1) }), now)).toBe(false);
+});
+
+describe('when it expires', () => {
+  const patience = new Date('2026-03-18T17:00:00Z');
+  test.each<[string, TourState, Date | null, Date | null]>([
+    ['after 14 days', tour(S.NEW), null, patience],
+    ['at the proposed time, if that is sooner', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), null, at(48)],
+    ['after 14 days, if that is sooner', tour(S.SCHEDULED_TOUR, { scheduledAt: at(400) }), null, patience],
+    ['an offered start at its first opening', tour(S.SCHEDULED_START), at(72), at(72)],
+    ['an offered start whose opening nobody knows', tour(S.SCHEDULED_START, { scheduledAt: at(1) }), null, patience],
+    ['a time counts for a visit alone', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), at(1), at(48)],
+    ['never once confirmed', confirmed(S.SCHEDULED_TOUR, at(48)), null, null],
+  ])('%s', (_, state, careBegins, due) => expect(tourDueAt(state, now, careBegins)).toEqual(due));
+  test('never in a final status', () => {
+    for (const status of valuesOf(S).filter((one) => isFinal(tourWorkflow, one)))
+      expect(tourDueAt(tour(status, { scheduledAt: at(48) }), now)).toBeNull();
+  });
+  test('without a first day of care, it waits its 14 days', () => {
+    expect(tourDueAt(tour(S.SCHEDULED_START), now)).toEqual(patience);
+  });
+});
+
+test.each<[TourMove['action'] | 'hide', string]>([
+  ['approve', 'There is nothing left to approve.'],
+  ['cancel', 'This tour can no longer be cancelled.'],
+  ['change', 'This tour can no longer be changed.'],
+  ['hide', 'Only a tour that is over can be removed from the list.'],
+  ['offerStart', 'This tour has changed, so you can no longer do this.'],
+])('why %s was refused', (action, sentence) => expect(tourRefusal(action)).toBe(sentence));

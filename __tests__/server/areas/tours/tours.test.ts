@@ -1,0 +1,332 @@
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import {
+  createRequestService,
+  errorOf,
+  type CareFamily,
+  type RequestService,
+} from '@/__tests__/support/request-service';
+import { BookingStatus, TourStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { runDue } from '@/server/jobs/sweeps';
+import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
+
+let service: RequestService;
+let facility: CareFacility;
+let family: CareFamily;
+
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility({ places: 1 });
+  family = await service.newCareFamily();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+  expect(service.logged.filter((line) => /could not|failed|interrupted/.test(line))).toEqual([]);
+});
+
+const body = (over: object = {}) => ({
+  facilityId: facility.id,
+  ageGroupId: facility.groups.toddlers,
+  children: family.children,
+  preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
+  note: 'May we bring the grandmother?',
+  ...over,
+});
+const ask = async (over: object = {}) => family.call('requestTour', { body: body(over) });
+const asked = async () => (await ask()).body.id;
+const get = async (id: string) => (await family.call('getTour', { params: { id } })).body;
+const visit = new Date('2026-03-10T14:00:00Z');
+const start = { permanentBookingDays: [1, 3] as (1 | 3)[], scheduleType: 1 as const, startDate: '2026-03-16' };
+const offer = (id: string, over: object = {}) =>
+  offerStart(service.deps, id, { ...start, children: family.children, ...over }, 'A place is free.');
+const taken = async () =>
+  (await service.pool.query<{ taken: number }>('SELECT coalesce(sum(taken), 0)::int AS taken FROM slot')).rows[0]!
+    .taken;
+const mailsOf = async () =>
+  (await service.db.selectFrom('outbox').select(['kind', 'subject']).orderBy('createdAt').execute()).map(
+    (mail) => mail.kind,
+  );
+
+describe('asking for a tour', () => {
+  test('is shown as asked, at the first address unless another is named, and the family is told', async () => {
+    const reply = await ask();
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      status: TourStatus.NEW,
+      address: { id: facility.addressId },
+      preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
+      note: 'May we bring the grandmother?',
+      confirmedAt: null,
+      expiresAt: '2026-03-18T17:00:00.000Z',
+      canHide: false,
+      history: [{ from: null, to: TourStatus.NEW, by: 'parent', action: 'request' }],
+    });
+    expect(reply.body.number).toMatch(/^NT-[0-9A-HJKMNP-TV-Z]{6}$/);
+    expect(await mailsOf()).toEqual(['tourStatus']);
+  });
+
+  test.each([
+    ['today', { preferredTimes: [{ date: '2026-03-04', dayPart: 1 }] }, 'preferredTimes.0.date'],
+    ['no such day', { preferredTimes: [{ date: '2026-02-30', dayPart: 1 }] }, 'preferredTimes.0.date'],
+    ['no time', { preferredTimes: [] }, 'preferredTimes'],
+    ['a group of another house', { ageGroupId: '7f0c0b65-6f31-4ca4-b4a7-4ea8a5d1f0d0' }, 'ageGroupId'],
+  ])('refuses %s at its field', async (_, over, field) => {
+    const reply = await ask(over);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
+  });
+
+  test('has an end: who waits for very many answers waits for some before asking on', async () => {
+    const ids: string[] = [];
+    for (let turn = 0; turn < limits.openToursMax; turn += 1) ids.push(await asked());
+    const refused = await ask();
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      '50 of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.',
+    ]);
+    await family.call('cancelTour', { params: { id: ids[0]! } });
+    expect((await ask()).status).toBe(201);
+  });
+
+  test('refuses the child of another family as if there were none', async () => {
+    const other = await service.newCareFamily();
+    expect((await ask({ children: other.children })).status).toBe(404);
+    const id = await asked();
+    for (const name of ['getTour', 'approveTour', 'cancelTour', 'hideTour'] as const) {
+      expect((await other.call(name, { params: { id } })).status).toBe(404);
+    }
+  });
+
+  test('can be moved to other times, also once one was proposed or agreed, until the visit has passed', async () => {
+    const id = await asked();
+    const changed = { preferredTimes: [{ date: '2026-03-12', dayPart: 2 }] };
+    expect((await family.call('updateTour', { params: { id }, body: body(changed) })).body).toMatchObject(changed);
+    await scheduleTour(service.deps, id, visit);
+    const back = await family.call('updateTour', { params: { id }, body: body(changed) });
+    expect(back.body).toMatchObject({ status: TourStatus.NEW, scheduledAt: null });
+    await scheduleTour(service.deps, id, visit);
+    await family.call('approveTour', { params: { id } });
+    const moved = await family.call('updateTour', { params: { id }, body: body(changed) });
+    expect(moved.body).toMatchObject({ status: TourStatus.NEW, scheduledAt: null, confirmedAt: null });
+    expect(moved.body.expiresAt).not.toBeNull();
+    await scheduleTour(service.deps, id, visit);
+    await family.call('approveTour', { params: { id } });
+    service.clock.set('2026-03-10T15:00:00Z');
+    const late = await family.call('updateTour', {
+      params: { id },
+      body: body({ preferredTimes: [{ date: '2026-03-19', dayPart: 2 }] }),
+    });
+    expect(late.status).toBe(409);
+    expect(errorOf(late)).toBe('This tour can no longer be changed.');
+  });
+});
+
+describe('a proposed time', () => {
+  test('is approved once; approving again changes nothing, and the visit then passes', async () => {
+    const id = await asked();
+    await scheduleTour(service.deps, id, visit, 'Ring twice.');
+    expect(await get(id)).toMatchObject({
+      status: TourStatus.SCHEDULED_TOUR,
+      scheduledAt: visit.toISOString(),
+      expiresAt: visit.toISOString(),
+      confirmedAt: null,
+    });
+    const first = await family.call('approveTour', { params: { id } });
+    expect(first.body).toMatchObject({ confirmedAt: '2026-03-04T17:00:00.000Z', expiresAt: null, canHide: false });
+    const again = await family.call('approveTour', { params: { id } });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect((await family.call('listUpcomingTours')).body.items).toHaveLength(1);
+
+    await service.later({ days: 7 });
+    expect(await get(id)).toMatchObject({ status: TourStatus.SCHEDULED_TOUR, canHide: true });
+    expect((await family.call('listUpcomingTours')).body.items).toEqual([]);
+    expect((await family.call('listTours')).body.items).toHaveLength(1);
+    const late = await family.call('cancelTour', { params: { id } });
+    expect([late.status, errorOf(late)]).toEqual([409, 'This tour can no longer be cancelled.']);
+  });
+
+  test('that was confirmed can be called off by either side until it has passed', async () => {
+    for (const by of ['parent', 'facility'] as const) {
+      const id = await asked();
+      await scheduleTour(service.deps, id, visit);
+      await family.call('approveTour', { params: { id } });
+      if (by === 'parent') await family.call('cancelTour', { params: { id } });
+      else await declineTour(service.deps, id, 'Our stove is broken.');
+      const status = by === 'parent' ? TourStatus.CANCELED_BY_PARENT : TourStatus.DECLINED_BY_FACILITY;
+      expect(await get(id)).toMatchObject({ status });
+    }
+  });
+
+  test('expires when it passes without an answer, and can then not be approved, swept or not', async () => {
+    const id = await asked();
+    await scheduleTour(service.deps, id, visit);
+    service.clock.set(visit.toISOString());
+    const unswept = await family.call('approveTour', { params: { id } });
+    expect([unswept.status, errorOf(unswept)]).toEqual([409, 'There is nothing left to approve.']);
+    await runDue(service.deps);
+    expect(await get(id)).toMatchObject({ status: TourStatus.TIMEOUT, canHide: true });
+    expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
+  });
+
+  test('must lie ahead, and is proposed to a waiting request only', async () => {
+    const id = await asked();
+    await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('already passed');
+    await family.call('cancelTour', { params: { id } });
+    await expect(scheduleTour(service.deps, id, visit)).rejects.toThrow('This tour has changed');
+  });
+});
+
+describe('an offered start', () => {
+  test('holds its places for the family, and approving makes the booking, charges it and keeps its dates', async () => {
+    const id = await asked();
+    await offer(id);
+    const held = await taken();
+    expect(held).toBeGreaterThan(90);
+    expect(await get(id)).toMatchObject({
+      status: TourStatus.SCHEDULED_START,
+      offer: { ...start, children: family.children },
+      expiresAt: '2026-03-16T12:00:00.000Z',
+    });
+    const rival = await service.newCareFamily();
+    const late = await rival.call('requestDropIn', {
+      body: {
+        facilityId: facility.id,
+        addressId: facility.addressId,
+        children: rival.children,
+        bookingDates: ['2026-03-16'],
+        scheduleType: 1,
+      },
+    });
+    expect([late.status, errorOf(late)]).toEqual([409, 'This place has just been taken.']);
+
+    // What the screen says it costs is what approving charges.
+    const { price } = (await get(id)).offer!;
+    const reply = await family.call('approveTour', { params: { id }, body: { charge: price!.total } });
+    const booking = async () => (await family.call('getBooking', { params: { id: reply.body.bookingId! } })).body;
+    expect(await booking()).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, startDate: '2026-03-16' });
+    expect(reply.body).toMatchObject({ canHide: true, expiresAt: null });
+    await runDue(service.deps);
+    const paid = await booking();
+    expect(paid.status).toBe(BookingStatus.APPROVED);
+    expect(paid.payments).toHaveLength(1);
+    expect(paid.payments[0]).toMatchObject({ amount: paid.price.total, month: '2026-03', status: 'succeeded' });
+    expect(paid.price).toEqual(price);
+    expect((await get(id)).offer!.price).toBeNull();
+    expect(await taken()).toBe(held);
+    expect((await family.call('approveTour', { params: { id } })).body.bookingId).toBe(paid.id);
+    expect((await family.call('listUpcomingTours')).body.items).toEqual([]);
+  });
+
+  test('that is taken in the next month loses no month of its places', async () => {
+    const id = await asked();
+    service.clock.set('2026-03-31T17:00:00Z');
+    await offer(id, { startDate: '2026-04-06' });
+    service.clock.set('2026-04-01T17:00:00Z');
+    const { bookingId } = (await family.call('approveTour', { params: { id } })).body;
+    await runDue(service.deps);
+    await service.later({ days: 2 });
+    const dates = (await family.call('getBooking', { params: { id: bookingId! } })).body.items.map((item) => item.date);
+    const months = new Set(dates.map((date) => date.slice(0, 7)));
+    expect(months).toContain('2027-03');
+    expect(months).toContain('2027-04');
+  });
+
+  test('gives its places back when it is cancelled, declined or left to expire', async () => {
+    const ends = {
+      cancelled: (id: string) => family.call('cancelTour', { params: { id } }),
+      declined: (id: string) => declineTour(service.deps, id),
+      expired: () => service.later({ days: 13 }),
+    };
+    for (const end of Object.values(ends)) {
+      service.clock.set('2026-03-04T17:00:00Z');
+      const id = await asked();
+      await offer(id);
+      expect(await taken()).toBeGreaterThan(0);
+      await end(id);
+      expect(await taken()).toBe(0);
+      expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
+    }
+  });
+
+  test('needs free places and prices, all or none, and a repeat holds nothing twice', async () => {
+    const rival = await service.newCareFamily();
+    const first = await rival.call('requestTour', { body: body({ children: rival.children }) });
+    await offerStart(service.deps, first.body.id, { ...start, children: rival.children });
+    const held = await taken();
+    const id = await asked();
+    await expect(offer(id)).rejects.toThrow('This place has just been taken.');
+    expect(await get(id)).toMatchObject({ status: TourStatus.NEW, offer: null });
+    await expect(offer(id, { permanentBookingDays: [1, 2, 3, 4] })).rejects.toThrow('days a week');
+    const repeat = await offerStart(service.deps, first.body.id, { ...start, children: rival.children });
+    expect(repeat.changed).toBe(false);
+    expect(await taken()).toBe(held);
+  });
+
+  test('without a card leads to the wallet, and can be taken once there is one', async () => {
+    family = await service.newCareFamily({ card: null });
+    const id = await asked();
+    await offer(id);
+    const refused = await family.call('approveTour', { params: { id } });
+    expect(refused.status).toBe(409);
+    expect(await get(id)).toMatchObject({ status: TourStatus.SCHEDULED_START, confirmedAt: null });
+  });
+
+  test('approved by many at once makes one booking and one charge', async () => {
+    const id = await asked();
+    await offer(id);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => family.call('approveTour', { params: { id } })));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+    await runDue(service.deps);
+    const { rows } = await service.pool.query('SELECT id FROM payment');
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the end of a tour', () => {
+  test('cancelling twice is harmless, a decline is final, and what is open cannot be hidden', async () => {
+    const id = await asked();
+    const open = await family.call('hideTour', { params: { id } });
+    expect([open.status, errorOf(open)]).toEqual([409, 'Only a tour that is over can be removed from the list.']);
+    const first = await family.call('cancelTour', { params: { id } });
+    const again = await family.call('cancelTour', { params: { id } });
+    expect(again.body).toEqual(first.body);
+    expect(first.body.history).toHaveLength(2);
+    const declined = await asked();
+    await declineTour(service.deps, declined, 'We are full.');
+    expect((await declineTour(service.deps, declined)).changed).toBe(false);
+    const late = await family.call('cancelTour', { params: { id: declined } });
+    expect([late.status, errorOf(late)]).toEqual([409, 'This tour can no longer be cancelled.']);
+    expect((await get(declined)).history.at(-1)).toMatchObject({ by: 'facility', note: 'We are full.' });
+  });
+
+  test('hiding takes it out of the lists, not out of the record', async () => {
+    const id = await asked();
+    await family.call('cancelTour', { params: { id } });
+    for (const _ of [1, 2]) expect((await family.call('hideTour', { params: { id } })).body.hidden).toBe(true);
+    expect((await family.call('listTours')).body).toMatchObject({ items: [], totalItems: 0 });
+    expect((await get(id)).hidden).toBe(true);
+  });
+
+  test('a request nobody answers expires after 14 days', async () => {
+    const id = await asked();
+    await service.later({ days: 13, hours: 23 });
+    expect((await get(id)).status).toBe(TourStatus.NEW);
+    await service.later({ hours: 1 });
+    const expired = await get(id);
+    expect(expired.status).toBe(TourStatus.TIMEOUT);
+    // Left unanswered is not accepted, and no reply whose time could be counted.
+    const figures = await service.db
+      .selectFrom('facility')
+      .select(['medianReplyHours', 'acceptanceRate'])
+      .where('id', '=', expired.facility.id)
+      .executeTakeFirstOrThrow();
+    expect(figures).toEqual({ medianReplyHours: null, acceptanceRate: 0 });
+  });
+});

@@ -1,0 +1,524 @@
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import { insertCard } from '@/__tests__/support/care-family';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import {
+  createRequestService,
+  errorOf,
+  type CareFamily,
+  type RequestService,
+} from '@/__tests__/support/request-service';
+import { BookingStatus, HalfDayPermanent, WaitlistStatus } from '@/lib/enums';
+import { addDays, eachDate, weekdayOf } from '@/lib/dates/dates';
+import { limits } from '@/lib/limits';
+import { runDue } from '@/server/jobs/sweeps';
+import { approveBooking, cancelBooking, withdrawBooking } from '@/server/areas/bookings/facility-moves';
+import { declineWaitlist } from '@/server/areas/waitlists/decline-waitlist';
+import { offerPlace } from '@/server/areas/waitlists/offer-place';
+
+let service: RequestService;
+let facility: CareFacility;
+let holder: CareFamily;
+let family: CareFamily;
+
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility({ places: 1 });
+  [holder, family] = [await service.newCareFamily(), await service.newCareFamily()];
+});
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+  expect(service.logged.filter((line) => /could not|failed|interrupted/.test(line))).toEqual([]);
+});
+
+const day = '2026-03-10';
+const body = (who: CareFamily, over: object = {}) => ({
+  facilityId: facility.id,
+  ageGroupId: facility.groups.toddlers,
+  children: who.children,
+  type: 1,
+  scheduleType: 1,
+  bookingDates: [day],
+  ...over,
+});
+const forLong = { type: 2, bookingDates: undefined, startMonth: '2026-04', permanentBookingDays: [1, 3] };
+const wait = (who: CareFamily, over: object = {}) => who.call('requestWaitlist', { body: body(who, over) });
+/** Joins a second after whoever joined before. */
+async function join(who: CareFamily, over: object = {}): Promise<string> {
+  service.clock.advance({ seconds: 1 });
+  const reply = await wait(who, over);
+  expect(reply.status).toBe(201);
+  return reply.body.id;
+}
+const get = async (who: CareFamily, id: string) => (await who.call('getWaitlist', { params: { id } })).body;
+const position = async (who: CareFamily, id: string) => {
+  const { position: at, lineLength } = await get(who, id);
+  return [at, lineLength];
+};
+/** Takes the only place of a day, so that others must wait. */
+async function book(who: CareFamily, dates = [day], over: object = {}): Promise<string> {
+  const reply = await who.call('requestDropIn', {
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      children: who.children,
+      bookingDates: dates,
+      scheduleType: 1,
+      ...over,
+    },
+  });
+  expect(reply.status).toBe(201);
+  return reply.body.id;
+}
+const giveUp = (who: CareFamily, id: string) => who.call('declineBooking', { params: { id } });
+const bookingOf = async (who: CareFamily, id: string) =>
+  (await who.call('getBooking', { params: { id: (await get(who, id)).bookingId! } })).body;
+const sweep = () => runDue(service.deps);
+
+test('a family waits in a hundred lines at the most', async () => {
+  const young = await service.newCareFamily({ births: ['2024-05-14'] });
+  const ids: string[] = [];
+  const open = eachDate(day, addDays(day, 200)).filter((date) => weekdayOf(date) < 6);
+  for (const date of open.slice(0, limits.openWaitlistsMax)) ids.push(await join(young, { bookingDates: [date] }));
+  const next = { bookingDates: [open[limits.openWaitlistsMax]!] };
+  const refused = await wait(young, next);
+  expect([refused.status, errorOf(refused)]).toEqual([
+    409,
+    'You are already on 100 waitlists. Leave one before you join another.',
+  ]);
+  await young.call('cancelWaitlist', { params: { id: ids[0]! } });
+  expect((await wait(young, next)).status).toBe(201);
+});
+
+describe('joining a line', () => {
+  test('shows the place in it and how long it is; the same children cannot stand there twice', async () => {
+    await book(holder);
+    const reply = await wait(family);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({
+      status: WaitlistStatus.NEW,
+      position: 1,
+      lineLength: 1,
+      bookingDates: [day],
+      startMonth: null,
+      bookingId: null,
+      expiresAt: '2026-03-10T04:00:00.000Z',
+    });
+    expect(reply.body.number).toMatch(/^NW-/);
+    const again = await wait(family, { bookingDates: ['2026-03-11', day] });
+    expect([again.status, errorOf(again)]).toEqual([409, 'You are already on this waitlist.']);
+    expect((await wait(family, { bookingDates: ['2026-03-11'] })).status).toBe(201);
+  });
+
+  test.each([
+    ['no dates', { bookingDates: [] }, 'bookingDates'],
+    ['today', { bookingDates: ['2026-03-04'] }, 'bookingDates'],
+    ['a month that is over', { ...forLong, startMonth: '2026-02' }, 'startMonth'],
+    ['no weekdays', { ...forLong, permanentBookingDays: [] }, 'permanentBookingDays'],
+    ['an age group the child is not in', { ageGroupId: 'children' }, 'children'],
+  ])('refuses %s at its field', async (_, over, field) => {
+    const named = 'ageGroupId' in over ? { ageGroupId: facility.groups.children } : over;
+    const reply = await wait(family, named);
+    expect([reply.status, Object.keys(errorOf(reply) as object)]).toEqual([422, [field]]);
+  });
+
+  test('lines are kept apart by age group, type, month and date', async () => {
+    await book(holder);
+    const first = await join(family);
+    const older = await service.newCareFamily({ births: ['2021-05-14'] });
+    const elsewhere = await join(older, { ageGroupId: facility.groups.children });
+    const long = await join(holder, forLong);
+    const other = await service.newCareFamily();
+    const later = await join(other, { ...forLong, startMonth: '2026-03' });
+    expect(await position(family, first)).toEqual([1, 1]);
+    expect(await position(holder, long)).toEqual([1, 1]);
+    expect(await position(other, later)).toEqual([1, 1]);
+    expect(await position(older, elsewhere)).toEqual([1, 1]);
+  });
+});
+
+describe('a wish that can never come true', () => {
+  const refusal = async (over: object) => {
+    const reply = await wait(family, over);
+    return [reply.status, errorOf(reply)];
+  };
+  test.each<[string, object, object]>([
+    [
+      'a day on which the facility is closed',
+      { bookingDates: [day, '2026-03-15'] },
+      { bookingDates: 'Willow House is closed on Sundays.' },
+    ],
+    [
+      'a weekday on which it is closed',
+      { ...forLong, permanentBookingDays: [1, 7] },
+      { permanentBookingDays: 'Willow House is closed on Sundays.' },
+    ],
+    [
+      'a session without a price beside others that have one',
+      { ...forLong, scheduleType: 3 },
+      { scheduleType: 'There is no Half Day-PM session for permanent care in Toddlers.' },
+    ],
+    [
+      'a weekend in the week',
+      { scheduleType: 7 },
+      { bookingDates: 'Weekend care is offered on Saturdays and Sundays only.' },
+    ],
+    [
+      'a number of weekdays without a price',
+      { ...forLong, permanentBookingDays: [1, 2, 3, 4] },
+      { permanentBookingDays: 'This session is offered for 1, 2, 3 or 5 days a week.' },
+    ],
+    [
+      'weekdays of which the month has none left',
+      { ...forLong, startMonth: '2026-03', permanentBookingDays: [1] },
+      { startMonth: 'None of these weekdays is left in March 2026. Choose a later month.' },
+    ],
+  ])('is refused at its field: %s', async (_, over, error) => {
+    if ('startMonth' in error) service.clock.set('2026-03-30T17:00:00Z');
+    expect(await refusal(over)).toEqual([422, error]);
+  });
+
+  test('half days for the long term, where the facility gives none', async () => {
+    facility = await service.newFacility({ halfDayPermanent: HalfDayPermanent.NOT_ALLOWED });
+    expect(await refusal({ ...forLong, scheduleType: 2 })).toEqual([
+      422,
+      { scheduleType: 'This facility does not offer half days for permanent bookings.' },
+    ]);
+    expect((await wait(family, { scheduleType: 2 })).status).toBe(201);
+  });
+
+  test('a weekday without a place, where others have some', async () => {
+    await service.db
+      .updateTable('capacity')
+      .set({ places: 0 })
+      .where('ageGroupId', '=', facility.groups.toddlers)
+      .where('weekday', '=', 2)
+      .execute();
+    const sentence = 'Toddlers has no Full Day places on Tuesdays.';
+    expect(await refusal({})).toEqual([422, { bookingDates: sentence }]);
+    expect(await refusal({ ...forLong, permanentBookingDays: [1, 2] })).toEqual([
+      422,
+      { permanentBookingDays: sentence },
+    ]);
+    expect((await wait(family, forLong)).status).toBe(201);
+  });
+
+  test('but a facility that states nothing rules nothing out', async () => {
+    facility = await service.newFacility({ priced: false });
+    await service.db.updateTable('facility').set({ openingHours: null }).where('id', '=', facility.id).execute();
+    const groups = Object.values(facility.groups);
+    await service.db.updateTable('capacity').set({ places: 0 }).where('ageGroupId', 'in', groups).execute();
+    expect((await wait(family, { ...forLong, scheduleType: 3, permanentBookingDays: [6, 7] })).status).toBe(201);
+  });
+});
+
+describe('the order of a line', () => {
+  test('is the time of joining, with families first that have another child enrolled there', async () => {
+    await book(holder);
+    const families = [family, await service.newCareFamily(), await service.newCareFamily()];
+    const ids: string[] = [];
+    for (const one of families) ids.push(await join(one));
+    const sibling = await service.newCareFamily({ births: ['2023-05-14', '2021-02-02'] });
+    const enrolled = await book(sibling, ['2026-03-12'], { children: [sibling.children[1]] });
+    await approveBooking(service.deps, enrolled);
+    await sweep();
+    const theirs = await join(sibling, { children: [sibling.children[0]] });
+    expect(await position(sibling, theirs)).toEqual([1, 4]);
+    for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 2, 4]);
+
+    // No longer enrolled, no longer first.
+    await giveUp(sibling, enrolled);
+    expect(await position(sibling, theirs)).toEqual([4, 4]);
+    await families[0]!.call('cancelWaitlist', { params: { id: ids[0]! } });
+    expect(await position(families[1]!, ids[1]!)).toEqual([1, 3]);
+    expect(await position(families[0]!, ids[0]!)).toEqual([null, 0]);
+  });
+
+  test('keeps those who joined at the same instant in the order in which they came', async () => {
+    await book(holder);
+    const families = await Promise.all([1, 2, 3].map(() => service.newCareFamily()));
+    const ids: string[] = [];
+    for (const one of families) ids.push((await wait(one)).body.id);
+    for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 1, 3]);
+  });
+
+  test('a change keeps the place; a change of the line goes to its end', async () => {
+    await book(holder, [day, '2026-03-11']);
+    const first = await join(family);
+    const other = await service.newCareFamily();
+    const second = await join(other);
+    service.clock.advance({ hours: 1 });
+    const change = (over: object) => family.call('updateWaitlist', { params: { id: first }, body: body(family, over) });
+    expect((await change({ note: 'Naps at 1.' })).body).toMatchObject({ position: 1, note: 'Naps at 1.' });
+    expect((await change({ bookingDates: ['2026-03-11'] })).body).toMatchObject({ position: 1, lineLength: 1 });
+    expect((await change({})).body).toMatchObject({ position: 2, lineLength: 2 });
+    expect(await position(other, second)).toEqual([1, 2]);
+  });
+});
+
+describe('a place that is released', () => {
+  test('is offered to the first in line, held for them, with a booking that asks for their answer', async () => {
+    const held = await book(holder);
+    const first = await join(family);
+    const second = await service.newCareFamily();
+    const behind = await join(second);
+    await sweep();
+    expect((await get(family, first)).status).toBe(WaitlistStatus.NEW);
+    await giveUp(holder, held);
+    await sweep();
+    const offered = await get(family, first);
+    expect(offered).toMatchObject({ status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, position: 1, lineLength: 2 });
+    expect(await bookingOf(family, first)).toMatchObject({
+      status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+      items: [{ date: day, status: 1 }],
+    });
+    expect((await get(second, behind)).status).toBe(WaitlistStatus.NEW);
+    const change = await family.call('updateWaitlist', { params: { id: first }, body: body(family) });
+    expect([change.status, errorOf(change)]).toEqual([409, 'You can change a request only while it is pending.']);
+  });
+
+  test('passes by a family whose wish is larger than what is free, which keeps its place', async () => {
+    const one = await book(holder, [day]);
+    await book(await service.newCareFamily(), ['2026-03-11']);
+    const large = await join(family, { bookingDates: [day, '2026-03-11'] });
+    const small = await service.newCareFamily();
+    const fits = await join(small);
+    await giveUp(holder, one);
+    await sweep();
+    expect((await get(family, large)).status).toBe(WaitlistStatus.NEW);
+    expect(await position(family, large)).toEqual([1, 2]);
+    expect((await get(small, fits)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+  });
+
+  test('is confirmed by the parent’s approval and its charge, and completed when care starts', async () => {
+    const id = await join(family);
+    await sweep();
+    const { bookingId } = await get(family, id);
+    await family.call('approveBooking', { params: { id: bookingId! } });
+    await sweep();
+    expect(await get(family, id)).toMatchObject({
+      status: WaitlistStatus.APPROVED,
+      position: null,
+      expiresAt: '2026-03-10T12:00:00.000Z',
+    });
+    service.clock.set('2026-03-10T11:59:00Z');
+    await sweep();
+    expect((await get(family, id)).status).toBe(WaitlistStatus.APPROVED);
+    service.clock.set('2026-03-10T12:00:00Z');
+    await sweep();
+    expect(await get(family, id)).toMatchObject({ status: WaitlistStatus.COMPLETED, canHide: true });
+    expect((await family.call('listUpcomingWaitlists')).body.items).toEqual([]);
+    expect((await family.call('listWaitlists')).body.items).toHaveLength(1);
+    await family.call('hideWaitlist', { params: { id } });
+    expect((await family.call('listWaitlists')).body.items).toEqual([]);
+  });
+
+  test('goes to the next family when the first does not answer in 48 hours', async () => {
+    const first = await join(family);
+    const other = await service.newCareFamily();
+    const second = await join(other);
+    await sweep();
+    await service.later({ hours: 47 });
+    expect((await get(other, second)).status).toBe(WaitlistStatus.NEW);
+    await service.later({ hours: 1 });
+    expect(await get(family, first)).toMatchObject({ status: WaitlistStatus.TIMEOUT, position: null });
+    expect((await bookingOf(family, first)).status).toBe(BookingStatus.TIMEOUT);
+    expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+  });
+
+  test('goes to the next family when the payment finally fails', async () => {
+    await insertCard(service.db, family.familyId, 'declined', service.clock.now());
+    const first = await join(family);
+    const other = await service.newCareFamily();
+    const second = await join(other);
+    await sweep();
+    await family.call('approveBooking', { params: { id: (await get(family, first)).bookingId! } });
+    await sweep();
+    expect((await bookingOf(family, first)).status).toBe(BookingStatus.PAYMENT_FAILED);
+    expect((await get(family, first)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+    await service.later({ hours: 24 });
+    expect((await get(family, first)).status).toBe(WaitlistStatus.TIMEOUT);
+    expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+  });
+
+  test.each(['declined by the parent', 'withdrawn by the facility'])(
+    'returns to the line with its place kept when it is %s, and goes to the next meanwhile',
+    async (how) => {
+      const first = await join(family);
+      const other = await service.newCareFamily();
+      const second = await join(other);
+      await sweep();
+      const { bookingId } = await get(family, first);
+      if (how.startsWith('declined')) await giveUp(family, bookingId!);
+      else await withdrawBooking(service.deps, bookingId!);
+      expect(await get(family, first)).toMatchObject({ status: WaitlistStatus.NEW, position: 1, lineLength: 2 });
+      await sweep();
+      expect((await get(family, first)).status).toBe(WaitlistStatus.NEW);
+      expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+      // A changed wish asks anew; so does the desk at any time.
+      await giveUp(other, (await get(other, second)).bookingId!);
+      await family.call('updateWaitlist', { params: { id: first }, body: body(family, { note: 'We can now.' }) });
+      await sweep();
+      expect((await get(family, first)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+    },
+  );
+});
+
+describe('leaving a line', () => {
+  test('ends the offered booking with it, frees the place, and is harmless when repeated', async () => {
+    const first = await join(family);
+    const other = await service.newCareFamily();
+    const second = await join(other);
+    await sweep();
+    const left = await family.call('cancelWaitlist', { params: { id: first } });
+    expect(left.body).toMatchObject({ status: WaitlistStatus.CANCELED_BY_PARENT, position: null, canHide: true });
+    expect((await bookingOf(family, first)).status).toBe(BookingStatus.CANCELED_BY_PARENT);
+    expect((await family.call('cancelWaitlist', { params: { id: first } })).body).toEqual(left.body);
+    await sweep();
+    expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
+  });
+
+  test('is refused once the booking is confirmed; cancelling that one ends both', async () => {
+    const id = await join(family);
+    await sweep();
+    const { bookingId } = await get(family, id);
+    await family.call('approveBooking', { params: { id: bookingId! } });
+    await sweep();
+    const late = await family.call('cancelWaitlist', { params: { id } });
+    expect([late.status, errorOf(late)]).toEqual([409, 'This request has changed, so you can no longer do this.']);
+    const hide = await family.call('hideWaitlist', { params: { id } });
+    expect([hide.status, errorOf(hide)]).toEqual([409, 'Only a request that is over can be removed from the list.']);
+    await giveUp(family, bookingId!);
+    expect((await get(family, id)).status).toBe(WaitlistStatus.CANCELED_BY_PARENT);
+  });
+
+  test('the facility’s decline ends an offer in whatever state, also while it is to be paid', async () => {
+    for (const approved of [false, true]) {
+      service.clock.advance({ minutes: 1 });
+      const who = await service.newCareFamily();
+      const id = await join(who);
+      await sweep();
+      const { bookingId } = await get(who, id);
+      if (approved) await who.call('approveBooking', { params: { id: bookingId! } });
+      await declineWaitlist(service.deps, id, 'We are closing.');
+      expect(await get(who, id)).toMatchObject({ status: WaitlistStatus.DECLINED, position: null });
+      expect((await bookingOf(who, id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+      await sweep();
+      const paid = (await bookingOf(who, id)).payments;
+      expect(paid.filter((payment) => payment.status === 'succeeded' && payment.refunded < payment.amount)).toEqual([]);
+      await expect(declineWaitlist(service.deps, id)).resolves.toMatchObject({
+        row: { status: WaitlistStatus.DECLINED },
+      });
+    }
+  });
+
+  test('a confirmed booking that the facility cancels ends the request', async () => {
+    const id = await join(family);
+    await sweep();
+    const { bookingId } = await get(family, id);
+    await family.call('approveBooking', { params: { id: bookingId! } });
+    await sweep();
+    await cancelBooking(service.deps, bookingId!);
+    expect((await get(family, id)).status).toBe(WaitlistStatus.DECLINED);
+  });
+
+  test('a wish that has passed expires, for a date and for a month', async () => {
+    await approveBooking(service.deps, await book(holder));
+    await sweep();
+    const one = await join(family);
+    facility = await service.newFacility({ places: 0 });
+    const long = await join(family, forLong);
+    service.clock.set('2026-03-10T03:59:00Z');
+    await sweep();
+    expect((await get(family, one)).status).toBe(WaitlistStatus.NEW);
+    service.clock.set('2026-03-10T04:00:00Z');
+    await sweep();
+    expect((await get(family, one)).status).toBe(WaitlistStatus.TIMEOUT);
+    expect((await get(family, long)).status).toBe(WaitlistStatus.NEW);
+    service.clock.set('2026-04-30T04:00:00Z');
+    await sweep();
+    expect((await get(family, long)).status).toBe(WaitlistStatus.TIMEOUT);
+  });
+
+  test('leaving while an offer is being made leaves no offer behind', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const who = await service.newCareFamily();
+      const id = await join(who);
+      await Promise.all([
+        offerPlace(service.deps, id).catch(() => undefined),
+        who.call('cancelWaitlist', { params: { id } }),
+      ]);
+      expect((await get(who, id)).status).toBe(WaitlistStatus.CANCELED_BY_PARENT);
+      const { rows } = await service.pool.query('SELECT 1 FROM slot WHERE taken > 0');
+      expect(rows).toEqual([]);
+    }
+  });
+});
+
+describe('an offer', () => {
+  test('for the long term holds the days of the wish from the first that can be had', async () => {
+    const id = await join(family, forLong);
+    await sweep();
+    const booking = await bookingOf(family, id);
+    expect(booking).toMatchObject({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, startDate: '2026-04-01' });
+    expect(new Set(booking.permanentBookingDays)).toEqual(new Set([1, 3]));
+  });
+
+  test('of a facility without prices states one, and is never made by itself', async () => {
+    facility = await service.newFacility({ places: 1, priced: false });
+    const id = await join(family);
+    await sweep();
+    expect((await get(family, id)).status).toBe(WaitlistStatus.NEW);
+    await expect(offerPlace(service.deps, id)).rejects.toThrow('has not set its prices');
+    await offerPlace(service.deps, id, { agreedPrice: 5_500, note: 'For you.' });
+    expect((await bookingOf(family, id)).price.total).toBe(5_500);
+    for (const same of [{}, { agreedPrice: 5_500, note: 'For you.' }]) await offerPlace(service.deps, id, same);
+    await expect(offerPlace(service.deps, id, { agreedPrice: 9_900 })).rejects.toThrow('already has an offer');
+    expect((await bookingOf(family, id)).price.total).toBe(5_500);
+    await family.call('cancelWaitlist', { params: { id } });
+    await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');
+  });
+
+  test('that cannot be fulfilled changes nothing', async () => {
+    await book(holder);
+    const id = await join(family);
+    await expect(offerPlace(service.deps, id)).rejects.toThrow('This place has just been taken.');
+    expect(await get(family, id)).toMatchObject({ status: WaitlistStatus.NEW, bookingId: null });
+  });
+});
+
+test('of forty families that race for one offered place, one holds it', async () => {
+  const raced = await createRequestService({ poolMax: 45 });
+  try {
+    const house = await raced.newFacility({ places: 1 });
+    const families = await Promise.all(Array.from({ length: 40 }, () => raced.newCareFamily()));
+    const ids: string[] = [];
+    for (const one of families) {
+      const reply = await one.call('requestWaitlist', {
+        body: { ...body(one), facilityId: house.id, ageGroupId: house.groups.toddlers },
+      });
+      ids.push(reply.body.id);
+    }
+    const offers = await Promise.allSettled(ids.map((id) => offerPlace(raced.deps, id)));
+    expect(offers.filter((offer) => offer.status === 'fulfilled')).toHaveLength(1);
+    for (const offer of offers) {
+      if (offer.status === 'rejected') expect(String(offer.reason)).toContain('This place has just been taken.');
+    }
+    expect(await brokenInvariants(raced.db)).toEqual([]);
+    // The same through the lines themselves, from many processes at once.
+    const winner = families[offers.findIndex((offer) => offer.status === 'fulfilled')]!;
+    await winner.call('cancelWaitlist', { params: { id: ids[families.indexOf(winner)]! } });
+    await Promise.all(Array.from({ length: 8 }, () => runDue(raced.deps)));
+    const { rows } = await raced.pool.query<{ sequence: number }>(
+      'SELECT sequence FROM waitlist_group WHERE status = 2',
+    );
+    expect(rows).toHaveLength(1);
+    expect(await brokenInvariants(raced.db)).toEqual([]);
+  } finally {
+    await raced.close();
+  }
+}, 120_000);

@@ -1,0 +1,272 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { prices, type CareFacility } from '@/__tests__/support/care-facility';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { count } from '@/__tests__/support/deep';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import type { BookingGroup, ErrorBody } from '@/api/contract/types';
+import { BookingStatus as S } from '@/lib/enums';
+import { runDue } from '@/server/jobs/sweeps';
+import {
+  approveBooking,
+  approveSomeDates,
+  cancelBooking,
+  declineBooking,
+} from '@/server/areas/bookings/facility-moves';
+
+let service: BookingService;
+let oak: CareFacility;
+let fern: CareFacility;
+let family: CareFamily;
+
+beforeAll(async () => {
+  service = await createBookingService({ poolMax: 12 });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  oak = await service.newFacility();
+  fern = await service.newFacility();
+  await service.db.updateTable('facility').set({ name: 'Oak House' }).where('id', '=', oak.id).execute();
+  await service.db.updateTable('facility').set({ name: 'Fern House' }).where('id', '=', fern.id).execute();
+  family = await service.newFamily();
+});
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+});
+
+const part = ({ id, addressId }: CareFacility, bookingDates: string[], over: object = {}) => ({
+  facilityId: id,
+  addressId,
+  children: [family.children[0]!],
+  bookingDates,
+  scheduleType: 1 as const,
+  total: bookingDates.length * prices.fullDay.toddlers,
+  ...over,
+});
+const mondayAndTuesday = ['2026-03-09', '2026-03-10'];
+const wednesday = ['2026-03-11'];
+
+const ask = (allOrNone: boolean, requests = [part(oak, mondayAndTuesday), part(fern, wednesday)]) =>
+  family.call('requestWeek', { body: { allOrNone, requests } });
+
+async function asked(allOrNone = true): Promise<[BookingGroup, BookingGroup]> {
+  const reply = await ask(allOrNone);
+  expect(reply.status).toBe(201);
+  const [first, second] = reply.body.bookings;
+  return [first!, second!];
+}
+const read = async ({ id }: { id: string }) => (await family.call('getBooking', { params: { id } })).body;
+const charges = () => service.db.selectFrom('payment').selectAll().execute();
+const takenPlaces = async () => {
+  const rows = await service.db.selectFrom('slot').select('taken').execute();
+  return rows.reduce((sum, { taken }) => sum + taken, 0);
+};
+
+test('makes an ordinary request to each facility, each of which tells the other', async () => {
+  const [first, second] = await asked();
+  expect(first).toMatchObject({ status: S.NEW, facility: { name: 'Oak House' }, price: { total: 16_000 } });
+  expect(second).toMatchObject({ status: S.NEW, facility: { name: 'Fern House' }, price: { total: 8_000 } });
+  expect(first.plan).toEqual({
+    id: second.plan!.id,
+    state: 'open',
+    others: [{ bookingId: second.id, facilityName: 'Fern House', status: S.NEW }],
+  });
+  // The whole week is settled before its first care begins, though Wednesday alone would leave more time.
+  service.clock.set('2026-03-07T17:00:00Z');
+  expect(second.expiresAt).toBe('2026-03-07T17:00:00.000Z');
+});
+
+test('ends the time for an answer when the first care of the week begins', async () => {
+  service.clock.set('2026-03-08T17:00:00Z');
+  const [, second] = await asked();
+  expect(second.expiresAt).toBe('2026-03-09T12:00:00.000Z');
+});
+
+test('charges nothing until both have accepted, and then both', async () => {
+  const [first, second] = await asked();
+  await approveBooking(service.deps, first.id);
+  const mails = await mailsTo(service, family.email);
+  expect(mails.at(-1)?.body).toContain('We charge nothing until we hear from Fern House.');
+  await runDue(service.deps);
+  expect(await charges()).toEqual([]);
+  const held = await read(first);
+  expect(held).toMatchObject({ status: S.PENDING_PAYMENT, plan: { state: 'open' }, payments: [] });
+
+  await approveBooking(service.deps, second.id);
+  await runDue(service.deps);
+  for (const one of [first, second]) {
+    const paid = await read(one);
+    expect(paid).toMatchObject({ status: S.APPROVED, plan: { state: 'agreed' } });
+    expect(paid.payments.map(({ amount, status }) => [amount, status])).toEqual([[one.price.total, 'succeeded']]);
+  }
+});
+
+test('withdraws what was accepted when the other facility declines: nothing is charged, and all places are free', async () => {
+  const [first, second] = await asked();
+  await approveBooking(service.deps, first.id);
+  await declineBooking(service.deps, second.id, 'We are full after all.');
+  await runDue(service.deps);
+  expect(await charges()).toEqual([]);
+  expect(await takenPlaces()).toBe(0);
+  const withdrawn = await read(first);
+  expect(withdrawn).toMatchObject({ status: S.CANCELED_BY_PARENT, plan: { state: 'ended' } });
+  expect(withdrawn.history.at(-1)).toMatchObject({
+    by: 'clock',
+    action: 'withdraw',
+    note: 'Fern House could not take its part of this week.',
+  });
+  expect(await read(second)).toMatchObject({ status: S.DECLINED_BY_FACILITY });
+  const subjects = (await mailsTo(service, family.email)).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringContaining('Your request to Oak House is withdrawn'));
+});
+
+test.each<[string, (first: BookingGroup, second: BookingGroup) => Promise<unknown>, string]>([
+  [
+    'the facility’s cancellation',
+    (first) => cancelBooking(service.deps, first.id),
+    'Oak House could not take its part',
+  ],
+  [
+    'the family’s own cancellation',
+    (first) => family.call('declineBooking', { params: { id: first.id }, body: {} }),
+    'The request to Oak House was cancelled.',
+  ],
+])('withdraws the other after %s', async (_, end, reason) => {
+  const [first, second] = await asked();
+  await approveBooking(service.deps, first.id);
+  await end(first, second);
+  expect(await takenPlaces()).toBe(0);
+  expect((await read(second)).history.at(-1)?.note).toContain(reason);
+  expect(await charges()).toEqual([]);
+});
+
+test('withdraws what was accepted when the other facility does not answer in time', async () => {
+  const [first, second] = await asked();
+  await approveBooking(service.deps, first.id);
+  service.clock.set('2026-03-07T17:00:00Z');
+  await runDue(service.deps);
+  expect((await read(second)).status).toBe(S.TIMEOUT);
+  expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+  expect(await takenPlaces()).toBe(0);
+  expect(await charges()).toEqual([]);
+});
+
+test('waits for the family when a facility can take a part, and ends when the family passes on it', async () => {
+  const [first, second] = await asked();
+  await approveSomeDates(service.deps, first.id, ['2026-03-09']);
+  await approveBooking(service.deps, second.id);
+  await runDue(service.deps);
+  expect(await charges()).toEqual([]);
+  expect(await read(first)).toMatchObject({ status: S.WAITING_FOR_PARENTS_APPROVAL, plan: { state: 'open' } });
+  await family.call('declineBooking', { params: { id: first.id }, body: {} });
+  expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+  expect(await takenPlaces()).toBe(0);
+});
+
+test('charges both when the family accepts the part that a facility can take', async () => {
+  const [first, second] = await asked();
+  await approveBooking(service.deps, second.id);
+  await approveSomeDates(service.deps, first.id, ['2026-03-09']);
+  const reply = await family.call('approveBooking', { params: { id: first.id }, body: { charge: 8_000 } });
+  expect(reply.status).toBe(200);
+  await runDue(service.deps);
+  expect((await charges()).map(({ amount, status }) => [amount, status])).toEqual([
+    [8_000, 'succeeded'],
+    [8_000, 'succeeded'],
+  ]);
+});
+
+test('leaves requests that are not bound alone', async () => {
+  const [first, second] = await asked(false);
+  expect(first.plan?.state).toBe('separate');
+  await declineBooking(service.deps, second.id);
+  await approveBooking(service.deps, first.id);
+  await runDue(service.deps);
+  expect((await read(first)).status).toBe(S.APPROVED);
+});
+
+describe('what has changed meanwhile', () => {
+  const nothingMade = async () => {
+    expect(await service.db.selectFrom('bookingGroup').select('id').execute()).toEqual([]);
+    expect(await service.db.selectFrom('carePlan').select('id').execute()).toEqual([]);
+    expect(await takenPlaces()).toBe(0);
+  };
+
+  test('another price makes nothing', async () => {
+    const reply = await ask(true, [part(oak, mondayAndTuesday), part(fern, wednesday, { total: 7_500 })]);
+    expect(reply.status).toBe(409);
+    expect((reply.body as unknown as ErrorBody).details).toEqual({ totals: [16_000, 8_000] });
+    await nothingMade();
+  });
+
+  test('a place that is gone makes nothing', async () => {
+    await service.db
+      .updateTable('capacity')
+      .set({ places: 0 })
+      .where('ageGroupId', '=', fern.groups.toddlers)
+      .execute();
+    const reply = await ask(true);
+    expect(reply.status).toBe(409);
+    expect((reply.body as unknown as ErrorBody).details).toMatchObject({ dates: wednesday });
+    await nothingMade();
+  });
+
+  test('the same key twice makes one week', async () => {
+    const body = { allOrNone: true, requests: [part(oak, mondayAndTuesday), part(fern, wednesday)] };
+    const replies = await Promise.all(
+      [1, 2].map(() => family.call('requestWeek', { body, headers: { 'idempotency-key': 'one-press-0001' } })),
+    );
+    expect(replies[0]!.body).toEqual(replies[1]!.body);
+    expect(await service.db.selectFrom('bookingGroup').select('id').execute()).toHaveLength(2);
+  });
+});
+
+describe('two facilities at the same moment', () => {
+  const rounds = count(6, 60);
+
+  test('that both accept: both are charged, once', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [first, second] = await asked();
+      await Promise.all([first, second].map(({ id }) => approveBooking(service.deps, id)));
+      await runDue(service.deps);
+      expect((await Promise.all([first, second].map(read))).map(({ status }) => status)).toEqual([
+        S.APPROVED,
+        S.APPROVED,
+      ]);
+      for (const { id } of [first, second]) await cancelBooking(service.deps, id);
+    }
+    expect(await charges()).toHaveLength(2 * rounds);
+  });
+
+  test('of which one accepts and one declines: nothing is charged and nothing is held', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [first, second] = await asked();
+      const answers = [approveBooking(service.deps, first.id), declineBooking(service.deps, second.id)];
+      await Promise.allSettled(round % 2 ? answers : answers.reverse());
+      await runDue(service.deps);
+      expect((await read(second)).status).toBe(S.DECLINED_BY_FACILITY);
+      expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+      expect(await takenPlaces()).toBe(0);
+    }
+    expect(await charges()).toEqual([]);
+  });
+
+  test('while the family cancels and the clock strikes: one outcome for both', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      service.clock.set('2026-03-04T17:00:00Z');
+      const [first, second] = await asked();
+      await approveBooking(service.deps, first.id);
+      service.clock.set('2026-03-07T17:00:00Z');
+      await Promise.allSettled([
+        runDue(service.deps),
+        family.call('declineBooking', { params: { id: first.id }, body: {} }),
+        approveBooking(service.deps, second.id),
+      ]);
+      await runDue(service.deps);
+      expect(await takenPlaces()).toBe(0);
+    }
+    expect(await charges()).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { Map as MapIcon, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { classNames } from '@/components/ui/class-names';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { Button } from '@/components/ui/inputs/button/button';
+import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
+import type { SearchFilters } from '@/lib/search/search';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { mapToggled, selectIsMapOpen, selectMapOpenings } from '@/store/slices/facility-map';
+
+/** Heavy (WebGL, its worker, its styles), and only for whoever opens it. */
+const MapPanel = dynamic(() => import('@/components/facility/map/map-panel').then((m) => m.MapPanel), {
+  ssr: false,
+  loading: whileLoading('We couldn’t load the map', <Skeleton className="h-full" />),
+});
+
+interface FacilityMapProps {
+  filters: SearchFilters;
+  /** The list that the map stands beside; everything on the map can be done from it, too. */
+  children: ReactNode;
+}
+
+/** Opens the map beside the list, and closes it again. */
+export function MapButton({ className }: { className?: string }) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectIsMapOpen);
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={isOpen ? X : MapIcon}
+      className={classNames('shrink-0 noscript:hidden print:hidden', className)}
+      onClick={() => dispatch(mapToggled())}
+    >
+      {isOpen ? 'Hide map' : 'Show map'}
+    </Button>
+  );
+}
+
+/** A list of facilities with a map beside it on wide screens and above it on narrow ones, once it is asked for. */
+export function FacilityMap({ filters, children }: FacilityMapProps) {
+  const isOpen = useAppSelector(selectIsMapOpen);
+  const openings = useAppSelector(selectMapOpenings);
+  const [before] = useState(openings);
+  return (
+    <div className={classNames('flex flex-col gap-5', isOpen && 'lg:flex-row-reverse lg:items-start')}>
+      {isOpen && <OpenMap filters={filters} arrival={openings - before} />}
+      <div id="facility-list" tabIndex={-1} className={classNames('min-w-0', isOpen && 'lg:basis-11/20')}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** @param arrival the press that opened it, to which the focus answers; 0 where the map was open when the page came */
+function OpenMap({ filters, arrival }: { filters: SearchFilters; arrival: number }) {
+  const [canDraw] = useState(hasWebGL);
+  const map = useArrivalFocus<HTMLElement>(canDraw ? arrival : 0);
+  if (!canDraw) return <NoMap arrival={arrival} />;
+  return (
+    <section
+      ref={map}
+      tabIndex={-1}
+      aria-label="Facilities on a map"
+      className="relative flex h-[70svh] min-h-[min(20rem,90svh)] scroll-mt-20 flex-col gap-2 lg:sticky lg:top-24 lg:h-[calc(100svh-8rem)] lg:basis-9/20 print:hidden"
+    >
+      <MapPanel filters={filters} />
+    </section>
+  );
+}
+
+function NoMap({ arrival }: { arrival: number }) {
+  return (
+    <div className="lg:basis-9/20">
+      <Notice title="This browser cannot show the map" arrival={arrival || undefined}>
+        <p>It needs WebGL, which is switched off or missing here. Every facility is in the list.</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** What the map is drawn with. */
+function hasWebGL(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { X } from 'lucide-react';
+import Link from 'next/link';
+import type { FacilityPoint } from '@/api/contract/types';
+import { InventedMark } from '@/components/facility/card/invented-mark';
+import { Price } from '@/components/ui/layout/price/price';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { distanceAway } from '@/lib/facilities/facts';
+import { paths } from '@/lib/paths';
+import type { SearchFilters } from '@/lib/search/search';
+import { placesLeftWords, shownPrice } from '@/lib/search/search-words';
+
+/** What a pressed pin stands for: one facility, or those at one place. */
+export interface Choice {
+  points: readonly FacilityPoint[];
+  /** The pin: it gets the focus back. A press of a mouse has not given it the focus. */
+  opener: HTMLElement;
+}
+
+interface MapCardProps extends Choice {
+  /** The search that the pins answer. */
+  asked: SearchFilters;
+  onClose: () => void;
+}
+
+/** What a pin stands for. It takes the focus, and gives it back to the pin. */
+export function MapCard({ points, opener, asked, onClose }: MapCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [points]);
+
+  function close() {
+    onClose();
+    opener.focus({ preventScroll: true });
+  }
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') close();
+  }
+  return (
+    <div
+      ref={card}
+      role="group"
+      aria-label={points.length === 1 ? 'The facility of this pin' : `The ${points.length} facilities of this pin`}
+      onKeyDown={onKeyDown}
+      className="absolute inset-x-2 bottom-2 z-20 max-h-[70%] overflow-y-auto rounded-md bg-raised p-3 pr-12 shadow-3 forced-colors:border sm:right-auto sm:w-80"
+    >
+      <ul className="space-y-3">
+        {points.map((point) => (
+          <li key={point.id}>
+            <PointFacts point={point} asked={asked} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={close}
+        className="absolute top-1 right-1 flex size-11 items-center justify-center rounded-md hover:bg-primary-soft"
+      >
+        <Icon of={X} />
+      </button>
+    </div>
+  );
+}
+
+function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilters }) {
+  const { name, city, currency, rating, reviewCount, distanceKm, placesLeft } = point;
+  const price = shownPrice(point, asked);
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <Link href={paths.facility(point.id)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
+        {name}
+      </Link>
+      <InventedMark invented={point.invented} />
+      <p className="text-ink-soft">
+        {city}
+        {distanceKm !== undefined && ` · ${distanceAway(distanceKm, point.pointPrecision)}`}
+      </p>
+      {rating !== null && <StarRating value={rating} count={reviewCount} />}
+      {price && (
+        <p>
+          <Price currency={currency} {...price} round />
+        </p>
+      )}
+      {placesLeft !== undefined && <p className="font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>}
+      {point.pointPrecision !== 'exact' && (
+        <p className="text-ink-soft">
+          {point.pointPrecision === 'town'
+            ? 'The pin stands in the middle of the town: the street is not known.'
+            : 'The pin stands in the middle of its neighbourhood: the street is not known.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { Marker, useMap, type MapRef } from '@vis.gl/react-maplibre';
+import { MapPinPlus } from 'lucide-react';
+import type { FacilityPoint } from '@/api/contract/types';
+import type { Choice } from '@/components/facility/map/map-card';
+import { pinsOf, type Pin } from '@/components/facility/map/pins-in-sight';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/media/icon/icon';
+import type { Bounds } from '@/lib/search/map-area';
+import { formatRoundMoney } from '@/lib/money/money';
+import type { SearchFilters } from '@/lib/search/search';
+import { shownPrice } from '@/lib/search/search-words';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { facilityMarked, selectMarkedFacility } from '@/store/slices/facility-map';
+
+interface MapPinsProps {
+  points: readonly FacilityPoint[];
+  /** The search that they answer. */
+  asked: SearchFilters;
+  chosen: Choice | null;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The pins in sight, as buttons in the order of the map's groups. Those that lie on one another are one, with their number. */
+export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
+  const { current: map } = useMap();
+  const dispatch = useAppDispatch();
+  const marked = useAppSelector(selectMarkedFacility);
+  const sight = useSight(map);
+  const pinsIn = useMemo(() => pinsOf(points), [points]);
+  const pins = useMemo(() => (sight ? pinsIn(sight.bounds, sight.zoom) : []), [pinsIn, sight]);
+
+  function press(pin: Pin, { nativeEvent, currentTarget: opener }: MouseEvent<HTMLElement>) {
+    if (pin.partsAtZoom === null) return onChoose({ points: pin.points, opener });
+    map?.easeTo({ center: [pin.lng, pin.lat], zoom: pin.partsAtZoom }, { originalEvent: nativeEvent });
+    // The pin gives way to those it stood for: the keyboard goes on from the map, whose next stops they are.
+    map?.getCanvas().focus();
+  }
+
+  return pins.map((pin) => {
+    const isMarked = pin.points.some(({ id }) => id === marked) || pin.points === chosen?.points;
+    const point = () => dispatch(facilityMarked(pin.points.length === 1 ? pin.points[0]!.id : null));
+    const leave = () => dispatch(facilityMarked(null));
+    return (
+      <Marker key={pin.key} longitude={pin.lng} latitude={pin.lat} style={{ zIndex: isMarked ? 2 : 1 }}>
+        <button
+          type="button"
+          aria-label={wordsOf(pin, asked)}
+          data-marked={isMarked || undefined}
+          onClick={(event) => press(pin, event)}
+          onPointerEnter={point}
+          onPointerLeave={leave}
+          onFocus={point}
+          onBlur={leave}
+          className={classNames(
+            'flex min-h-8 min-w-8 items-center justify-center rounded-full border-2 px-2 font-sans text-sm font-bold shadow-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+            isMarked ? 'border-accent bg-accent text-on-accent forced-highlight' : looks(pin),
+          )}
+        >
+          <PinFace pin={pin} asked={asked} />
+        </button>
+      </Marker>
+    );
+  });
+}
+
+const looks = ({ points }: Pin) =>
+  points.length > 1 ? 'border-primary bg-primary text-on-primary' : 'border-primary bg-surface text-primary-ink';
+
+function PinFace({ pin: { points }, asked }: { pin: Pin; asked: SearchFilters }) {
+  const [only] = points;
+  if (points.length > 1 || !only) return points.length;
+  const price = shownPrice(only, asked);
+  return price ? formatRoundMoney(price.amount, only.currency) : <Icon of={MapPinPlus} size="sm" />;
+}
+
+/** What a pin is called: its visible words first, as voice control wants them. */
+function wordsOf({ points, partsAtZoom }: Pin, asked: SearchFilters): string {
+  const [only] = points;
+  if (points.length > 1 || !only) {
+    return `${points.length} facilities ${partsAtZoom === null ? 'at one place: list them' : 'close together: zoom in'}`;
+  }
+  const about = only.pointPrecision === 'exact' ? '' : ', about here';
+  const price = shownPrice(only, asked);
+  if (!price) return `${only.name}${about}`;
+  const { amount, per, from } = price;
+  return `${formatRoundMoney(amount, only.currency)} ${only.currency} ${per}${from ? ', or more' : ''}: ${only.name}${about}`;
+}
+
+interface Sight {
+  bounds: Bounds;
+  zoom: number;
+}
+
+/** The part of the earth that the map shows, after each of its moves. */
+function useSight(map: MapRef | undefined): Sight | null {
+  const [sight, setSight] = useState<Sight | null>(null);
+  useEffect(() => {
+    if (!map) return undefined;
+    const look = () => {
+      const seen = map.getBounds();
+      setSight({
+        bounds: [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()],
+        zoom: map.getZoom(),
+      });
+    };
+    look();
+    map.on('moveend', look);
+    map.on('resize', look);
+    return () => {
+      map.off('moveend', look);
+      map.off('resize', look);
+    };
+  }, [map]);
+  return sight;
+}

@@ -1,0 +1,37 @@
+import Link from 'next/link';
+import type { Facility } from '@/api/contract/types';
+import { classNames } from '@/components/ui/class-names';
+import { facilityView } from '@/lib/facilities/page';
+import { streetLine } from '@/lib/search/place-links';
+
+/** At which of a facility's addresses ages, prices and places are shown. Links, so that each has an address of its own. */
+export function AddressChoice({ facility, addressId }: { facility: Facility; addressId: string }) {
+  const { id, addresses } = facility;
+  if (addresses.length < 2) return null;
+  return (
+    <nav aria-label="Address" className="flex flex-col gap-2 print:hidden">
+      <p className="text-sm text-ink-soft">Ages, prices and places differ by address. You’re looking at:</p>
+      <ul className="flex flex-wrap gap-2">
+        {addresses.map((address, index) => (
+          <li key={address.id} className="min-w-0">
+            <Link
+              href={facilityView(id, { addressId: index === 0 ? null : address.id })}
+              prefetch={false}
+              scroll={false}
+              aria-current={address.id === addressId ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 flex-col rounded-md border-2 px-3.5 py-2 transition',
+                address.id === addressId
+                  ? 'border-primary bg-primary-soft text-primary-ink'
+                  : 'border-line-strong bg-surface hover:border-primary',
+              )}
+            >
+              <span className="font-bold">{address.title}</span>
+              <span className="text-sm">{streetLine(address)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

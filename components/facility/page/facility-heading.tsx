@@ -1,0 +1,89 @@
+import { Clock, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Facility } from '@/api/contract/types';
+import { InventedMark } from '@/components/facility/card/invented-mark';
+import { lowestPrice } from '@/components/facility/card/lowest-price';
+import { MapLink } from '@/components/request/map-link';
+import { Price } from '@/components/ui/layout/price/price';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { AsSent } from '@/components/ui/navigation/as-sent';
+import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
+import { programCategoryLabels } from '@/lib/labels';
+import { addressLine } from '@/lib/search/place-links';
+
+/** Name, programs, rating, price, places and how fast they answer: the first thing a parent sees of a facility. */
+export function FacilityHeading({ facility, actions }: { facility: Facility; actions?: ReactNode }) {
+  return (
+    <header className="flex min-w-0 flex-col gap-3">
+      <AsSent madeOf={[facility]} className="flex flex-col gap-3">
+        <HeadingFacts facility={facility} />
+      </AsSent>
+      {actions}
+    </header>
+  );
+}
+
+function HeadingFacts({ facility }: { facility: Facility }) {
+  const reply = replyTime(facility.medianReplyHours);
+  const accepts =
+    facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
+  const price = lowestPrice(facility);
+  return (
+    <>
+      <p className="text-sm font-bold text-accent-ink">
+        {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
+      </p>
+      <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+      <InventedMark invented={facility.invented} />
+      {(price || facility.rating.average !== null) && (
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+          {price && (
+            <p>
+              {price.what}:{' '}
+              <Price amount={price.amount} currency={facility.currency} per={price.per} from round size="md" />
+            </p>
+          )}
+          {facility.rating.average !== null && (
+            <a href="#reviews" className="rounded-sm">
+              <StarRating value={facility.rating.average} count={facility.reviewCount} size="md" />
+            </a>
+          )}
+        </div>
+      )}
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {facility.addresses.map((address) => (
+          <Fact key={address.id} icon={MapPin}>
+            {facility.addresses.length > 1 && <strong>{address.title}: </strong>}
+            {addressLine(address)} <MapLink address={address} className="whitespace-nowrap print:hidden" />
+            <PointNote address={address} />
+          </Fact>
+        ))}
+        {reply && <Fact icon={Clock}>{[reply, accepts].filter(Boolean).join(', ')}</Fact>}
+        {facility.licenceNumber && (
+          <Fact icon={ShieldCheck}>{licenceNumberWords(facility.licenceKind, facility.licenceNumber)}</Fact>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** What a distance to this address is worth, where its point is not its own. */
+function PointNote({ address: { pointPrecision, city } }: { address: Facility['addresses'][number] }) {
+  if (pointPrecision === 'exact') return null;
+  const note = {
+    town: `We know only its town. Distances are to the middle of ${city}.`,
+    postalArea: 'We know only its postal code. Distances are approximate.',
+    none: 'We don’t know where in the town it is, so we show no distance.',
+  }[pointPrecision ?? 'none'];
+  return <span className="block text-ink-soft">{note}</span>;
+}
+
+function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon of={icon} size="sm" className="mt-1 text-primary-ink" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

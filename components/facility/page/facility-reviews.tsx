@@ -1,0 +1,77 @@
+import type { Facility, Paged, Review } from '@/api/contract/types';
+import { Card } from '@/components/ui/layout/card/card';
+import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { AsSent } from '@/components/ui/navigation/as-sent';
+import { Pager } from '@/components/ui/navigation/pager/pager';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import { longDate } from '@/lib/dates/dates';
+import { reviewCategoryLabels } from '@/lib/labels';
+
+const CategoryRatings = ({ facility }: Pick<FacilityReviewsProps, 'facility'>) => (
+  <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+    {facility.rating.byCategory.map(({ category, average }) => (
+      <div key={category} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+        <dt className="text-sm">{reviewCategoryLabels[category]}</dt>
+        <dd>
+          <StarRating value={average} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const ReviewHead = ({ review }: { review: Review }) => (
+  <>
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="font-bold">{review.authorName}</p>
+      <StarRating value={review.rating} />
+    </div>
+    <p className="text-sm text-ink-soft">{longDate(review.at.slice(0, 10))}</p>
+  </>
+);
+
+interface FacilityReviewsProps {
+  facility: Facility;
+  reviews: Paged<Review>;
+  hrefFor: (page: number) => string;
+}
+
+/** Reviews by families whose child was there: the average by category, then the texts with the facility's replies. */
+export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsProps) {
+  if (reviews.totalItems === 0)
+    return <p className="text-ink-soft">No reviews yet. Families can leave one after the first day of care.</p>;
+  return (
+    <div className="flex flex-col gap-5 print:gap-2">
+      {facility.rating.byCategory.length > 0 && (
+        <AsSent madeOf={[facility]}>
+          <CategoryRatings facility={facility} />
+        </AsSent>
+      )}
+      <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
+        {reviews.items.map((review) => (
+          <Card as="li" key={review.id}>
+            <AsSent madeOf={[review]}>
+              <ReviewHead review={review} />
+            </AsSent>
+            <Excerpt text={review.text} className="mt-2" />
+            {review.reply && (
+              <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
+                <p className="font-bold">Reply from {facility.name}</p>
+                <p>{review.reply}</p>
+              </div>
+            )}
+          </Card>
+        ))}
+      </ul>
+      {reviews.items.length === 0 ? (
+        <p>
+          There is no page {reviews.page} of reviews.{' '}
+          <TextLink href={hrefFor(reviews.totalPages)}>Go to the last page</TextLink>
+        </p>
+      ) : (
+        <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
+      )}
+    </div>
+  );
+}

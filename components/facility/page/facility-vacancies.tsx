@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useRouter } from 'next/router';
+import type { CalendarDay, Facility } from '@/api/contract/types';
+import { useOwnGroup } from '@/components/facility/page/use-care-child';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { CareCalendar } from '@/components/request/care-calendar';
+import { longDate } from '@/lib/dates/dates';
+import { groupWords } from '@/lib/facilities/facts';
+import { paths } from '@/lib/paths';
+import { describeDay, shownSession } from '@/lib/search/places-left';
+import { useVacancies } from '@/store/use-vacancies';
+
+interface FacilityVacanciesProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  /** The month that came with the page. */
+  first: { ageGroupId: string; month: string; days: CalendarDay[] };
+}
+
+/** The monthly calendar of a facility, for one age group, first that of one's own child; a chosen day leads to the request with that day in it. */
+export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const own = useOwnGroup(facility);
+  const ageGroupId = chosen ?? own?.group.id ?? first.ageGroupId;
+  const [month, setMonth] = useState(first.month);
+  const group = facility.ageGroups.find(({ id }) => id === ageGroupId) ?? facility.ageGroups[0]!;
+  const firstShown = group.id === first.ageGroupId && month === first.month;
+  const { calendars, loading, problem, retry } = useVacancies({
+    facilityId: facility.id,
+    addressId: group.addressId,
+    month,
+    ageGroupIds: [group.id],
+    prefetched: firstShown,
+  });
+  const days = calendars[0] ?? (firstShown ? first.days : null);
+  // Without a price for single days, a day is one on which the family could come and look.
+  const byTheDay = facility.bookable && group.dropInItem.length > 0;
+  const form = byTheDay ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <label className="flex max-w-calendar flex-col gap-1">
+        <span className="text-sm font-bold">Age group</span>
+        <NativeSelect value={group.id} onChange={({ target }) => setChosen(target.value)}>
+          {facility.ageGroups.map((one) => (
+            <option key={one.id} value={one.id}>
+              {groupWords(one)}
+            </option>
+          ))}
+        </NativeSelect>
+      </label>
+      <CareCalendar
+        label={`Availability, ${group.title}`}
+        today={facility.today}
+        month={month}
+        onMonthChange={setMonth}
+        value={[]}
+        onChange={([date]) => void router.push(`${form}?date=${date}&address=${group.addressId}`)}
+        careDays={{
+          days: (days ?? []).map((day) => describeDay(day, shownSession(group))),
+          loading: !days && loading,
+          problem,
+          retry,
+        }}
+      />
+      {facility.availabilityConfirmedOn && (
+        <p className="text-sm text-ink-soft">
+          Confirmed by the facility on {longDate(facility.availabilityConfirmedOn)}.
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        {byTheDay
+          ? 'Choose a day to request care.'
+          : group.dropInItem.length > 0
+            ? 'Care can’t be booked here yet. Choose a day to request a tour.'
+            : `There are no drop-in prices for ${group.title} yet. Choose a day to request a tour.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import Link from 'next/link';
+import type { AgeGroup, Facility } from '@/api/contract/types';
+import { useFreeDays } from '@/components/facility/page/use-free-days';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { Card } from '@/components/ui/layout/card/card';
+import { Price } from '@/components/ui/layout/price/price';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { formatMonth, shortDay, type CalendarDate } from '@/lib/dates/dates';
+import type { ScheduleType } from '@/lib/enums';
+import { groupAges } from '@/lib/facilities/facts';
+import { sessionTypeLabels } from '@/lib/labels';
+import { formatRoundMoney } from '@/lib/money/money';
+import { paths } from '@/lib/paths';
+import { shownSession } from '@/lib/search/places-left';
+
+interface ForChildGroupProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  group: AgeGroup;
+  title: string;
+  /** Null where it is not known to the day. */
+  birthDate: CalendarDate | null;
+}
+
+/** A group with the price of each session, and the next days on which there is a place in it. */
+export function ForChildGroup({ facility, group, title, birthDate }: ForChildGroupProps) {
+  const { dropInItem, schedule } = group;
+  const sessions = dropInItem.length
+    ? dropInItem.map(({ sessionType, price }) => ({ session: sessionType as ScheduleType, price }))
+    : [{ session: shownSession(group), price: null }];
+  const cheapest = [...schedule].sort((one, other) => one.monthlyPrice - other.monthlyPrice)[0];
+  const ages = groupAges(group);
+  return (
+    <Card tone="egg" className="flex flex-col gap-3">
+      <div>
+        <h3 className="text-lg font-black">{title}</h3>
+        {ages && <p className="text-sm text-ink-soft">{ages}</p>}
+      </div>
+      {facility.participates ? (
+        <SessionDays facility={facility} group={group} sessions={sessions} birthDate={birthDate} />
+      ) : (
+        <p className="text-sm">Prices and free places are not stated. Ask the facility.</p>
+      )}
+      {cheapest && (
+        <p className="text-sm">
+          Permanent care from{' '}
+          <strong>
+            {formatRoundMoney(cheapest.monthlyPrice, facility.currency)} {facility.currency}
+          </strong>{' '}
+          a month, {cheapest.days} {cheapest.days === 1 ? 'day' : 'days'} a week (
+          {sessionTypeLabels[cheapest.scheduleType]}).
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface SessionDaysProps extends Omit<ForChildGroupProps, 'title'> {
+  sessions: readonly { session: ScheduleType; price: number | null }[];
+}
+
+function SessionDays({ facility, group, sessions, birthDate }: SessionDaysProps) {
+  const { month, freeDays, loading, problem, retry } = useFreeDays(
+    facility,
+    group,
+    sessions.map(({ session }) => session),
+    birthDate,
+  );
+  const canBook = facility.bookable && group.dropInItem.length > 0;
+  const form = canBook ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
+  if (problem) {
+    return (
+      <LoadFailure title="We couldn’t load the free days" onRetry={retry}>
+        {problem}
+      </LoadFailure>
+    );
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {sessions.map(({ session, price }) => (
+        <li key={session} className="flex flex-col gap-1 py-2">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <strong>{sessionTypeLabels[session]}</strong>
+            {price === null ? (
+              <span className="text-sm">No drop-in price yet</span>
+            ) : (
+              <Price amount={price} currency={facility.currency} per="a day" />
+            )}
+          </p>
+          {loading ? (
+            <Skeleton className="h-11 w-full rounded-md" />
+          ) : (
+            <Days
+              label={`${sessionTypeLabels[session]}: next days with a place`}
+              days={freeDays(session)}
+              hrefFor={(date) => `${form}?date=${date}&address=${group.addressId}`}
+              none={
+                <>
+                  No free days up to the end of {formatMonth(month)}.{' '}
+                  <TextLink href={`${paths.requestWaitlist(facility.id)}?address=${group.addressId}`}>
+                    Join the waitlist
+                  </TextLink>
+                </>
+              }
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DaysProps {
+  label: string;
+  days: readonly CalendarDate[];
+  hrefFor: (date: CalendarDate) => string;
+  none: React.ReactNode;
+}
+
+function Days({ label, days, hrefFor, none }: DaysProps) {
+  if (days.length === 0) return <p className="text-sm">{none}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="text-ink-soft">Next free:</span>
+      <ul aria-label={label} className="flex flex-wrap gap-2">
+        {days.map((date) => (
+          <li key={date}>
+            <Link
+              href={hrefFor(date)}
+              prefetch={false}
+              className="inline-flex min-h-9 items-center rounded-full border-2 border-line-strong bg-surface px-3 font-bold text-primary-ink hover:border-primary pointer-coarse:min-h-11"
+            >
+              {shortDay(date)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

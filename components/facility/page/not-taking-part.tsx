@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { Facility } from '@/api/contract/types';
+import { RequestOptionList } from '@/components/facility/page/request-option-list';
+import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/contact-links';
+import { Card } from '@/components/ui/layout/card/card';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
+
+/** Instead of prices and dates, where a facility is known from a list only: what that means, and how to reach them. */
+export function NotTakingPart({ facility, addressId }: { facility: Facility; addressId: string | null }) {
+  const headingId = useId();
+  const productName = useAppSelector(selectProductName);
+  const { phone, phoneExtension, email, website } = facility;
+  return (
+    <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-lg font-black">
+        Not yet on {productName}
+      </h2>
+      <p className="text-sm text-ink-soft">
+        This facility does not take part yet, so availability, prices and reply times are not stated, and you can’t book
+        days here.
+      </p>
+      {facility.takesRequests === 'byMail' && (
+        <>
+          <p className="text-sm">
+            You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers
+            you directly, and we can’t promise an answer.
+          </p>
+          <RequestOptionList facility={facility} addressId={addressId} />
+        </>
+      )}
+      {phone || email || website ? (
+        <>
+          <p className="text-sm">
+            {facility.takesRequests === 'byMail'
+              ? 'Or contact the facility:'
+              : 'Contact the facility directly about a tour or a place:'}
+          </p>
+          <ul className="flex flex-col gap-1">
+            {phone && (
+              <li>
+                <PhoneLink phone={phone} extension={phoneExtension} />
+              </li>
+            )}
+            {email && (
+              <li>
+                <EmailLink email={email} />
+              </li>
+            )}
+            {website && (
+              <li>
+                <WebsiteLink website={website} />
+              </li>
+            )}
+          </ul>
+        </>
+      ) : (
+        <p className="text-sm">Its phone number and e-mail address are not stated.</p>
+      )}
+    </Card>
+  );
+}

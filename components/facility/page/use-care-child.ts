@@ -1,0 +1,58 @@
+import type { AgeGroup, Facility } from '@/api/contract/types';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { possibleBirthDates } from '@/lib/dates/birth-dates';
+import { addDays, type CalendarDate } from '@/lib/dates/dates';
+import { useAppSelector } from '@/store/hooks';
+import { selectBookingDraft } from '@/store/slices/booking-draft';
+import { selectCareFor } from '@/store/slices/facility';
+import { selectProfile } from '@/store/slices/profile';
+
+export interface CareChild {
+  /** Null, as the name is, for a visitor's child, of whom we know only when it was born. */
+  id: string | null;
+  firstName: string | null;
+  /** One, or the first and the last that are possible where only the month is known. */
+  birthDates: readonly CalendarDate[];
+}
+
+type Place = Pick<Facility, 'ageGroups' | 'today'>;
+
+/** Whom the facility may be looked at for: the family's children, or a visitor's. */
+export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[] {
+  const family = useAppSelector(selectProfile)?.children ?? [];
+  const { birthDates } = useAppSelector(selectBookingDraft);
+  const careFor = useAppSelector(selectCareFor);
+  if (family.length > 0) {
+    return family
+      .filter(({ birthDate }) => birthDate <= today)
+      .map(({ id, firstName, birthDate }) => ({ id, firstName, birthDates: [birthDate] }));
+  }
+  return (careFor && 'birthDate' in careFor ? [careFor.birthDate] : birthDates)
+    .map((birthDate) => possibleBirthDates(birthDate, today))
+    .filter((possible) => possible.length > 0)
+    .map((possible) => ({ id: null, firstName: null, birthDates: possible }));
+}
+
+/**
+ * The one that was chosen; else the first that the facility has a group for, those of the request before the others; else the
+ * first. Null while nobody's is known.
+ */
+export function useCareChild(place: Place): CareChild | null {
+  const children = useCareChildren(place);
+  const careFor = useAppSelector(selectCareFor);
+  const asked = useAppSelector(selectBookingDraft).children;
+  const chosen = careFor && 'childId' in careFor && children.find(({ id }) => id === careFor.childId);
+  if (chosen) return chosen;
+  const fitting = children.filter((child) => groupOf(place, child));
+  return fitting.find(({ id }) => id !== null && asked.includes(id)) ?? fitting[0] ?? children[0] ?? null;
+}
+
+/** The age group of that child, tomorrow as all requests begin then; null where there is none. */
+export function useOwnGroup(place: Place): { group: AgeGroup; firstName: string | null } | null {
+  const child = useCareChild(place);
+  const group = child && groupOf(place, child);
+  return group && { group, firstName: child.firstName };
+}
+
+const groupOf = ({ ageGroups, today }: Place, { birthDates: [birthDate] }: CareChild) =>
+  birthDate === undefined ? null : ageGroupOn(ageGroups, birthDate, addDays(today, 1));

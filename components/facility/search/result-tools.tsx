@@ -1,0 +1,117 @@
+import { Bell, X } from 'lucide-react';
+import Link from 'next/link';
+import { useSearchDay } from '@/components/facility/search/use-search-day';
+import { classNames } from '@/components/ui/class-names';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
+import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
+import { Icon } from '@/components/ui/media/icon/icon';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import type { ProgramCategory } from '@/lib/enums';
+import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+import { searchText } from '@/lib/search/alerts';
+import { isSearch, noFilters, orderOf, ordersFor, type SearchFilters, searchHref } from '@/lib/search/search';
+import { appliedFilters } from '@/lib/search/search-words';
+
+const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
+
+/** What narrows a list down or orders it: after a search a phone folds it, so that the first card is in sight. */
+export function ResultTools({ filters }: { filters: SearchFilters }) {
+  const count = appliedFilters(filters, useSearchDay()).length;
+  return (
+    <PhoneFold
+      label={count === 0 ? 'Order and category' : `Order and ${count} ${count === 1 ? 'filter' : 'filters'}`}
+      look="button"
+      foldable={isSearch(filters)}
+      className="sm:col-span-full"
+    >
+      <div className="clear-both flex flex-col gap-3 pt-3 sm:pt-0">
+        <CategoryStrip
+          categories={categories}
+          selected={filters.category}
+          hrefFor={(category) => searchHref(filters, { category: category as ProgramCategory | null })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <SortLinks filters={filters} />
+          <SaveSearch filters={filters} />
+        </div>
+        <AppliedFilters filters={filters} />
+      </div>
+    </PhoneFold>
+  );
+}
+
+/** Leads to the form of an alert for this search; a visitor logs in on the way, and the address keeps the search. Not where nothing was asked. */
+function SaveSearch({ filters }: { filters: SearchFilters }) {
+  const search = searchText(filters);
+  if (search === '') return null;
+  return (
+    <ButtonLink href={paths.newAlert(search)} variant="secondary" size="sm" icon={Bell}>
+      Save this search
+    </ButtonLink>
+  );
+}
+
+/** The orders a list can have; the one that it has is marked. Distance only where there is a place to measure from. */
+export function SortLinks({ filters }: { filters: SearchFilters }) {
+  const current = orderOf(filters);
+  return (
+    <nav aria-label="Order of the list">
+      <ul className="flex flex-wrap gap-1">
+        {ordersFor(filters).map(({ order, label, sort }) => (
+          <li key={order}>
+            <Link
+              href={searchHref(filters, { sort })}
+              scroll={false}
+              prefetch={false}
+              aria-current={order === current ? 'true' : undefined}
+              className={classNames(
+                'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-bold pointer-coarse:min-h-11',
+                order === current ? 'bg-sunken text-ink forced-highlight' : 'text-ink-soft hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What narrows the list now, each removable by itself; nothing where nothing does. */
+export function AppliedFilters({ filters }: { filters: SearchFilters }) {
+  const applied = appliedFilters(filters, useSearchDay());
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ name, label, change }) => (
+        <li key={name} className="max-w-full">
+          <Link
+            href={searchHref(filters, change)}
+            scroll={false}
+            prefetch={false}
+            aria-label={`Remove filter: ${label}`}
+            className="inline-flex max-w-full min-h-9 items-center gap-1.5 rounded-full bg-primary-soft px-3 text-sm font-bold text-primary-ink hover:underline forced-colors:border pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0">{label}</span>
+            <Icon of={X} size="xs" />
+          </Link>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <Link
+            href={searchHref(noFilters, { sort: filters.sort })}
+            scroll={false}
+            prefetch={false}
+            className={`${textLinkStyle} inline-flex min-h-9 items-center px-1 text-sm pointer-coarse:min-h-11`}
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef, type SubmitEvent } from 'react';
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { SearchChildren } from '@/components/facility/search/search-children';
+import { filtersIn, useSearchDraft, type SearchProblems } from '@/components/facility/search/search-draft';
+import { SearchFold } from '@/components/facility/search/search-fold';
+import { SearchMore } from '@/components/facility/search/search-more';
+import { SearchWhen } from '@/components/facility/search/search-when';
+import { SearchWhere } from '@/components/facility/search/search-where';
+import { useSearchDay } from '@/components/facility/search/use-search-day';
+import { useEarlyTyping } from '@/components/form/form/use-early-typing';
+import { PlaceChoices } from '@/components/form/text/place-choices';
+import { Button } from '@/components/ui/inputs/button/button';
+import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
+import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
+import { isSearch, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search/search';
+import { appliedFilters, childrenAsked, daysAsked } from '@/lib/search/search-words';
+
+interface SearchFormProps {
+  filters: SearchFilters;
+  problems: SearchProblems;
+  /** The places to choose from, where the one that was asked for is several. */
+  choices: readonly PlaceChoice[];
+  /** The id of the results' heading. */
+  resultsId: string;
+}
+
+/**
+ * Where, for whom and when; the rest behind "More filters". A plain form whose answer is the page's own address: it works
+ * without any script. After a search a phone shows it as one line, which opens again.
+ */
+export function SearchForm({ filters, problems, choices, resultsId }: SearchFormProps) {
+  const router = useRouter();
+  const today = useSearchDay();
+  const { draft, change } = useSearchDraft(filters);
+  const form = useEarlyTyping();
+  const folded = useRef<HTMLDetailsElement>(null);
+  const isWrong = Object.keys(problems).length > 0;
+  const searched = isSearch(filters);
+
+  const search = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    const asked = filtersIn(sent);
+    await router.push(searchHref(asked), undefined, { scroll: false });
+    const wrong = sent.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) return wrong.focus();
+    sent.querySelectorAll('details').forEach((part) => (part.open = false));
+    if (folded.current) folded.current.open = !isSearch(asked);
+    focusOnHeading(document.getElementById(resultsId));
+  };
+  return (
+    <PhoneFold
+      ref={folded}
+      label={appliedFilters(filters, today)
+        .map(({ label }) => label)
+        .join(', ')}
+      foldable={searched}
+      open={isWrong}
+      className="rounded-lg bg-surface shadow-2"
+    >
+      <form
+        ref={form}
+        // Sent by the browser itself, the answer begins at the results, too.
+        action={`/#${resultsId}`}
+        method="get"
+        onSubmit={(event) => void search(event)}
+        role="search"
+        aria-label="Child care"
+        noValidate
+        className="grid gap-x-4 gap-y-3 p-4 sm:p-5 lg:grid-cols-[3fr_2fr_2fr_auto]"
+      >
+        <SearchWhere
+          draft={draft}
+          change={change}
+          problems={problems}
+          choices={(name) => (
+            <PlaceChoices choices={choices} hrefFor={(place) => searchHref(filters, { [name]: place })} />
+          )}
+        />
+        <SearchFold
+          label="Children"
+          value={childrenAsked(draft.born, today) ?? 'Any age'}
+          invalid={Boolean(problems.born)}
+          madeOf={[draft.born, problems.born, today]}
+        >
+          {(open) => <SearchChildren draft={draft} change={change} today={today} error={problems.born} open={open} />}
+        </SearchFold>
+        <SearchFold
+          label="When"
+          value={daysAsked(draft) ?? 'Any day'}
+          invalid={Boolean(problems.dates ?? problems.weekdays ?? problems.session)}
+          madeOf={[draft.dates, draft.weekdays, draft.session, problems, today]}
+        >
+          {(open) => <SearchWhen draft={draft} change={change} today={today} problems={problems} open={open} />}
+        </SearchFold>
+        {filters.category && <input type="hidden" name="category" value={filters.category} />}
+        {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
+        <Button type="submit" icon={Search} className="max-lg:order-last lg:mt-8 lg:self-start">
+          Search
+        </Button>
+        <SearchMore draft={draft} change={change} problems={problems} onShow={() => form.current?.requestSubmit()} />
+      </form>
+    </PhoneFold>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef } from 'react';
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useSettled } from '@/components/facility/search/use-settled';
+import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
+import { limits } from '@/lib/limits';
+import { findPlaces } from '@/store/slices/search';
+import { useLoad } from '@/store/use-load';
+
+interface SearchPlaceBoxProps {
+  control: ControlProps;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** It is on the page, in place of a plain field. */
+  onReady: (input: HTMLInputElement) => void;
+}
+
+/** The library describes its input by a description of its own; this one belongs to the field. */
+const DescribedInput = ({ describedBy, ...rest }: ComponentPropsWithRef<'input'> & { describedBy?: string }) => (
+  <input {...rest} aria-describedby={describedBy} />
+);
+
+const optionStyle =
+  'flex min-h-11.5 cursor-pointer items-center px-3.5 select-none data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight';
+
+/** The field with its suggestions (APG combobox with a list). What was typed is the first of them, so nothing replaces it unasked. */
+export function SearchPlaceBox({ control, value, onChange, placeholder, onReady }: SearchPlaceBoxProps) {
+  const { 'aria-describedby': describedBy, ...named } = control;
+  const input = useRef<HTMLInputElement>(null);
+  const hasMoved = useRef(false);
+  const typed = useSettled(value.trim());
+  const { data } = useLoad(findPlaces, typed, { skip: typed.length < 2 });
+  const places = (data ?? []).filter(({ place }) => place !== value);
+  const ready = useEffectEvent(() => {
+    if (input.current) onReady(input.current);
+  });
+  useLayoutEffect(() => ready(), []);
+  return (
+    <Combobox value={value} onChange={(next: string | null) => onChange(next ?? '')}>
+      <div className="relative">
+        <ComboboxInput
+          {...named}
+          as={DescribedInput}
+          ref={input}
+          describedBy={describedBy}
+          displayValue={(shown: string) => shown}
+          placeholder={placeholder}
+          maxLength={limits.textMax}
+          autoComplete="off"
+          onChange={({ target }) => {
+            hasMoved.current = false;
+            onChange(target.value);
+          }}
+          onKeyDown={(event) => {
+            if (/^Arrow(Up|Down)$/.test(event.key)) hasMoved.current = true;
+            if (event.key !== 'Enter' || hasMoved.current) return;
+            // Who has chosen no suggestion searches for what is typed.
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
+          className={controlStyle()}
+        />
+        {value && places.length > 0 && (
+          <ComboboxOptions className="absolute inset-x-0 top-full z-40 mt-1 max-h-[300px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 empty:hidden">
+            <ComboboxOption value={value} className={optionStyle}>
+              {`“${value}”, as typed`}
+            </ComboboxOption>
+            {places.map(({ place, label }) => (
+              <ComboboxOption key={place} value={place} className={optionStyle}>
+                {label}
+              </ComboboxOption>
+            ))}
+          </ComboboxOptions>
+        )}
+      </div>
+    </Combobox>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import dynamic from 'next/dynamic';
+import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
+import { Field, FieldError } from '@/components/form/field/field';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
+import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
+import { controlStyle } from '@/components/ui/inputs/control-style';
+import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import {
+  addDays,
+  addMonths,
+  eachDate,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  shortDay,
+  type CalendarDate,
+} from '@/lib/dates/dates';
+import { SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+
+const AvailabilityCalendar = dynamic(
+  () =>
+    import('@/components/ui/calendar/availability-calendar/availability-calendar').then(
+      (module) => module.AvailabilityCalendar,
+    ),
+  { ssr: false, loading: whileLoading('We couldn’t load the calendar', <Skeleton className="h-96 w-full" />) },
+);
+
+/** What hours can be asked for; the other types are programs (product section 3). */
+const sessions = valuesOf(SessionType).filter((type) => type <= SessionType.WEEKEND_FULL_DAY);
+const weekdays = valuesOf(Weekday);
+/** Date fields without scripts. */
+const plainDates = 3;
+
+interface SearchWhenProps extends SearchDraft {
+  today: CalendarDate;
+  problems: SearchProblems;
+  open: boolean;
+}
+
+/** Single dates or weekdays, and the hours. One of the two counts, so choosing one takes the other back. */
+export function SearchWhen({ draft, change, today, problems, open }: SearchWhenProps) {
+  const id = useId();
+  const error = problems.dates ?? problems.weekdays;
+  return (
+    <>
+      <fieldset aria-describedby={error ? id : undefined} className="flex flex-col gap-2">
+        <legend className="mb-1 font-bold">On these dates</legend>
+        <FieldError id={id} error={error} />
+        {draft.dates.map((date) => (
+          <Checkbox
+            key={date}
+            name="dates"
+            value={date}
+            label={shortDay(date)}
+            checked
+            onChange={() => change({ dates: draft.dates.filter((one) => one !== date) })}
+            aria-invalid={problems.dates ? true : undefined}
+          />
+        ))}
+        {open && <DateCalendar draft={draft} change={change} today={today} />}
+        <noscript>
+          {Array.from({ length: plainDates }, (_, index) => (
+            <input key={index} type="date" name="dates" aria-label={`Date ${index + 1}`} className={controlStyle()} />
+          ))}
+        </noscript>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 font-bold">Or every week on</legend>
+        <div className="grid grid-cols-2 gap-x-4">
+          {weekdays.map((day) => (
+            <Checkbox
+              key={day}
+              name="weekdays"
+              value={day}
+              label={weekdayLabels[day]}
+              checked={draft.weekdays.includes(day)}
+              onChange={({ target }) =>
+                change({
+                  dates: [],
+                  weekdays: weekdays.filter((one) => (one === day ? target.checked : draft.weekdays.includes(one))),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field id={`${id}-session`} name="session" label="Hours" error={problems.session}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={draft.session ?? ''}
+            onChange={({ target }) =>
+              change({ session: sessions.find((type) => String(type) === target.value) ?? null })
+            }
+          >
+            <option value="">Any hours</option>
+            {sessions.map((type) => (
+              <option key={type} value={type}>
+                {sessionTypeLabels[type]}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function DateCalendar({ draft, change, today }: Pick<SearchWhenProps, 'draft' | 'change' | 'today'>) {
+  const [min, max] = [addDays(today, 1), addMonths(today, limits.bookingMonthsAhead)];
+  const [month, setMonth] = useState(monthOf(draft.dates.find((date) => date >= min) ?? min));
+  return (
+    <AvailabilityCalendar
+      label="Days of care"
+      today={today}
+      month={month}
+      onMonthChange={setMonth}
+      // No facility is known yet: any day may be asked for.
+      days={eachDate(firstOfMonth(month), lastOfMonth(month)).map((date) => ({ date, free: true, text: '' }))}
+      value={draft.dates}
+      onChange={(dates) => change({ dates: dates.slice(0, limits.bookingDatesMax), weekdays: [] })}
+      min={min}
+      max={max}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { AuthCard } from '@/components/account/auth-card';
+import { JoinForm } from '@/components/account/join-form';
+import { LoginForm } from '@/components/account/login-form';
+import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { NeedsScripts } from '@/components/layout/needs-scripts';
+import { PageHead } from '@/components/layout/page-head';
+import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
+import { paths } from '@/lib/paths';
+import { safePath } from '@/lib/site/safe-path';
+
+/** The code's mask comes with it. */
+const ConfirmStep = dynamic(() => import('@/components/account/confirm-step').then((module) => module.ConfirmStep), {
+  ssr: false,
+  loading: whileLoading('We couldn’t load this form', <Skeleton className="h-72 w-full rounded-lg" />),
+});
+
+const description = 'Log in or join to request care, tours and waitlist places for your children.';
+
+/** Parent log in or join (product section 2). `?join` opens the second tab; `?from` is where to go afterwards. */
+export function LoginScreen() {
+  const { query } = useRouter();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  useAfterSignIn();
+
+  const joining = query.join !== undefined;
+  const from = safePath(query.from);
+  const address = (join: boolean) => {
+    const params = new URLSearchParams({ ...(join && { join: '1' }), ...(from && { from }) }).toString();
+    return params ? `${paths.login}?${params}` : paths.login;
+  };
+
+  if (unconfirmed !== null) {
+    return (
+      <AuthCard title="Confirm your e-mail address">
+        <PageHead title="Confirm your e-mail address" hidden />
+        <ConfirmStep email={unconfirmed} onBack={() => setUnconfirmed(null)} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Parents log in or join">
+      <PageHead title={joining ? 'Join' : 'Log in'} description={description} />
+      <NeedsScripts />
+      <div className="space-y-6 noscript:hidden">
+        <TabLinks
+          label="Log in or join"
+          current={address(joining)}
+          links={[
+            { href: address(false), label: 'Log in' },
+            { href: address(true), label: 'Join' },
+          ]}
+        />
+        {joining ? <JoinForm onSent={setUnconfirmed} /> : <LoginForm onUnconfirmed={setUnconfirmed} />}
+      </div>
+    </AuthCard>
+  );
+}

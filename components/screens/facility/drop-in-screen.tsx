@@ -1,0 +1,32 @@
+import { useRouter } from 'next/router';
+import type { Facility, Profile, Settings } from '@/api/contract/types';
+import { DropInForm } from '@/components/booking/drop-in-form';
+import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
+import { onlyOf } from '@/lib/search/url-values';
+import { paths } from '@/lib/paths';
+
+export interface DropInScreenProps {
+  facility: Facility;
+  settings: Settings;
+}
+
+/** Asking a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
+export function DropInScreen({ facility, settings }: DropInScreenProps) {
+  const { query, push } = useRouter();
+  const form = (profile: Profile | null) => (
+    <DropInForm
+      facility={facility}
+      profile={profile}
+      settings={settings}
+      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
+      onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
+      // Without the day that was chosen on the facility's page: the draft has what became of it.
+      onLogIn={() => void push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}
+    />
+  );
+  return (
+    <RequestFormFrame facility={facility} kind="dropIn" title="Request care" guest={form(null)}>
+      {form}
+    </RequestFormFrame>
+  );
+}

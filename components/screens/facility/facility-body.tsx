@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
+import { AddressChoice } from '@/components/facility/page/address-choice';
+import { FacilityAbout } from '@/components/facility/page/facility-about';
+import { FacilityActions } from '@/components/facility/page/facility-actions';
+import { FacilityBar } from '@/components/facility/page/facility-bar';
+import { FacilityForChild } from '@/components/facility/page/facility-for-child';
+import { FacilityGallery, FacilityPicture } from '@/components/facility/page/facility-gallery';
+import { FacilityHeading } from '@/components/facility/page/facility-heading';
+import { FacilityHours } from '@/components/facility/page/facility-hours';
+import { FacilityKeep } from '@/components/facility/page/facility-keep';
+import { FacilityLicence } from '@/components/facility/page/facility-licence';
+import { FacilityPrices } from '@/components/facility/page/facility-prices';
+import { FacilityRequestOptions } from '@/components/facility/page/facility-request-options';
+import { FacilityReviews } from '@/components/facility/page/facility-reviews';
+import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
+import { NotTakingPart } from '@/components/facility/page/not-taking-part';
+import { FacilitySection } from '@/components/screens/facility/facility-section';
+import { Card } from '@/components/ui/layout/card/card';
+import { AsSent } from '@/components/ui/navigation/as-sent';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { facilityAt, facilityView } from '@/lib/facilities/page';
+import { paths } from '@/lib/paths';
+
+export interface FacilityBodyProps {
+  facility: Facility;
+  /** At which of its addresses ages, prices and places are shown. */
+  addressId: string;
+  reviews: Paged<Review>;
+  /** Of the chosen address. */
+  vacancies: FacilityOfferProps['vacancies'];
+}
+
+/** Everything a parent wants to know of a facility, and the way to ask for care there. */
+export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
+  // The same object as long as it is the same: parts of the page stay as they were sent for as long.
+  const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
+  const hasSeveral = facility.addresses.length > 1;
+  const chosen = hasSeveral ? addressId : null;
+  const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
+  const isFirst = addressId === facility.addresses[0]?.id;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6 print:gap-4 print:py-0">
+      <div className="print:hidden">
+        <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
+      </div>
+      <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
+        <FacilityPicture name={facility.name} photos={facility.photos} />
+        <FacilityHeading
+          facility={facility}
+          actions={
+            <FacilityActions facility={facility}>
+              <FacilityKeep facility={facility} />
+            </FacilityActions>
+          }
+        />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] print:grid-cols-1 print:gap-4">
+        <div className="flex min-w-0 flex-col gap-10 print:gap-4">
+          <FacilitySection id="about" title="About">
+            <FacilityGallery name={facility.name} photos={facility.photos} />
+            <FacilityAbout facility={facility} />
+          </FacilitySection>
+          <AddressChoice facility={facility} addressId={addressId} />
+          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
+          {(facility.source || !facility.participates) && (
+            <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
+              <AsSent madeOf={[facility, addressId]}>
+                <FacilityLicence facility={here} />
+              </AsSent>
+            </FacilitySection>
+          )}
+          <FacilitySection id="reviews" title="Reviews">
+            <FacilityReviews
+              facility={facility}
+              reviews={reviews}
+              hrefFor={(page) =>
+                `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`
+              }
+            />
+          </FacilitySection>
+        </div>
+        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start print:static">
+          {facility.participates ? (
+            <FacilityRequestOptions facility={here} addressId={chosen} />
+          ) : (
+            <NotTakingPart facility={here} addressId={chosen} />
+          )}
+          <Card as="section" aria-labelledby="hours">
+            <h2 id="hours" className="mb-2 text-lg font-black">
+              Opening hours
+            </h2>
+            {hasSeveral && (
+              <p className="pb-2 text-sm text-ink-soft">
+                The facility states one set of hours for all of its addresses.
+              </p>
+            )}
+            <AsSent madeOf={[facility]}>
+              <FacilityHours facility={facility} />
+            </AsSent>
+          </Card>
+        </aside>
+      </div>
+      <FacilityBar facility={here} addressId={chosen} />
+    </div>
+  );
+}
+
+interface FacilityOfferProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  /** The first month of its first age group there, so that free days are in the page's HTML. */
+  vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
+  /** Behind the titles, where a facility has several addresses: " at King Street". */
+  atAddress: string;
+}
+
+/** What can be had at one address: for one's own child, by day, and at which price. */
+function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
+  return (
+    <>
+      {facility.ageGroups.length > 0 && (
+        <FacilitySection id="for-my-child" title={`For my child${atAddress}`} className="print:hidden noscript:hidden">
+          <FacilityForChild facility={facility} />
+        </FacilitySection>
+      )}
+      {vacancies && (
+        <FacilitySection id="vacancies" title={`Availability${atAddress}`} className="print:hidden">
+          {facility.openingHours === null ? (
+            <p>Opening hours are not stated, so we can’t show which days are available.</p>
+          ) : (
+            <FacilityVacancies key={vacancies.ageGroupId} facility={facility} first={vacancies} />
+          )}
+        </FacilitySection>
+      )}
+      {facility.participates && (
+        <FacilitySection id="prices" title={`Ages and prices${atAddress}`}>
+          <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
+        </FacilitySection>
+      )}
+    </>
+  );
+}

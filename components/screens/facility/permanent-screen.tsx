@@ -1,0 +1,28 @@
+import { useRouter } from 'next/router';
+import type { Facility, Settings } from '@/api/contract/types';
+import { PermanentForm } from '@/components/booking/permanent-form';
+import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
+import { onlyOf } from '@/lib/search/url-values';
+import { paths } from '@/lib/paths';
+
+export interface PermanentScreenProps {
+  facility: Facility;
+  settings: Settings;
+}
+
+/** Asking a facility for the same weekdays every week (product section 7, booking/request/permanent). */
+export function PermanentScreen({ facility }: PermanentScreenProps) {
+  const { query, push } = useRouter();
+  return (
+    <RequestFormFrame facility={facility} kind="permanent" title="Request permanent care">
+      {(profile) => (
+        <PermanentForm
+          facility={facility}
+          profile={profile}
+          chosen={{ addressId: onlyOf(query.address) }}
+          onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
+        />
+      )}
+    </RequestFormFrame>
+  );
+}

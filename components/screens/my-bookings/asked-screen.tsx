@@ -1,0 +1,122 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { AskedTogether, Settings } from '@/api/contract/types';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { RequestMissing } from '@/components/screens/my-bookings/request-screen';
+import { AskedCard } from '@/components/several/asked-card';
+import { answeredCount, type AskedRequest, askedRequests, needsAnswer } from '@/components/several/asked-words';
+import { CancelOthers } from '@/components/several/cancel-others';
+import { TourActions } from '@/components/tour/tour-actions';
+import { tourAsked } from '@/components/tour/tour-asked';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { localDay } from '@/lib/dates/moments';
+import { paths, requestPaths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
+import { useAppSelector } from '@/store/hooks';
+import { loadAsked } from '@/store/slices/several';
+import { selectTourEntities } from '@/store/slices/tours';
+import { selectWaitlistEntities } from '@/store/slices/waitlists';
+import { useLoad } from '@/store/use-load';
+import { useLookAgain } from '@/store/use-look-again';
+
+const lookAgainMs = 30_000;
+const wishes = { tour: 'a tour', waitlist: 'a place in line' } as const;
+
+/** Who has answered what was asked of several facilities together, how fast, and who has not. */
+export function AskedScreen({ id, settings }: { id: string; settings: Settings }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Asked together" hidden />
+      <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Asked together' }]} />
+      <Protected needs="signed">
+        <LoadedQuestion key={id} id={id} now={new Date(settings.now)} />
+      </Protected>
+    </div>
+  );
+}
+
+function LoadedQuestion({ id, now }: { id: string; now: Date }) {
+  const { data, failure, status, retry, reload } = useLoad(loadAsked, { id });
+  // What was shown stays while it cannot be brought up to date.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const look = () => reload({ id, background: true });
+  useLookAgain(() => status !== 'loading' && look(), lookAgainMs, last !== null);
+  if (!last) {
+    const list = { label: 'My Bookings', href: paths.bookings };
+    return <RequestMissing noun="question" failure={failure} onRetry={retry} list={list} />;
+  }
+  return (
+    <>
+      {failure && (
+        <LoadFailure title="We couldn’t update this page" onRetry={retry}>
+          {sentenceOf(failure)}
+        </LoadFailure>
+      )}
+      <Question asked={last} now={now} onChange={look} />
+    </>
+  );
+}
+
+function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; onChange: () => void }) {
+  const { query } = useRouter();
+  const tours = useAppSelector(selectTourEntities);
+  const waitlists = useAppSelector(selectWaitlistEntities);
+  // An answer that is given here changes the request in the state before this question is loaded again.
+  const requests = askedRequests({
+    ...asked,
+    tours: asked.tours.map((one) => ({ ...one, request: tours[one.request.id] ?? one.request })),
+    waitlists: asked.waitlists.map((one) => ({ ...one, request: waitlists[one.request.id] ?? one.request })),
+  });
+  const count = new Set(requests.map(({ request }) => request.facility.id)).size;
+  const whom = count === 1 ? '1 facility' : `${count} facilities`;
+  const isNew = query.sent === '1' && requests.every(({ answeredAt }) => answeredAt === null);
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {isNew && (
+        <Notice tone="success" role="status" title={`Your question went to ${whom}`}>
+          We e-mail you about each answer. This page shows who has answered.
+        </Notice>
+      )}
+      <header className="flex flex-col gap-2">
+        <h1 className="text-3xl font-black text-balance">
+          You asked {whom} for {wishes[asked.kind]}
+        </h1>
+        <p aria-live="polite" className="text-lg font-bold">
+          {answeredCount(requests)}
+        </p>
+        <p className="text-ink-soft">Asked on {localDay(new Date(asked.askedAt))}.</p>
+      </header>
+      <CancelOthers requests={requests} onDone={onChange} />
+      <ul className="flex flex-col gap-3">
+        {requests.map((one) => (
+          <li key={one.request.id}>
+            <AskedCard
+              asked={one}
+              now={now}
+              question={one.kind === 'tour' && needsAnswer(one) ? tourAsked(one.request) : null}
+            >
+              <AskedAnswer asked={one} />
+            </AskedCard>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The one next button of a request, as on Today: an offered place in line is answered with its price, on its page. */
+function AskedAnswer({ asked }: { asked: AskedRequest }) {
+  if (!needsAnswer(asked)) return null;
+  if (asked.kind === 'tour') return <TourActions tour={asked.request} onlyFirst />;
+  const { id, facility } = asked.request;
+  return (
+    <ButtonLink href={requestPaths.waitlist(id)}>
+      See the offer<span className="sr-only">, {facility.name}</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '@/api/contract/types';
+import { BookingDetails } from '@/components/booking/booking-details';
+import { ReviewPart } from '@/components/review/review-part';
+import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { ConfirmWithBank } from '@/components/wallet/confirm-with-bank';
+import { ReturnedRefunds } from '@/components/wallet/returned-refunds';
+import { BookingStatus } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { loadBooking, selectBooking } from '@/store/slices/bookings';
+
+const awaitingAnswer: readonly BookingStatus[] = [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT];
+
+/** One booking's page; after a request was sent it says what happens next. */
+export function BookingScreen({ id, settings }: { id: string; settings: Settings }) {
+  return (
+    <RequestScreen
+      id={id}
+      noun="Booking"
+      list={{ label: 'My Bookings', href: paths.bookings }}
+      select={selectBooking}
+      load={loadBooking}
+      isNew={({ status }) => status === BookingStatus.NEW}
+      waits={({ status }) => awaitingAnswer.includes(status)}
+      next={() => 'We will e-mail you when the facility answers. You can also see the answer on this page.'}
+    >
+      {(booking) => (
+        <BookingDetails
+          booking={booking}
+          now={new Date(settings.now)}
+          review={<ReviewPart booking={booking} />}
+          bank={
+            <>
+              <ConfirmWithBank booking={booking} />
+              <ReturnedRefunds booking={booking} />
+            </>
+          }
+        />
+      )}
+    </RequestScreen>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { Settings } from '@/api/contract/types';
+import type { Visit } from '@/components/booking/booking-cards';
+import { BookingList } from '@/components/booking/booking-list';
+import { CalendarFeed } from '@/components/booking/calendar-feed';
+import { MyBookingsFrame } from '@/components/screens/my-bookings/my-bookings-frame';
+import { Today } from '@/components/screens/my-bookings/today';
+import { TourCard } from '@/components/tour/tour-card';
+import { isYearMonth, type YearMonth } from '@/lib/dates/dates';
+import { wallClockIn } from '@/lib/dates/time-zones';
+import { TourStatus } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { pageOf } from '@/lib/search/url-values';
+import { useAppSelector } from '@/store/hooks';
+import { bookingLists, type BookingList as List, loadBookings, selectBookings } from '@/store/slices/bookings';
+import { selectProfile } from '@/store/slices/profile';
+import { loadTours, selectTours } from '@/store/slices/tours';
+import { useLoad } from '@/store/use-load';
+
+const one = (value: string | string[] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** My Bookings (product section 2): Today first (record 0157); each list has an address of its own, with its filters and view. */
+export function BookingsScreen({ settings }: { settings: Settings }) {
+  const { query } = useRouter();
+  const profile = useAppSelector(selectProfile);
+  const list = bookingLists.find((name) => name === query.list);
+  if (!list) {
+    return (
+      <MyBookingsFrame current={paths.bookings}>
+        {profile && <Today profile={profile} now={new Date(settings.now)} />}
+      </MyBookingsFrame>
+    );
+  }
+  return (
+    <MyBookingsFrame current={paths.bookingList(list)}>
+      <Bookings key={list} list={list} now={settings.now} />
+      <CalendarFeed />
+    </MyBookingsFrame>
+  );
+}
+
+function Bookings({ list, now }: { list: List; now: string }) {
+  const router = useRouter();
+  const { query } = router;
+  const month = one(query.month);
+  const addressed = query.view === 'month' ? (isYearMonth(month) ? month : now.slice(0, 7)) : null;
+  // What was pressed is on show at once; the address follows.
+  const [pressed, setPressed] = useState<YearMonth | null>();
+  if (pressed !== undefined && pressed === addressed) setPressed(undefined);
+  const shownMonth = pressed === undefined ? addressed : pressed;
+  const isPlan = list === 'upcoming' && shownMonth !== null;
+  const visits = useVisits(isPlan);
+  useLoad(loadBookings, { list: 'past' }, { skip: !isPlan });
+  const past = useAppSelector((state) => selectBookings(state, 'past'));
+
+  /** The address of the same list with these changes; whatever else narrows it stays. */
+  const hrefFor = (change: Record<string, string | null>) => {
+    const all = {
+      list,
+      child: one(query.child),
+      facility: one(query.facility),
+      view: one(query.view),
+      ...change,
+    };
+    const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+    return `${paths.bookings}?${new URLSearchParams(kept).toString()}`;
+  };
+  const go = (change: Record<string, string | null>) =>
+    void router.replace(hrefFor(change), undefined, { shallow: true, scroll: false });
+  return (
+    <BookingList
+      list={list}
+      page={pageOf(query.page)}
+      hrefFor={(page) => hrefFor({ page: page > 1 ? String(page) : null })}
+      filter={{ child: one(query.child), facility: one(query.facility) }}
+      onFilter={(filter) => go({ ...filter })}
+      month={shownMonth}
+      onMonth={(wanted) => {
+        setPressed(wanted);
+        go({ view: wanted && 'month', month: wanted });
+      }}
+      visits={visits}
+      earlier={isPlan ? (past ?? undefined) : undefined}
+      now={new Date(now)}
+    />
+  );
+}
+
+/** The family's tours that have a time and are still to come, for the month of its upcoming bookings; none where not `wanted`. */
+function useVisits(wanted: boolean): Visit[] {
+  const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
+  useLoad(loadTours, { list: 'upcoming' }, { skip: !wanted });
+  if (!wanted || !tours) return [];
+  return tours
+    .flatMap((tour) => {
+      const { id, status, scheduledAt, confirmedAt, address, children, facility } = tour;
+      if (status !== TourStatus.SCHEDULED_TOUR || !scheduledAt) return [];
+      const { date } = wallClockIn(address.timeZone, new Date(scheduledAt));
+      return [
+        { id, date, children, facility, scheduledAt, confirmed: confirmedAt !== null, card: <TourCard tour={tour} /> },
+      ];
+    })
+    .sort((one, other) => one.scheduledAt.localeCompare(other.scheduledAt));
+}

@@ -1,0 +1,156 @@
+import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
+import { ChildToday } from '@/components/activity/child-today';
+import { BookingBring } from '@/components/booking/booking-bring';
+import { BookingNextDay } from '@/components/booking/booking-next-day';
+import { TodayWaiting } from '@/components/screens/my-bookings/today-waiting';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
+import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { NextPayment } from '@/components/wallet/next-payment';
+import { addDays, type CalendarDate } from '@/lib/dates/dates';
+import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { BookingStatus } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { isHeldBack } from '@/lib/requests/care-plan';
+import { nextCareDay, nextInCare } from '@/lib/requests/next-care-day';
+import { sentenceOf } from '@/store/failure';
+import { useAppSelector } from '@/store/hooks';
+import { loadActivities } from '@/store/slices/activities';
+import { loadBookings, selectBookings } from '@/store/slices/bookings';
+import { selectMainCard } from '@/store/slices/profile';
+import { loadTours, selectTours } from '@/store/slices/tours';
+import { useLoad, useLoadAll } from '@/store/use-load';
+import { useLookAgain } from '@/store/use-look-again';
+
+/** A charge that was just begun is settled in seconds. */
+const chargingMs = 5_000;
+
+interface TodayProps {
+  profile: Profile;
+  now: Date;
+}
+
+/** The first view of My Bookings: what waits for an answer, the next day of care, the children’s day, the next payment. */
+export function Today({ profile, now }: TodayProps) {
+  const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
+  const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
+  const bookingCall = useLoad(loadBookings, { list: 'upcoming' });
+  const tourCall = useLoad(loadTours, { list: 'upcoming' });
+  const days = useChildrensDays(profile.children.map(({ id }) => id));
+  useLookAgain(
+    () => {
+      bookingCall.reload({ list: 'upcoming', background: true });
+      tourCall.reload({ list: 'upcoming', background: true });
+    },
+    bookings?.some((booking) => booking.status === BookingStatus.PENDING_PAYMENT && !isHeldBack(booking))
+      ? chargingMs
+      : lookAgainMs,
+  );
+  const failed = bookings && tours ? undefined : [bookingCall, tourCall].find(({ failure }) => failure);
+  if (failed?.failure) {
+    return (
+      <LoadFailure title="We couldn’t load your day" onRetry={failed.retry}>
+        {sentenceOf(failed.failure)}
+      </LoadFailure>
+    );
+  }
+  if (!bookings || !tours) return <ListSkeleton label="Loading your day" row="h-32" />;
+  if (bookings.length === 0 && tours.length === 0) return <NothingPlanned />;
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <TodayWaiting bookings={bookings} tours={tours} now={now} />
+      {days.isLoading ? (
+        <ListSkeleton label="Loading your children’s day" row="h-32" />
+      ) : (
+        <Day bookings={bookings} days={days} profile={profile} now={now} />
+      )}
+    </div>
+  );
+}
+
+const NothingPlanned = () => (
+  <EmptyState
+    illustration={<NoBookingsIllustration />}
+    title="Nothing planned yet"
+    action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
+  >
+    <p>What needs your answer, your next day of care and your child’s day will be here.</p>
+  </EmptyState>
+);
+
+interface DayProps extends TodayProps {
+  bookings: readonly BookingGroup[];
+  days: ReturnType<typeof useChildrensDays>;
+}
+
+function Day({ bookings, days, profile, now }: DayProps) {
+  const card = useAppSelector(selectMainCard);
+  const today = todayIn(localTimeZone(), now);
+  const next = nextInCare(bookings, now);
+  const inCare = new Set(
+    next
+      .filter((booking) => nextCareDay(booking, now) === today)
+      .flatMap((booking) => booking.children.map(({ id }) => id)),
+  );
+  return (
+    <>
+      {next.map((booking) => (
+        <BookingNextDay
+          key={booking.id}
+          booking={booking}
+          now={now}
+          where={<TextLink href={paths.booking(booking.id)}>{booking.facility.name}</TextLink>}
+        >
+          <BookingBring
+            booking={booking}
+            family={profile.children}
+            supplies={days.suppliesOf(booking.children, today)}
+          />
+        </BookingNextDay>
+      ))}
+      {days.failure && (
+        <LoadFailure title="We couldn’t load your children’s day" onRetry={days.retry}>
+          {sentenceOf(days.failure)}
+        </LoadFailure>
+      )}
+      {profile.children
+        .filter(({ id }) => inCare.has(id) || days.of(id).length > 0)
+        .map((child) => (
+          <ChildToday key={child.id} child={child} today={today} activities={days.of(child.id)} />
+        ))}
+      <NextPayment bookings={bookings} main={card} />
+    </>
+  );
+}
+
+/** How often what may have changed today is asked for again while the page is looked at. */
+const lookAgainMs = 60_000;
+/** For so many days what a facility asked for is still to be brought. */
+const suppliesDays = 7;
+
+/** What the facilities noted of these children lately, newest first, kept up to date while the page is looked at. */
+function useChildrensDays(ids: readonly string[]) {
+  const views = ids.map((childId) => ({ childId, kind: 'all' as const, page: 1 }));
+  const { data, status, failure, retry, reload } = useLoadAll(loadActivities, views);
+  useLookAgain(() => status === 'loaded' && reload(views.map((view) => ({ ...view, background: true }))), lookAgainMs);
+
+  const of = (id: string): readonly Activity[] => data?.find(({ view }) => view.childId === id)?.activities.items ?? [];
+  return {
+    /** Nothing is known of them yet. */
+    isLoading: data === null && status === 'loading',
+    failure,
+    retry,
+    of,
+    /** What was asked for these children in the last days. */
+    suppliesOf: (children: readonly { id: string }[], today: CalendarDate): Activity[] =>
+      children
+        .flatMap(({ id }) => of(id))
+        .filter(
+          ({ kind, at }) =>
+            kind === 'supplies' && todayIn(localTimeZone(), new Date(at)) > addDays(today, -suppliesDays),
+        ),
+  };
+}

@@ -1,0 +1,31 @@
+import { useRouter } from 'next/router';
+import type { Settings } from '@/api/contract/types';
+import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { TourDetails } from '@/components/tour/tour-details';
+import { tourNextStep } from '@/components/tour/tour-words';
+import { TourStatus } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { loadTour, selectTour } from '@/store/slices/tours';
+
+/** One tour's page; after a request was sent it gives its number and says what happens next. */
+export function TourScreen({ id, settings }: { id: string; settings: Settings }) {
+  const router = useRouter();
+  return (
+    <RequestScreen
+      id={id}
+      noun="Tour"
+      list={{ label: 'Tours', href: paths.tours }}
+      select={selectTour}
+      load={loadTour}
+      isNew={({ status }) => status === TourStatus.NEW}
+      waits={({ status, passedOn }) => status === TourStatus.NEW && !passedOn}
+      next={(tour) =>
+        tour.passedOn ? tourNextStep(tour, null) : 'We will e-mail you when the facility proposes a time.'
+      }
+    >
+      {(tour) => (
+        <TourDetails tour={tour} now={new Date(settings.now)} onHidden={() => void router.push(paths.tours)} />
+      )}
+    </RequestScreen>
+  );
+}

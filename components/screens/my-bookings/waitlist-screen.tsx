@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useRouter } from 'next/router';
+import type { Settings, WaitlistGroup } from '@/api/contract/types';
+import { BookingOffer } from '@/components/booking/booking-offer';
+import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
+import { waitlistNextStep } from '@/components/waitlist/waitlist-words';
+import { BookingStatus, WaitlistStatus } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { isOffered } from '@/lib/workflow/waitlist';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadBooking, selectBooking } from '@/store/slices/bookings';
+import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+import { useGroup } from '@/store/use-group';
+
+/** The page of a place in line; after a request was sent it gives its number and says what happens next. */
+export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
+  const router = useRouter();
+  const offerOf = (waitlist: WaitlistGroup) =>
+    isOffered(waitlist) && waitlist.bookingId ? (
+      <Offer key={waitlist.bookingId} id={waitlist.bookingId} waitlistId={id} now={new Date(settings.now)} />
+    ) : null;
+  return (
+    <RequestScreen
+      id={id}
+      noun="Waitlist request"
+      list={{ label: 'Waitlists', href: paths.waitlists }}
+      select={selectWaitlist}
+      load={loadWaitlist}
+      isNew={({ status }) => status === WaitlistStatus.NEW}
+      waits={({ status, passedOn }) => status === WaitlistStatus.NEW && !passedOn}
+      next={waitlistNextStep}
+    >
+      {(waitlist) => (
+        <WaitlistDetails
+          waitlist={waitlist}
+          offer={offerOf(waitlist)}
+          onHidden={() => void router.push(paths.waitlists)}
+        />
+      )}
+    </RequestScreen>
+  );
+}
+
+/** The offered booking: its answers are the booking's own, and the place in line follows them. */
+function Offer({ id, waitlistId, now }: { id: string; waitlistId: string; now: Date }) {
+  const dispatch = useAppDispatch();
+  const booking = useAppSelector((state) => selectBooking(state, id));
+  const answered = booking !== null && booking.status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL;
+  const charging = booking?.status === BookingStatus.PENDING_PAYMENT;
+  const { failure, retry } = useGroup({ id, load: loadBooking, known: booking !== null, waits: charging });
+  useEffect(() => {
+    if (answered) void dispatch(loadWaitlist({ id: waitlistId, background: true }));
+  }, [answered, booking?.status, dispatch, waitlistId]);
+  if (booking) return <BookingOffer booking={booking} now={now} />;
+  if (failure)
+    return (
+      <LoadFailure title="We couldn’t load the offer" onRetry={retry}>
+        {sentenceOf(failure)}
+      </LoadFailure>
+    );
+  return <Skeleton className="h-96 w-full rounded-lg" />;
+}

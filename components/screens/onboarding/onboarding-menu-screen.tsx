@@ -1,0 +1,44 @@
+import type { Profile } from '@/api/contract/types';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { RegistrationProgress } from '@/components/onboarding/registration-progress';
+import { StepList } from '@/components/onboarding/step-list';
+import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { incompleteSteps, onboardingSteps, onboardingTable } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
+
+/** Onboarding's menu (product section 2): how far the family is, every step, and the next one. */
+export function OnboardingMenuScreen() {
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Registration" hidden />
+      <h1 className="text-3xl font-black">Your registration</h1>
+      <Protected needs="account">{(profile) => <Menu profile={profile} />}</Protected>
+    </div>
+  );
+}
+
+function Menu({ profile }: { profile: Profile }) {
+  const { leaving } = useOnboardingGuard('menu');
+  const [next] = incompleteSteps(profile);
+  if (leaving || !next) return null;
+  const isFirst = incompleteSteps(profile).length === onboardingSteps.length;
+  return (
+    <>
+      <p className="max-w-prose text-lg">
+        {isFirst
+          ? 'Tell us about your family once. Then you can request care, tours and waitlist places.'
+          : 'Welcome back. Everything you saved is here.'}{' '}
+        You can stop at any time: choose “Log out and continue later”.
+      </p>
+      <RegistrationProgress answers={profile} />
+      <p>
+        <ButtonLink href={paths.onboardingStep(next)} size="lg">
+          {isFirst ? 'Start' : `Continue: ${onboardingTable[next].title}`}
+        </ButtonLink>
+      </p>
+      <StepList answers={profile} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useRouter } from 'next/router';
+import type { Card as SavedCard, Profile, Settings } from '@/api/contract/types';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { Button } from '@/components/ui/inputs/button/button';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { Card } from '@/components/ui/layout/card/card';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { AddCard } from '@/components/wallet/add-card';
+import { CardList } from '@/components/wallet/card-list';
+import { UpcomingCharges } from '@/components/wallet/upcoming-charges';
+import { cardName } from '@/lib/labels';
+import { safePath } from '@/lib/site/safe-path';
+import { Plus } from 'lucide-react';
+
+/** The family's payment cards (product section 2, Wallet). `?from` is the request whose card is to be chosen. */
+export function WalletScreen({ settings }: { settings: Settings }) {
+  const { query } = useRouter();
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Wallet" hidden />
+      <h1 className="text-3xl font-black">Wallet</h1>
+      <Protected needs="account">
+        {(profile) => <Wallet profile={profile} now={new Date(settings.now)} from={safePath(query.from)} />}
+      </Protected>
+    </div>
+  );
+}
+
+/** For who came from a request: what the card is for, and the way back. */
+const BackToRequest = ({ href, hasCards }: { href: string; hasCards: boolean }) => (
+  <Notice
+    title={hasCards ? 'Which card should pay?' : 'Add the card that should pay'}
+    action={<ButtonLink href={href}>Back to your request</ButtonLink>}
+  >
+    <p>
+      {hasCards ? 'Your main card pays for your request.' : 'We then bring you straight back to your request.'} Nothing
+      that you entered there is lost.
+    </p>
+  </Notice>
+);
+
+function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
+  const router = useRouter();
+  const { cards } = profile;
+  // Who came from a request without a card came to add one.
+  const [adding, setAdding] = useState(from !== null && cards.length === 0);
+  const [done, setDone] = useState<{ text: string } | null>(null);
+  const main = cards.find(({ isMain }) => isMain);
+
+  function chosen(card: SavedCard, added: boolean) {
+    if (added && from !== null && card.isMain) return void router.push(from);
+    setAdding(false);
+    const saved = added ? `${cardName(card)} was added.` : '';
+    setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
+  }
+  return (
+    <>
+      {from && <BackToRequest href={from} hasCards={cards.length > 0} />}
+      <div role="status">{done && <Notice tone="success" title={done.text} arrival={done} />}</div>
+      <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {cards.length > 0 && (
+            <>
+              <h2 className="text-xl font-black">Your cards</h2>
+              <CardList cards={cards} now={now} choosing={from !== null} onChosen={(card) => chosen(card, false)} />
+            </>
+          )}
+          {adding ? (
+            <AddCard
+              hasMain={main !== undefined}
+              preferMain={from !== null}
+              onSaved={(card) => chosen(card, true)}
+              onCancel={() => setAdding(false)}
+            />
+          ) : cards.length > 0 ? (
+            <div>{addButton(setAdding)}</div>
+          ) : (
+            <EmptyState title="You have no cards yet" action={addButton(setAdding)}>
+              <p>Add a card to request care. You are charged only after a facility has accepted your request.</p>
+            </EmptyState>
+          )}
+        </div>
+        {profile.signature && (
+          <Card as="section" className="flex flex-col gap-3 self-start">
+            <h2 className="text-lg font-black">Upcoming charges</h2>
+            <UpcomingCharges main={main} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+const addButton = (setAdding: (adding: boolean) => void) => (
+  <Button icon={Plus} variant="secondary" onClick={() => setAdding(true)}>
+    Add a card
+  </Button>
+);

@@ -1,0 +1,69 @@
+import { Send } from 'lucide-react';
+import type { Facility } from '@/api/contract/types';
+import { ComparisonForm } from '@/components/comparison/comparison-form';
+import { ComparisonTable } from '@/components/comparison/comparison-table';
+import { PageHead } from '@/components/layout/page-head';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
+import type { Compared } from '@/lib/search/comparison-rows';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import type { SearchFilters } from '@/lib/search/search';
+
+export interface CompareScreenProps {
+  compared: Compared<Facility>[];
+  filters: SearchFilters;
+  onlyDifferences: boolean;
+  /** How many of the address's facilities are not there any more. */
+  missing: number;
+  /** What is wrong with the wish, such as a date that has passed. */
+  problem: string | null;
+}
+
+/** Up to four facilities side by side: everything it shows is in its address and in its HTML (record 0165). */
+export function CompareScreen({ compared, filters, onlyDifferences, missing, problem }: CompareScreenProps) {
+  const ids = compared.map(({ facility }) => facility.id);
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Compare facilities" hidden />
+      <h1 className="text-3xl font-black">Compare facilities</h1>
+      {missing > 0 && (
+        <Notice tone="info" title={missing === 1 ? 'One facility is gone' : `${missing} facilities are gone`}>
+          <p>It may have closed since the link was made.</p>
+        </Notice>
+      )}
+      {problem && <Notice tone="warning" title={problem} />}
+      {compared.length === 0 ? (
+        <EmptyState
+          illustration={<NoResultsIllustration />}
+          title="Nothing to compare yet"
+          action={
+            <>
+              <ButtonLink href={paths.saved}>Go to your saved facilities</ButtonLink>
+              <ButtonLink href={paths.home} variant="secondary">
+                Search child care
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>Save facilities, then choose two to {limits.compareMax} of them on your Saved page.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ComparisonForm
+            ids={ids}
+            filters={filters}
+            onlyDifferences={onlyDifferences}
+            today={compared[0]!.facility.today}
+          />
+          <ComparisonTable compared={compared} filters={filters} onlyDifferences={onlyDifferences} />
+          <ButtonLink href={paths.askSeveral(ids)} variant="secondary" icon={Send} className="self-start">
+            {ids.length === 1 ? 'Ask this facility' : `Ask these ${ids.length} facilities`} for a tour or a place
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

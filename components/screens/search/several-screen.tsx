@@ -1,0 +1,70 @@
+import { useRouter } from 'next/router';
+import type { Facility, Settings } from '@/api/contract/types';
+import { LogInToAsk } from '@/components/screens/facility/request-form-frame';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { SeveralForm } from '@/components/several/several-form';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { Notice } from '@/components/ui/feedback/notice/notice';
+import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { useAppSelector } from '@/store/hooks';
+import { selectSession } from '@/store/slices/session';
+
+export interface SeveralScreenProps {
+  /** In the order of the address. */
+  facilities: Facility[];
+  /** How many more the address names, of which none can be asked: not listed any more, or beyond the most. */
+  missing: number;
+  settings: Settings;
+}
+
+const title = 'Ask several facilities';
+
+/** One form that asks up to five facilities for a tour or a place in line. */
+export function SeveralScreen({ facilities, missing }: SeveralScreenProps) {
+  const { push } = useRouter();
+  const { status } = useAppSelector(selectSession);
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title={title} hidden />
+      <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: title }]} />
+      <h1 className="text-3xl font-black text-balance">{title}</h1>
+      {missing > 0 && (
+        <Notice tone="warning" title={missing === 1 ? '1 facility is left out' : `${missing} facilities are left out`}>
+          <p>It is no longer listed, or you chose more than {limits.askedTogetherMax}.</p>
+        </Notice>
+      )}
+      {facilities.length === 0 ? (
+        <NobodyToAsk />
+      ) : status === 'out' ? (
+        <LogInToAsk who="The facilities need" />
+      ) : (
+        <Protected needs="signed">
+          {(profile) => (
+            <SeveralForm
+              // Other facilities are another form.
+              key={facilities.map(({ id }) => id).join()}
+              facilities={facilities}
+              profile={profile}
+              onSent={({ id }) => void push(`${paths.asked(id)}?sent=1`)}
+            />
+          )}
+        </Protected>
+      )}
+    </div>
+  );
+}
+
+const NobodyToAsk = () => (
+  <EmptyState
+    illustration={<NoChildrenIllustration />}
+    title="No facility is chosen"
+    action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
+  >
+    <p>Choose up to {limits.askedTogetherMax} facilities, then ask them all with one form.</p>
+  </EmptyState>
+);

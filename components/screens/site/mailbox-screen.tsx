@@ -1,0 +1,50 @@
+import { PageHead } from '@/components/layout/page-head';
+import { Card } from '@/components/ui/layout/card/card';
+import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import type { MailboxEntry } from '@/lib/site/mailbox';
+
+export interface MailboxScreenProps {
+  mails: MailboxEntry[];
+}
+
+/** An address in a mail, so that it can be followed; the dots and brackets that end a sentence are not of it. */
+const addressPattern = /(https?:\/\/[^\s<>()]*[^\s<>().,])/;
+
+/** The mails that would have been sent, newest first: in development and demonstration there is no other mailbox. */
+export function MailboxScreen({ mails }: MailboxScreenProps) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Mailbox" hidden />
+      <header className="max-w-prose">
+        <h1 className="text-3xl font-black">Mailbox</h1>
+        <p className="mt-2 text-ink-soft">Every e-mail this program sends, to anyone. Nothing leaves this machine.</p>
+      </header>
+      {mails.length === 0 && (
+        <EmptyState title="No e-mail yet">Join or send a request, and the e-mails to you appear here.</EmptyState>
+      )}
+      <ol className="flex max-w-prose flex-col gap-4">
+        {mails.map((mail) => (
+          <Card as="li" key={mail.id}>
+            <h2 className="font-bold">{mail.subject}</h2>
+            <p className="text-sm break-words text-ink-soft">
+              To {mail.to} · <time dateTime={mail.at}>{mail.at.replace('T', ' ').slice(0, 16)} UTC</time>
+              {mail.sentAt === null && ' · waiting to be sent'}
+            </p>
+            <p className="mt-3 break-words whitespace-pre-line">
+              {mail.text.split(addressPattern).map((part, index) =>
+                index % 2 === 1 ? (
+                  <a key={index} href={part} className={textLinkStyle}>
+                    {part}
+                  </a>
+                ) : (
+                  part
+                ),
+              )}
+            </p>
+          </Card>
+        ))}
+      </ol>
+    </div>
+  );
+}

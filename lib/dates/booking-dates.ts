@@ -1,0 +1,63 @@
+import { addDays, type CalendarDate, compareDates, dateParts, formatDate } from '@/lib/dates/dates';
+import { BookingItemStatus, BookingType } from '@/lib/enums';
+
+/** A booking date: a plain date, or a date with what the facility said of it (product section 3). */
+export type BookingDateEntry = CalendarDate | { date: CalendarDate; status: BookingItemStatus | null };
+
+/** Consecutive dates of one status. `start` equals `end` for a single date. */
+interface BookingDateRun {
+  start: CalendarDate;
+  end: CalendarDate;
+  status: BookingItemStatus | null;
+}
+
+const dated = (entry: BookingDateEntry) => (typeof entry === 'string' ? { date: entry, status: null } : entry);
+
+/**
+ * Runs of dates (product section 4, "Booking dates display"): sorted ascending; a new run starts when two dates are
+ * more than one day apart or the status changes. Entries of one date are grouped by status, so that the order in which
+ * they came (two children, say) does not matter. Throws RangeError on a date that does not exist.
+ */
+export function groupBookingDates(entries: readonly BookingDateEntry[]): BookingDateRun[] {
+  const sorted = entries.map(dated).sort((a, b) => compareDates(a.date, b.date) || (a.status ?? 0) - (b.status ?? 0));
+  const runs: BookingDateRun[] = [];
+  for (const { date, status } of sorted) {
+    const run = runs.at(-1);
+    if (run && run.status === status && date <= addDays(run.end, 1)) run.end = date;
+    else runs.push({ start: date, end: date, status });
+  }
+  return runs;
+}
+
+/**
+ * A run in words: "Nov 2", or "Nov 2 - Nov 6". With the year: "Nov 2, 2026", or "Dec 30 - Jan 2, 2026 - 2027" across years.
+ */
+export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = false): string {
+  const days = [...new Set([start, end])].map((date) => formatDate(date, 'MMM d')).join(' - ');
+  if (!showYear) return days;
+  return `${days}, ${[...new Set([dateParts(start).year, dateParts(end).year])].join(' - ')}`;
+}
+
+/** Whether the facility said no to it: such dates are struck through with markDeclined. */
+export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;
+
+/** What giving up one child's session on one date refunds now, minor units, and until when. */
+export interface AbsenceQuote {
+  refund: number;
+  until: Date | null;
+}
+
+/**
+ * A session may move to another day while giving it up would still refund it in full
+ * (product rule 4, "Changing single dates").
+ */
+export const canMove = (type: BookingType, item: { price: number; absence: { refund: number } | null }): boolean =>
+  type === BookingType.DROP_IN && item.absence !== null && item.absence.refund === item.price;
+
+const gone: readonly (BookingItemStatus | null)[] = [BookingItemStatus.CANCELED, BookingItemStatus.NOT_APPROVED];
+
+/**
+ * In a booking that is live itself, an item holds its place unless it was cancelled,
+ * or refused by the facility (product rule 3).
+ */
+export const isLive = ({ status }: { status: BookingItemStatus | null }): boolean => !gone.includes(status);

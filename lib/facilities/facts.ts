@@ -1,0 +1,174 @@
+import { longDate } from '@/lib/dates/dates';
+import { grouped } from '@/lib/money/money';
+import { formatTime } from '@/lib/dates/moments';
+
+/**
+ * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
+ */
+
+/** Facts that either a list or the facility itself can state. */
+export const ownableFacts = [
+  'name',
+  'description',
+  'phone',
+  'email',
+  'website',
+  'openingHours',
+  'languages',
+  'categories',
+  'licenceNumber',
+  'address',
+  'ageGroups',
+  'dropInCancellationPolicy',
+] as const;
+export type OwnableFact = (typeof ownableFacts)[number];
+
+/**
+ * How lists and facilities say that they accept a fee subsidy, as search_text of the database compares texts: without case and
+ * accents. A fact that only mentions a subsidy ("no subsidised places left") is not one of them.
+ */
+export const subsidyFacts = [
+  'fee subsidy accepted',
+  'fee subsidies accepted',
+  'fee subsidy available',
+  'accepts fee subsidy',
+  'accepts fee subsidies',
+  'subsidy accepted',
+  'subsidies accepted',
+  'accepts subsidy',
+  'accepts subsidies',
+  'child care subsidy accepted',
+  'accepts child care subsidy',
+] as const;
+
+/** Whether an address's point is its own, the middle of its town, or the centre of a postal area that is part of a city. */
+export const pointPrecisions = ['exact', 'town', 'postalArea'] as const;
+export type PointPrecision = (typeof pointPrecisions)[number];
+
+/** Tours and waitlists: the facility answers here, we pass them on to its mailbox, or there is no way to reach it. */
+export const requestChannels = ['here', 'byMail', 'none'] as const;
+export type RequestChannel = (typeof requestChannels)[number];
+
+/** How many of the facilities that are shown are invented. */
+export const inventedShares = ['none', 'some', 'all'] as const;
+export type InventedShare = (typeof inventedShares)[number];
+
+/**
+ * An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years"; with an end
+ * that is not stated "from 5 years" or "up to 4 years". Null where neither end is stated.
+ */
+export function ageSpan(fromMonths: number | null, toMonths: number | null): string | null {
+  if (fromMonths === null) return toMonths === null ? null : `up to ${ageInWords(toMonths)}`;
+  if (toMonths === null) return `from ${ageInWords(fromMonths)}`;
+  const years = (months: number) => {
+    const whole = Math.floor(months / 12);
+    const rest = months % 12;
+    if (rest === 0) return String(whole);
+    return rest === 6 ? `${whole === 0 ? '' : whole}½` : null;
+  };
+  const from = years(fromMonths);
+  const to = years(toMonths);
+  if (fromMonths < 24 && toMonths <= 24) {
+    return `${fromMonths === 0 ? 'Birth' : fromMonths} to ${toMonths} ${toMonths === 1 ? 'month' : 'months'}`;
+  }
+  if (fromMonths < 24 || from === null) {
+    const start = fromMonths === 0 ? 'Birth' : ageInWords(fromMonths);
+    return to === null ? `${start} to ${toMonths} months` : `${start} to ${to} years`;
+  }
+  return to === null ? `${from} years to ${toMonths} months` : `${from} to ${to} years`;
+}
+
+function ageInWords(months: number): string {
+  if (months === 0) return 'birth';
+  if (months === 1) return '1 month';
+  return months < 24 || months % 12 > 0 ? `${months} months` : `${months / 12} years`;
+}
+
+/** The ages of a group beside its title, where the title does not say them itself. */
+export function groupAges({ title, fromMonths, toMonths }: GroupWords): string {
+  if (/\d/.test(title)) return fromMonths === null || toMonths === null ? 'partly stated' : '';
+  return ageSpan(fromMonths, toMonths) ?? 'ages not stated';
+}
+interface GroupWords {
+  title: string;
+  fromMonths: number | null;
+  toMonths: number | null;
+}
+
+/** A group in a line: "Toddlers, 18 to 30 months", "6 weeks to 12 years", "Infants, ages not stated". */
+export const groupWords = (group: GroupWords): string => [group.title, groupAges(group)].filter(Boolean).join(', ');
+
+/** The ages of a facility in a list: "6 to 13 years", "from 5 years, ages partly stated", "Ages not stated". */
+export function agesOf(item: {
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  agesPartlyStated: boolean;
+}): string {
+  const { ageFromMonths, ageToMonths, agesPartlyStated } = item;
+  const span = ageSpan(ageFromMonths, ageToMonths);
+  if (!agesPartlyStated) return span ?? 'Ages not stated';
+  return span ? `${span}, ages partly stated` : 'Ages partly stated';
+}
+
+/** How fast a facility answers, from recorded replies: "Usually replies within 3 hours". Null before the first reply. */
+export function replyTime(medianReplyHours: number | null): string | null {
+  if (medianReplyHours === null) return null;
+  if (medianReplyHours <= 1) return 'Usually replies within an hour';
+  if (medianReplyHours < 36) return `Usually replies within ${Math.ceil(medianReplyHours)} hours`;
+  return `Usually replies within ${Math.ceil(medianReplyHours / 24)} days`;
+}
+
+/** A list and its day as a parent reads it: "City of Toronto list, November 29, 2024". */
+export const sourceWords = ({ name, date }: { name: string; date: string | null }): string =>
+  date === null ? name : `${name}, ${longDate(date)}`;
+
+/** Where a list has permissions of several kinds and does not say which one this is. */
+export const unnamedLicence = 'On the list';
+
+/** What lists call permissions that are for a number of children, as one says "licensed for". */
+const permissions = /^(licen[cs]ed|registered|certified|approved|authori[sz]ed|permitted|accredited)$/i;
+
+/** Places by what the list calls its permission: "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
+export function placesAllowed(kind: string | null, places: number): string {
+  const word = kind ?? 'Licensed';
+  if (permissions.test(word)) return `${capitalised(word)} for ${grouped(places)}`;
+  return `${capitalised(word)}: ${grouped(places)} ${places === 1 ? 'place' : 'places'}`;
+}
+
+/** The same in a sentence: "Licensed for 16 children", "Licence-exempt: 6 places". */
+export const childrenAllowed = (kind: string | null, places: number): string =>
+  placesAllowed(kind, places).replace(/ for [\d,]+$/, ` for ${childrenCount(places)}`);
+
+/** "Licence ON-1042"; "Registered: number 77" where it is none. */
+export const licenceNumberWords = (kind: string | null, number: string): string =>
+  kind === null ? `Licence ${number}` : `${capitalised(kind)}: number ${number}`;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Opening hours of a day (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". What closes at or before it
+ * opens does so on the next day.
+ */
+export function hoursOfDay(opens: string, closes: string, between = ' – '): string {
+  if (opens === closes) return '24 hours';
+  const words = `${formatTime(opens)}${between}${formatTime(closes)}`;
+  return closes < opens && closes !== '00:00' ? `${words} the next day` : words;
+}
+
+/** "1 child", "16 children". */
+export const childrenCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'child' : 'children'}`;
+
+/**
+ * A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away"; "about 3 km away" to the centre of a postal area,
+ * "town centre about 12 km away" where only the town is known; null is a distance that nobody knows.
+ */
+export function distanceAway(kilometres: number | null, precision: PointPrecision | null = 'exact'): string {
+  if (kilometres === null || precision === null) return 'distance not known';
+  if (precision === 'town') {
+    return kilometres < 5 ? 'somewhere in this town' : `town centre about ${Math.round(kilometres)} km away`;
+  }
+  if (precision === 'postalArea') return kilometres < 1 ? 'about 1 km away' : `about ${Math.round(kilometres)} km away`;
+  if (kilometres < 0.05) return 'Right here';
+  if (kilometres < 0.95) return `${Math.round(kilometres * 20) * 50} m away`;
+  return `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km away`;
+}

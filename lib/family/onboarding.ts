@@ -1,0 +1,155 @@
+import { paths } from '@/lib/paths';
+
+/** What of a profile the steps look at. */
+export interface OnboardingAnswers {
+  children: readonly unknown[];
+  parentInfo: readonly unknown[];
+  emergencyContacts: readonly unknown[];
+  authorizedPickups: readonly unknown[];
+  unauthorizedPickups: readonly unknown[];
+  noneGiven: { authorizedPickups: boolean; unauthorizedPickups: boolean };
+  signature: { current: boolean } | null;
+}
+
+type ListName = Exclude<keyof OnboardingAnswers, 'noneGiven' | 'signature'>;
+type NoneList = keyof OnboardingAnswers['noneGiven'];
+
+interface StepRow {
+  title: string;
+  /** Why we ask, under the title. */
+  why: string;
+  /** The list of the profile that the step fills; null for the agreement. */
+  list: ListName | null;
+  /** Where the list may stay empty: the answer that says so. */
+  none: { list: NoneList; label: string } | null;
+  /** What to do while the step is not complete. */
+  missing: string;
+  /** How long it takes most families. */
+  seconds: number;
+}
+
+/** The steps between menu and success, in their order (product section 2). The order is that of the rows. */
+const table = {
+  children: {
+    title: 'Children',
+    why: 'Add each child you need care for.',
+    list: 'children',
+    none: null,
+    missing: 'Add at least one child.',
+    seconds: 50,
+  },
+  'parents-and-guardians': {
+    title: 'Parents and guardians',
+    why: 'Facilities contact the first person you add here.',
+    list: 'parentInfo',
+    none: null,
+    missing: 'Add at least one parent or guardian.',
+    seconds: 60,
+  },
+  'emergency-contacts': {
+    title: 'Emergency contacts',
+    why: 'A facility calls these people when it cannot reach a parent or guardian.',
+    list: 'emergencyContacts',
+    none: null,
+    missing: 'Add at least one emergency contact.',
+    seconds: 40,
+  },
+  'authorized-pickups': {
+    title: 'Authorized pickups',
+    why: 'Besides parents and guardians, who may pick up your children?',
+    list: 'authorizedPickups',
+    none: { list: 'authorizedPickups', label: 'Only parents and guardians pick up our children' },
+    missing: 'Add a person, or tick the box if only parents and guardians pick up your children.',
+    seconds: 15,
+  },
+  'unauthorized-pickups': {
+    title: 'Unauthorized pickups',
+    why: 'Is there anyone who must not pick up your children?',
+    list: 'unauthorizedPickups',
+    none: { list: 'unauthorizedPickups', label: 'There is no one to list here' },
+    missing: 'Add a person, or tick the box if there is no one to list.',
+    seconds: 15,
+  },
+  overview: {
+    title: 'Overview and agreement',
+    why: 'Check your answers, then read the agreement and sign it.',
+    list: null,
+    none: null,
+    missing: 'Read and sign the agreement.',
+    seconds: 60,
+  },
+} as const satisfies Record<string, StepRow>;
+
+export type OnboardingStep = keyof typeof table;
+/** The steps that fill a list of people. */
+export type ListStep = Exclude<OnboardingStep, 'overview'>;
+export const onboardingSteps = Object.keys(table) as OnboardingStep[];
+export const listSteps = onboardingSteps.filter((step): step is ListStep => step !== 'overview');
+export const onboardingTable: { [S in OnboardingStep]: StepRow & Pick<(typeof table)[S], 'list'> } = table;
+
+export const isOnboardingStep = (value: unknown): value is OnboardingStep =>
+  onboardingSteps.some((step) => step === value);
+
+/** Whether everything the step asks for is there: somebody on its list, "nobody" where that is an answer, a current signature. */
+export function isComplete(step: OnboardingStep, answers: OnboardingAnswers): boolean {
+  const { list } = onboardingTable[step];
+  if (list === null) return answers.signature?.current === true;
+  return answers[list].length > 0 || saysNone(step, answers);
+}
+
+/** Whether the family has answered this step with "nobody". */
+export function saysNone(step: OnboardingStep, { noneGiven }: OnboardingAnswers): boolean {
+  const { none } = onboardingTable[step];
+  return none !== null && noneGiven[none.list];
+}
+
+/** The steps that are still to be done, in their order. */
+export const incompleteSteps = (answers: OnboardingAnswers): OnboardingStep[] =>
+  onboardingSteps.filter((step) => !isComplete(step, answers));
+
+/** How long the steps that are still to be done take most families, in whole minutes. */
+export const minutesLeft = (answers: OnboardingAnswers): number =>
+  Math.ceil(incompleteSteps(answers).reduce((sum, step) => sum + onboardingTable[step].seconds, 0) / 60);
+
+/** Where "Continue" leads: the next step, after the last one success. */
+export function pathAfter(step: OnboardingStep): string {
+  const next = onboardingSteps[onboardingSteps.indexOf(step) + 1];
+  return next ? paths.onboardingStep(next) : paths.onboardingSuccess;
+}
+
+/** Where "Back" leads: the step before, before the first one the menu. */
+export function pathBefore(step: OnboardingStep): string {
+  const previous = onboardingSteps[onboardingSteps.indexOf(step) - 1];
+  return previous ? paths.onboardingStep(previous) : paths.onboarding;
+}
+
+/**
+ * Where a family goes that has not signed, or not the agreement in force (product rule 7): to the menu, or only to the
+ * agreement. Null once it has signed the current agreement.
+ */
+export function onboardingEntry({ signature }: Pick<OnboardingAnswers, 'signature'>): string | null {
+  if (!signature) return paths.onboarding;
+  return signature.current ? null : paths.onboardingStep('overview');
+}
+
+/** What "My Profile" is made of, in its order: each section's page, its title and what it is for, in one line. */
+export const profileSections = [
+  { id: 'account', title: 'Account info', summary: 'Your photo, e-mail address and phone number' },
+  { id: 'guardians', title: 'Parents and guardians', summary: 'Who looks after your children' },
+  {
+    id: 'emergency-contacts',
+    title: 'Emergency contacts',
+    summary: 'Who a facility calls when it can’t reach you',
+  },
+  { id: 'authorized-pickups', title: 'Authorized pickups', summary: 'Who may pick up your children' },
+  { id: 'unauthorized-pickups', title: 'Unauthorized pickups', summary: 'Who may not pick up your children' },
+  { id: 'password', title: 'Password', summary: 'Change your password' },
+  { id: 'notifications', title: 'Notifications', summary: 'The e-mails you get from us' },
+  { id: 'agreement', title: 'Agreement', summary: 'What you signed, to read and to download' },
+  { id: 'sharing', title: 'Sharing', summary: 'Who looks after this family record with you' },
+  { id: 'data', title: 'Your data', summary: 'Download everything, or delete your account' },
+] as const satisfies readonly { id: string; title: string; summary: string }[];
+
+export type ProfileSectionId = (typeof profileSections)[number]['id'];
+
+export const findProfileSection = (id: unknown) => profileSections.find((section) => section.id === id);

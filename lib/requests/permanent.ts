@@ -1,0 +1,73 @@
+import { monthOf } from '@/lib/dates/dates';
+import { HalfDayPermanent, type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
+import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
+import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
+import { firstCareDay } from '@/lib/requests/booking-facts';
+
+/** The parts of the contract's shapes that a permanent request is counted from. */
+interface Group extends AgeSpan {
+  schedule: readonly { scheduleType: number; days: number; monthlyPrice: number }[];
+}
+interface FamilyChild {
+  firstName: string;
+  birthDate: string;
+}
+
+const halfDays: readonly number[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
+
+/** The sessions that every one of these groups has a monthly price for; half days only where the facility gives them. */
+export function commonSchedules(groups: readonly Group[], halfDay: HalfDayPermanent | null): ScheduleType[] {
+  const [first, ...rest] = groups;
+  const types = new Set(first?.schedule.map(({ scheduleType }) => scheduleType as ScheduleType));
+  return [...types].filter(
+    (type) =>
+      (halfDay === HalfDayPermanent.ALLOWED || !halfDays.includes(type)) &&
+      rest.every((group) => group.schedule.some((one) => one.scheduleType === type)),
+  );
+}
+
+/** For how many days a week every one of these groups has a price, ascending. */
+export function offeredDays(groups: readonly Group[], type: ScheduleType): number[] {
+  const [first, ...rest] = groups.map(({ schedule }) =>
+    schedule.filter(({ scheduleType }) => scheduleType === type).map(({ days }) => days),
+  );
+  return (first ?? []).filter((days) => rest.every((others) => others.includes(days))).sort((a, b) => a - b);
+}
+
+interface Wanted {
+  /** Those of one address. */
+  groups: readonly Group[];
+  children: readonly FamilyChild[];
+  weekdays: readonly Weekday[];
+  scheduleType: ScheduleType;
+  startDate: string;
+  endDate: string | null;
+}
+
+export interface PermanentPrice {
+  first: string;
+  /** The first month, in proportion to its days of care. */
+  lines: PriceLine[];
+  total: number;
+  /** Each later whole month. */
+  monthly: number;
+}
+
+/** What the first and every later month cost, as the service will calculate it; null where there is no such price. */
+export function permanentPrice(wanted: Wanted): PermanentPrice | null {
+  const { groups, children, weekdays, scheduleType, startDate, endDate } = wanted;
+  if (weekdays.length === 0) return null;
+  const first = firstCareDay({ startDate, permanentBookingDays: weekdays });
+  if (endDate !== null && endDate < first) return null;
+  const priced = children.flatMap(({ firstName, birthDate }) => {
+    const item = ageGroupOn(groups, birthDate, first)?.schedule.find(
+      (one) => one.scheduleType === scheduleType && one.days === weekdays.length,
+    );
+    return item ? [{ firstName, monthlyPrice: item.monthlyPrice }] : [];
+  });
+  if (priced.length === 0 || priced.length < children.length) return null;
+  const month = monthOf(first);
+  const care = careDays(month, weekdays, startDate, endDate);
+  const lines = firstMonthLines(priced, { month, scheduleType, daysAWeek: weekdays.length, care });
+  return { first, lines, total: totalOf(lines), monthly: priced.reduce((sum, child) => sum + child.monthlyPrice, 0) };
+}

@@ -1,0 +1,49 @@
+import { formatDate, monthOf, type CalendarDate } from '@/lib/dates/dates';
+import type { Weekday } from '@/lib/enums';
+import { shortWeekdayLabels, weekdayLabels } from '@/lib/labels';
+import { formatRoundMoney, type Currency } from '@/lib/money/money';
+import { listed } from '@/lib/text/listed';
+
+/** As many days are named one by one. */
+const namedMax = 3;
+
+const shortWeekdays: Partial<Record<Weekday, string>> = shortWeekdayLabels;
+
+/** A few days by name, "Nov 27 and 30"; more by their number and the first, "5 days from Nov 27". */
+export function daysInBrief(dates: readonly CalendarDate[]): string {
+  const sorted = [...dates].sort();
+  const [first] = sorted;
+  if (!first) return '';
+  if (sorted.length > namedMax) return `${sorted.length} days from ${formatDate(first, 'MMM d')}`;
+  return listed(
+    sorted.map((date, index) => {
+      const before = sorted[index - 1];
+      return formatDate(date, before && monthOf(before) === monthOf(date) ? 'd' : 'MMM d');
+    }),
+  );
+}
+
+interface BegunRequest {
+  facilityName: string | null;
+  bookingDates: readonly (string | { date: string })[];
+  permanentBookingDays: readonly Weekday[];
+  startDate: string | null;
+  total: { amount: number; currency: Currency } | null;
+}
+
+/**
+ * A request that is not sent yet, after the facility's name: "Nov 27 and 30, $132". Days up to today are not asked for any
+ * more, and without them the price is not known. Null where no day is chosen.
+ */
+export function requestInBrief(request: BegunRequest, today: CalendarDate): string | null {
+  const { bookingDates, permanentBookingDays: weekdays, startDate, total } = request;
+  const dates = bookingDates.map((entry) => (typeof entry === 'string' ? entry : entry.date));
+  const ahead = dates.filter((date) => date > today);
+  if (ahead.length > 0) {
+    const price = total && ahead.length === dates.length && formatRoundMoney(total.amount, total.currency);
+    return [daysInBrief(ahead), price].filter(Boolean).join(', ');
+  }
+  if (weekdays.length === 0) return null;
+  const days = listed([...weekdays].sort().map((day) => shortWeekdays[day] ?? weekdayLabels[day]));
+  return startDate && startDate > today ? `${days} from ${formatDate(startDate, 'MMM d')}` : days;
+}

@@ -1,0 +1,228 @@
+import { isCalendarDate, isYearMonth } from '@/lib/dates/dates';
+import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { dollars, flag, list, oneOf, someOf, text, whole, type FilterRule, type UrlQuery } from '@/lib/search/url-values';
+
+/** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
+const sortLabels = {
+  distance: 'Nearest first',
+  price: 'Lowest price first',
+  rating: 'Best rated first',
+  replyTime: 'Quickest reply first',
+} as const;
+export type FacilitySort = keyof typeof sortLabels;
+/** How a list is ordered: as was chosen, or by how well the text fits. */
+type FacilityOrder = FacilitySort | 'match';
+export const facilitySorts = Object.keys(sortLabels) as FacilitySort[];
+
+/** Cards on one page of a search. */
+export const searchPageSize = 12;
+
+/** What the home page's URL says of a search: every filter lives there, so reload, Back and a shared link agree. */
+export interface SearchFilters {
+  place: string;
+  /** The browser's position to three decimals, about 100 m; it counts before `place`. */
+  at: { lat: number; lng: number } | null;
+  /** Where the way leads to: then facilities are sorted by the detour they mean. */
+  to: string;
+  /** Kilometres around the place, or of detour; null for as far as it takes. */
+  radius: number | null;
+  q: string;
+  category: ProgramCategory | null;
+  type: BookingType | null;
+  /** Each child's month of birth, yyyy-MM: an address that is shared does not tell a birthday (product rule 9). */
+  born: readonly string[];
+  dates: readonly string[];
+  weekdays: readonly Weekday[];
+  session: SessionType | null;
+  /** The most that may be paid, in whole dollars (lib/validation/search-price.ts): for all that is asked, else for the price that cards show. */
+  price: number | null;
+  /** Stars, at least. */
+  rating: number | null;
+  language: string;
+  /** True to see only facilities that are known to accept a fee subsidy. */
+  subsidy: boolean;
+  sort: FacilitySort | null;
+  page: number;
+}
+
+/** One of several places of a name: what to search for, and the words to read. */
+export interface PlaceChoice {
+  place: string;
+  label: string;
+}
+
+/**
+ * How far a search looks when it is not told: each step only where nothing lies within the one before (product rule 9).
+ */
+export const radiusStepsKm = [25, 50, 100, 200] as const;
+
+/** The same for a way: kilometres of detour. */
+export const detourStepsKm = [2, 5, 10, 25] as const;
+
+/** What a parent is told where nothing lay as near as is looked at first; null where something did, or they said how far. */
+export function howFarItLooked(
+  { totalItems, radiusKm }: { totalItems: number; radiusKm?: number },
+  { to, radius }: Pick<SearchFilters, 'to' | 'radius'>,
+): string | null {
+  if (radius !== null || radiusKm === undefined) return null;
+  const before = (to ? detourStepsKm : radiusStepsKm).filter((step) => step < radiusKm).at(-1);
+  if (before === undefined) return null;
+  const within = (km: number) => (to ? `with a detour of up to ${km} km` : `within ${km} km`);
+  // The filters may be the reason.
+  if (totalItems === 0)
+    return to ? `We looked at detours of up to ${radiusKm} km.` : `We looked as far as ${radiusKm} km.`;
+  return `No facility ${within(before)}. Showing ${to ? 'those' : 'what is'} ${within(radiusKm)}.`;
+}
+
+const position: FilterRule<SearchFilters['at']> = {
+  read: ([first = '']) => {
+    const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(first) ?? [];
+    const at = { lat: Number(lat), lng: Number(lng) };
+    return Math.abs(at.lat) <= 90 && Math.abs(at.lng) <= 180 ? at : null;
+  },
+  write: (at) => (at ? [`${at.lat.toFixed(3)},${at.lng.toFixed(3)}`] : []),
+};
+
+/** Every filter, under its name in the URL. */
+const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Name]> } = {
+  place: text,
+  at: position,
+  to: text,
+  radius: whole(1, 500),
+  q: text,
+  category: oneOf(valuesOf(ProgramCategory)),
+  type: oneOf(valuesOf(BookingType)),
+  born: list(isYearMonth, limits.childrenMax, false),
+  dates: list(isCalendarDate, limits.bookingDatesMax, true),
+  weekdays: someOf(valuesOf(Weekday)),
+  session: oneOf(valuesOf(SessionType)),
+  price: dollars,
+  rating: whole(1, limits.ratingMax),
+  language: text,
+  subsidy: flag,
+  sort: oneOf(facilitySorts),
+  page: {
+    read: ([first]) => (/^[1-9]\d{0,8}$/.test(first ?? '') ? Number(first) : 1),
+    write: (page) => (page > 1 ? [String(page)] : []),
+  },
+};
+
+export type FilterName = keyof SearchFilters;
+const filterNames = Object.keys(filterRules) as FilterName[];
+
+/** The filters that nothing says. */
+export const noFilters: SearchFilters = readSearchFilters({});
+
+/** Reads the filters; what is not understood counts as not said. Several values of one are repeated keys. */
+export function readSearchFilters(query: UrlQuery): SearchFilters {
+  const read = (name: keyof SearchFilters) => filterRules[name].read([query[name] ?? []].flat());
+  return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as unknown as SearchFilters;
+}
+
+const written = <Name extends keyof SearchFilters>(filters: SearchFilters, name: Name) =>
+  filterRules[name].write(filters[name]).map((value): [string, string] => [name, value]);
+
+/** The URL of these filters; what has its default is left out, so that one search has one address. */
+export function searchHref(filters: SearchFilters, change: Partial<SearchFilters> = {}): string {
+  // A changed filter gives another list: it begins on its first page unless the page is what changed.
+  const next = { ...filters, page: 1, ...change };
+  const query = new URLSearchParams(filterNames.flatMap((name) => written(next, name))).toString();
+  return query ? `/?${query}` : '/';
+}
+
+/** A position as the URL has it; the text of its form field. */
+export const positionText = (at: NonNullable<SearchFilters['at']>): string => position.write(at).join();
+
+/** The filters of a form that was filled in: its fields have the names of the URL, several values under one name. */
+export const readSearchFields = (fields: readonly (readonly [name: string, value: string])[]): SearchFilters =>
+  readSearchFilters(
+    Object.fromEntries(
+      filterNames.map((name) => [name, fields.filter((field) => field[0] === name).map(([, value]) => value)]),
+    ),
+  );
+
+/** A form's filters after the URL has changed: what it changed is taken over, what is typed and not yet sent stays. */
+export function followUrl(typed: SearchFilters, before: SearchFilters, after: SearchFilters): SearchFilters {
+  const isSame = (name: FilterName) => written(before, name).join() === written(after, name).join();
+  return Object.fromEntries(
+    filterNames.map((name) => [name, (isSame(name) ? typed : after)[name]]),
+  ) as unknown as SearchFilters;
+}
+
+/** True where anything narrows the list; its order and its page do not. */
+export const isSearch = (filters: SearchFilters): boolean => searchHref(filters, { sort: null }) !== '/';
+
+/** True where a place or a position was asked for. */
+export const hasPlace = ({ place, at }: SearchFilters): boolean => place !== '' || at !== null;
+
+/** True where facilities are measured by the detour they mean. */
+export const hasWay = (filters: SearchFilters): boolean => filters.to !== '' && hasPlace(filters);
+
+/** The order of the list: what was chosen and can be had, else the best match of a text, the nearest, or the best rated. */
+export function orderOf(filters: SearchFilters): FacilityOrder {
+  const { sort, q } = filters;
+  if (sort && (sort !== 'distance' || hasPlace(filters))) return sort;
+  return q ? 'match' : hasPlace(filters) ? 'distance' : 'rating';
+}
+
+/** The orders that this search offers, each with its words and the `sort` that the URL then has. */
+export function ordersFor(
+  filters: SearchFilters,
+): { order: FacilityOrder; label: string; sort: FacilitySort | null }[] {
+  const natural = orderOf({ ...filters, sort: null });
+  const sorts = facilitySorts.filter((sort) => sort !== 'distance' || hasPlace(filters));
+  const labels = {
+    ...sortLabels,
+    match: 'Best match first',
+    ...(hasWay(filters) && { distance: 'Smallest detour first' }),
+  };
+  const orders: FacilityOrder[] = natural === 'match' ? ['match', ...sorts] : sorts;
+  // What comes by itself is not written, so that one search has one address.
+  return orders.map((order) => ({
+    order,
+    label: labels[order],
+    sort: order === natural || order === 'match' ? null : order,
+  }));
+}
+
+/** The filter that a field of the call comes from, where the service names one. */
+const filterOfField = {
+  lat: 'at',
+  lng: 'at',
+  categories: 'category',
+  birthDates: 'born',
+  scheduleType: 'session',
+  maxPrice: 'price',
+  minRating: 'rating',
+} as const satisfies Record<string, FilterName>;
+
+/** The filter behind a field of the contract's query for GET facility; null where no filter is. */
+export function filterOf(field: string): FilterName | null {
+  const renamed: Readonly<Record<string, FilterName>> = filterOfField;
+  return (Object.hasOwn(renamed, field) && renamed[field]) || (filterNames.find((name) => name === field) ?? null);
+}
+
+/** The filters as the contract's query for GET /v1/parent/facility. */
+export function searchQuery(filters: SearchFilters) {
+  const { place, at, to, radius, q, category, type, born, dates, weekdays, session } = filters;
+  const { price, rating, language, subsidy, sort, page } = filters;
+  return {
+    ...(at ? at : place ? { place } : {}),
+    ...(to && hasPlace(filters) ? { to } : {}),
+    ...(radius && hasPlace(filters) ? { radius } : {}),
+    ...(q ? { q } : {}),
+    ...(category ? { categories: [category] } : {}),
+    ...(type ? { type } : {}),
+    ...(born.length > 0 ? { birthDates: [...born] } : {}),
+    ...(dates.length > 0 ? { dates: [...dates] } : weekdays.length > 0 ? { weekdays: [...weekdays] } : {}),
+    ...(session ? { scheduleType: session } : {}),
+    ...(price === null ? {} : { maxPrice: price * 100 }),
+    ...(rating ? { minRating: rating } : {}),
+    ...(language ? { language } : {}),
+    ...(subsidy ? { subsidy } : {}),
+    ...(sort ? { sort } : {}),
+    page,
+    limit: searchPageSize,
+  };
+}

@@ -1,0 +1,164 @@
+import { addDays, afternoonBegins, type CalendarDate, formatDate, isCalendarDate, isTimeOfDay, isYearMonth, morningEnds, startOfWeek, type WeekDay, writeWeekDay } from '@/lib/dates/dates';
+import { type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { sessionsOverlap } from '@/lib/search/places-left';
+import { dollars, list, text, type UrlQuery } from '@/lib/search/url-values';
+import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
+
+/** One weekday's row of the form. */
+export interface WeekHours {
+  weekday: Weekday;
+  isOn: boolean;
+  from: string;
+  to: string;
+}
+
+/** What the address of the page /week says: all of the form, so that reload, Back and a shared link agree. */
+export interface WeekFilters {
+  place: string;
+  /** Each child's month of birth, yyyy-MM. */
+  born: readonly string[];
+  /** The Monday; null where nothing was asked yet. */
+  week: CalendarDate | null;
+  hours: readonly WeekHours[];
+  /** The most for one child's day, in whole dollars. */
+  price: number | null;
+}
+
+/** Hours that a form begins with: those of most working days. */
+const usual = { from: '08:00', to: '17:30' };
+
+const born = list(isYearMonth, limits.childrenMax, false);
+
+/** Reads the filters; what is not understood counts as not said. */
+export function readWeekFilters(query: UrlQuery): WeekFilters {
+  const texts = (name: string) => [query[name] ?? []].flat();
+  const week = text.read(texts('week'));
+  const isAsked = isCalendarDate(week);
+  return {
+    place: text.read(texts('place')),
+    born: born.read(texts('born')),
+    week: isAsked ? startOfWeek(week) : null,
+    hours: valuesOf(Weekday).map((weekday) => ({
+      weekday,
+      isOn: isAsked ? query[`on${weekday}`] !== undefined : weekday < Weekday.SATURDAY,
+      from: timeOr(texts(`from${weekday}`), usual.from),
+      to: timeOr(texts(`to${weekday}`), usual.to),
+    })),
+    price: dollars.read(texts('price')),
+  };
+}
+
+function timeOr(texts: readonly string[], usually: string): string {
+  const time = text.read(texts).slice(0, 5);
+  return isTimeOfDay(time) ? time : usually;
+}
+
+/** The days that are asked for. */
+export const daysOf = ({ week, hours }: WeekFilters): WeekDay[] =>
+  week === null
+    ? []
+    : hours
+        .filter(({ isOn, from, to }) => isOn && from < to)
+        .map(({ weekday, from, to }) => ({ date: addDays(week, weekday - 1), from, to }));
+
+/** The fields of the form that can be wrong. */
+export type WeekProblems = Partial<Record<'place' | 'born' | 'days' | 'price', string>>;
+
+/** What is missing before plans can be looked for; nothing where nothing was asked yet. */
+export function weekProblems(filters: WeekFilters): WeekProblems {
+  if (filters.week === null) return {};
+  const reversed = filters.hours.some(({ isOn, from, to }) => isOn && from >= to);
+  return {
+    ...(filters.place === '' && { place: 'Enter a postal code, a ZIP code or a city.' }),
+    ...(filters.born.length === 0 && { born: 'Enter the month of birth of at least one child.' }),
+    ...(reversed
+      ? { days: 'Each day has to end after it begins.' }
+      : daysOf(filters).length === 0 && { days: 'Choose at least one day.' }),
+    ...(filters.price !== null && !isSearchPrice(filters.price) && { price: searchPrice.sentence }),
+  };
+}
+
+/**
+ * The filters as the contract's query for GET week_plan.
+ * @param booked days that need no plan, by the child's place in `born`
+ */
+export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = []) => ({
+  place: filters.place,
+  birthDates: [...filters.born],
+  days: daysOf(filters).map(writeWeekDay),
+  ...(booked.length > 0 ? { booked: booked.map(({ child, date }) => `${child} ${date}`) } : {}),
+  ...(filters.price === null ? {} : { maxPrice: filters.price * 100 }),
+});
+
+/** A day on which a child has care already. */
+export interface BookedDay {
+  /** Its place among the children of the week. */
+  child: number;
+  date: CalendarDate;
+}
+
+interface Busy {
+  childId: string | null;
+  date: CalendarDate;
+  sessionType: SessionType;
+}
+
+/** The days of the week on which one of these children has a place at the time that is asked for. */
+export function bookedDays(
+  days: readonly WeekDay[],
+  children: readonly { id: string | null }[],
+  busy: readonly Busy[],
+): BookedDay[] {
+  return days.flatMap((day) =>
+    children.flatMap(({ id }, child) => {
+      const isBusy = ({ childId, date, sessionType }: Busy) =>
+        childId === id && date === day.date && sessionsOverlap(sessionType as ScheduleType, sessionOf(day));
+      return id !== null && busy.some(isBusy) ? [{ child, date: day.date }] : [];
+    }),
+  );
+}
+
+/** The shortest session that lasts over these hours. */
+function sessionOf({ from, to }: WeekDay): ScheduleType {
+  if (to <= morningEnds) return SessionType.HALF_DAY_AM;
+  return from >= afternoonBegins ? SessionType.HALF_DAY_PM : SessionType.FULL_DAY;
+}
+
+/** Weeks that can be chosen: the one of the first day that can be asked for, and those after it. */
+export function weeksToChoose(tomorrow: CalendarDate): { value: CalendarDate; label: string }[] {
+  const first = startOfWeek(tomorrow);
+  return Array.from({ length: 12 }, (_, index) => {
+    const monday = addDays(first, 7 * index);
+    return {
+      value: monday,
+      label: `${formatDate(monday, 'MMM d')} to ${formatDate(addDays(monday, 6), 'MMM d, yyyy')}`,
+    };
+  });
+}
+
+/** The page with a place and the children of a search, before a week is chosen. */
+export function weekHref({ place = '', born: months = [] }: { place?: string; born?: readonly string[] }): string {
+  const query = new URLSearchParams([
+    ...(place ? [['place', place]] : []),
+    ...months.map((month) => ['born', month]),
+  ]).toString();
+  return query ? `${paths.week}?${query}` : paths.week;
+}
+
+/** The page with all that its form says. */
+export function weekFormHref({ place, born: months, week, hours, price: most }: WeekFilters): string {
+  const query = new URLSearchParams([
+    ...text.write(place).map((value) => ['place', value]),
+    ...(week ? [['week', week]] : []),
+    ...dollars.write(most).map((value) => ['price', value]),
+    ...born.write(months).map((month) => ['born', month]),
+    ...hours.flatMap(({ weekday, isOn, from, to }) => [
+      ...(isOn ? [[`on${weekday}`, '1']] : []),
+      [`from${weekday}`, from],
+      [`to${weekday}`, to],
+    ]),
+  ]);
+  return `${paths.week}?${query.toString()}`;
+}

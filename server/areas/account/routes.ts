@@ -1,0 +1,53 @@
+import type { Handlers } from '@/server/http/types';
+import { acceptAccountLink } from '@/server/areas/account/accept-account-link';
+import { confirmEmail } from '@/server/areas/account/confirm-email';
+import { createAccountLink } from '@/server/areas/account/create-account-link';
+import { deleteAccount } from '@/server/areas/account/delete-account';
+import { deleteAccountLinks } from '@/server/areas/account/delete-account-links';
+import { exportAccount } from '@/server/areas/account/export-account';
+import { getAccountInvitation } from '@/server/areas/account/get-invitation';
+import { listAccountLinks } from '@/server/areas/account/list-account-links';
+import { listDeletionObstacles } from '@/server/areas/account/list-deletion-obstacles';
+import { setActiveFamily } from '@/server/areas/account/set-active-family';
+import { checkEmailUndo, undoEmail } from '@/server/areas/account/undo-email';
+import { updateNotificationSettings } from '@/server/areas/account/update-notification-settings';
+import { updatePassword } from '@/server/areas/account/update-password';
+import { updateUser } from '@/server/areas/account/update-user';
+import type { Deps } from '@/server/areas/shared/deps';
+
+type Operations =
+  | 'updateUser'
+  | 'confirmEmail'
+  | 'checkEmailUndo'
+  | 'undoEmail'
+  | 'updatePassword'
+  | 'updateNotificationSettings'
+  | 'exportAccount'
+  | 'deleteAccount'
+  | 'listDeletionObstacles'
+  | 'createAccountLink'
+  | 'listAccountLinks'
+  | 'getAccountInvitation'
+  | 'acceptAccountLink'
+  | 'setActiveFamily'
+  | 'deleteAccountLinks';
+
+/** The account and who shares it (product section 7, product rule 6). */
+export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
+  confirmEmail: ({ caller, params, context }) => confirmEmail(deps, caller, params.code, context),
+  checkEmailUndo: ({ params, context }) => checkEmailUndo(deps, params.code, context),
+  undoEmail: ({ params, context }) => undoEmail(deps, params.code, context),
+  updatePassword: ({ caller, body }) => updatePassword(deps, caller, body),
+  updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
+  exportAccount: ({ caller }) => exportAccount(deps, caller),
+  deleteAccount: ({ caller, body }) => deleteAccount(deps, caller, body.password),
+  listDeletionObstacles: ({ caller }) => listDeletionObstacles(deps, caller),
+
+  createAccountLink: ({ caller, body, context }) => createAccountLink(deps, caller, body.email, context),
+  listAccountLinks: ({ caller }) => listAccountLinks(deps, caller),
+  getAccountInvitation: ({ caller, params, context }) => getAccountInvitation(deps, caller, params.code, context),
+  acceptAccountLink: ({ caller, params, context }) => acceptAccountLink(deps, caller, params.code, context),
+  setActiveFamily: ({ caller, body }) => setActiveFamily(deps, caller, body.familyId),
+  deleteAccountLinks: ({ caller, query }) => deleteAccountLinks(deps, caller, query.itemIds),
+});

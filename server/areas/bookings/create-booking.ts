@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import type { Actor } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
+import { dueAt } from '@/server/areas/bookings/rules/due';
+import { requestNumber } from '@/server/areas/bookings/rules/number';
+import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
+import type { CareItem } from '@/server/areas/capacity/rules';
+import {
+  insertGroup,
+  lockGroup,
+  setDue,
+  setHeldThrough,
+  type BookingGroupRow,
+} from '@/server/areas/bookings/rows';
+import {
+  adoptItems,
+  insertItems,
+  itemsOfTour,
+  setItemStatus,
+  type BookingItemRow,
+} from '@/server/areas/capacity/rows';
+import type { RequestDeps } from '@/server/areas/shared/deps';
+import { holdPlaces } from '@/server/areas/capacity/hold-places';
+import { recordFirstMove } from '@/server/areas/requests/record-move';
+
+export interface NewBooking {
+  familyId: string;
+  plan: BookingPlan;
+  /** Where its life begins: NEW when a parent asks, WAITING… when a facility offers, PENDING_PAYMENT when a start is taken. */
+  status: BookingStatus;
+  by: Actor;
+  /** The name of the first move: `request`, `offer`. */
+  action: string;
+  note: string | null;
+  waitlistId?: string;
+  /** The tour whose offered start this is: its items are held already and become this booking's. */
+  tourId?: string;
+  /** The plan of a week that it belongs to. */
+  carePlanId?: string | undefined;
+}
+
+/**
+ * Writes a booking and holds its places, all or none. Throws `conflict` as holdPlaces does. A booking that begins in
+ * PENDING_PAYMENT is to be charged by the caller (beginCharge). Answers the group, locked.
+ */
+export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooking): Promise<BookingGroupRow> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await insertNumbered(tx, id, booking, now);
+  const answered = booking.status !== BookingStatus.NEW;
+  const status = answered ? BookingItemStatus.APPROVED : null;
+  if (booking.tourId) {
+    await takeOver(tx, booking.tourId, id, status);
+  } else {
+    await writeItems(tx, id, booking.plan, status);
+  }
+  const { by: actor, action, status: to, note } = booking;
+  await recordFirstMove(tx, 'booking', id, { actor, action, to, at: now, note });
+  const group = (await lockGroup(tx, id))!;
+  const due = dueAt(group, { state: 'none' }, group.timeZone, now);
+  if (due === null) return group;
+  await setDue(tx, id, due);
+  return { ...group, dueAt: due };
+}
+
+/**
+ * The items of an offered start become the booking's. They were held when the start was offered, which may have been before
+ * another month came within reach: the booking holds what they hold, and the clock extends it.
+ */
+async function takeOver(tx: Tx, tourId: string, groupId: string, status: BookingItemStatus | null): Promise<void> {
+  await adoptItems(tx, tourId, groupId);
+  const held = (await itemsOfTour(tx, tourId)).filter((item) => item.held);
+  await setItemStatus(
+    tx,
+    held.map((item) => item.id),
+    status,
+  );
+  const last = held[held.length - 1];
+  if (last) await setHeldThrough(tx, groupId, lastOfMonth(monthOf(last.date)));
+}
+
+async function writeItems(tx: Tx, groupId: string, plan: BookingPlan, status: BookingItemStatus | null): Promise<void> {
+  const items: (BookingItemRow & CareItem)[] = plan.items.map((item) => ({
+    ...item,
+    id: randomUUID(),
+    groupId,
+    tourId: null,
+    status,
+    held: true,
+  }));
+  await insertItems(tx, items);
+  await holdPlaces(tx, items);
+}
+
+/** A number is short enough to be drawn twice: then another is drawn. */
+async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooking, now: Date): Promise<void> {
+  const row = {
+    id,
+    familyId: booking.familyId,
+    facilityId: plan.facilityId,
+    addressId: plan.addressId,
+    type: plan.type,
+    scheduleType: plan.scheduleType,
+    status: booking.status,
+    currency: plan.currency,
+    policy: plan.policy,
+    priceTotal: plan.total,
+    priceMonthly: plan.monthly,
+    priceLines: JSON.stringify(plan.lines),
+    note: booking.note,
+    children: [...plan.children],
+    permanentBookingDays: [...plan.permanentBookingDays],
+    startDate: plan.startDate,
+    endDate: plan.endDate,
+    heldThrough: plan.heldThrough,
+    firstStartAt: plan.firstStartAt,
+    waitlistId: booking.waitlistId ?? null,
+    tourId: booking.tourId ?? null,
+    carePlanId: booking.carePlanId ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  while (!(await insertGroup(tx, { ...row, number: requestNumber('NB', randomInt) })));
+}

@@ -1,0 +1,205 @@
+import { BookingStatus as S } from '@/lib/enums';
+import { lastChargeText } from '@/lib/money/booking-money-words';
+import { renewalRetryDays } from '@/lib/workflow/booking';
+import { refundSentences, type RefundFacts } from '@/lib/money/refund-terms';
+import { careLines } from '@/server/areas/mail/rules/care-lines';
+import {
+  moneyLine,
+  quote,
+  writeDates,
+  writeDeadline,
+  writeInstant,
+  writeMoney,
+  type Letter,
+  type LetterContext,
+} from '@/server/areas/mail/rules/letter';
+import type { BookingChangeMail, BookingMail, RefundMail, RenewalMail } from '@/server/areas/mail/rules/mail';
+import { requestLine } from '@/server/areas/mail/rules/request-of-mail';
+
+type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
+
+const until = (mail: BookingMail) => (mail.answerBy ? ` Please answer by ${writeDeadline(mail.answerBy)}.` : '');
+
+/** What each status means to the parent, and what to do next. */
+const words = {
+  [S.NEW]: ({ facilityName, answerBy }) => ({
+    subject: `Your request to ${facilityName} is on its way`,
+    says: `We have sent your request to ${facilityName} and are holding the places for you while they consider it.`,
+    next: `You don’t need to do anything now. ${answerBy ? `They can answer until ${writeDeadline(answerBy)}. ` : ''}We will e-mail you as soon as they answer.`,
+  }),
+  [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
+    subject: `${mail.facilityName} has answered: your approval is needed`,
+    says: `${mail.facilityName} can offer you care and is waiting for your approval.`,
+    next: `Review the days, then accept the offer or pass on it.${until(mail)}`,
+  }),
+  [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
+    subject: `${facilityName} cannot take your booking`,
+    says: `We are sorry: ${facilityName} cannot offer care for this request.`,
+    next: 'Other facilities nearby may have places on the same dates. Search again, or join a waitlist.',
+  }),
+  [S.CANCELED_BY_PARENT]: ({ facilityName, reason }) => ({
+    subject: `Your ${reason ? 'request to' : 'booking at'} ${facilityName} is ${reason ? 'withdrawn' : 'cancelled'}`,
+    says: reason
+      ? `${reason} You asked for all of your week or none of it, so your request to ${facilityName} is withdrawn and its places have been released.`
+      : `As you asked, your booking at ${facilityName} is cancelled and its places have been released.`,
+  }),
+  [S.PENDING_PAYMENT]: ({ facilityName, waitsFor }) => ({
+    subject: `${facilityName} accepted your request`,
+    says: waitsFor
+      ? `Good news: ${facilityName} accepted its part of your week. We charge nothing until ${waitsFor}.`
+      : `Good news: ${facilityName} accepted your request. We are charging your main card now.`,
+    next: waitsFor
+      ? 'You don’t need to do anything now. If another part of the week cannot be had, all of it is withdrawn and you pay nothing.'
+      : 'We will confirm your booking as soon as the payment goes through.',
+  }),
+  [S.PAYMENT_FAILED]: (mail) => ({
+    subject: `The payment for your booking at ${mail.facilityName} did not go through`,
+    says: `${mail.reason ?? 'Your card was not charged.'} We are still holding the places for you for a short while.`,
+    next: `Open the booking to confirm the payment with your bank, to try again, or to use another card.${until(mail)}`,
+  }),
+  [S.APPROVED]: ({ facilityName }) => ({
+    subject: `Confirmed: care at ${facilityName}`,
+    says: `Your booking at ${facilityName} is confirmed and paid. We wish you and your child a lovely time there.`,
+  }),
+  [S.TIMEOUT]: ({ facilityName, reason }) => ({
+    subject: `Your request to ${facilityName} has expired`,
+    says: `${reason ? `${reason} ` : ''}Your request to ${facilityName} was not completed in time, so its places have been released.`,
+    next: 'You can send a new request, there or elsewhere, at any time.',
+  }),
+  [S.COMPLETED]: ({ facilityName }) => ({
+    subject: `How was it at ${facilityName}?`,
+    says: `Your booking at ${facilityName} is completed.`,
+    next: 'Other parents would like to know how it went. Once the facility has noted that your child was there, you can leave a review from the booking.',
+  }),
+  [S.CANCELED_BY_FACILITY]: ({ facilityName }) => ({
+    subject: `${facilityName} has cancelled your booking`,
+    says: `We are sorry: ${facilityName} had to cancel your booking. Whatever you paid for care that was not provided is refunded in full.`,
+    next: 'If you need care on those dates, search again to see who still has places.',
+  }),
+} as const satisfies Record<S, Words>;
+
+/** A booking's new status (product rule 4). */
+export function bookingLetter(mail: BookingMail, context: LetterContext): Letter {
+  const { subject, says, next = null } = (words[mail.status] as Words)(mail);
+  return {
+    subject,
+    number: mail.number,
+    paragraphs: [
+      says,
+      quote(mail.note, mail.facilityName),
+      mail.refund && mail.refund.amount > 0 && `${writeMoney(mail.refund)} will be refunded to the card you paid with.`,
+      next,
+      mail.care ? careLines(mail.care) : mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
+      moneyLine(mail.money),
+      mail.terms && refundText(mail.terms, context.now),
+      requestLine('Booking', mail, context),
+    ],
+  };
+}
+
+const refundText = (terms: RefundFacts, now: Date) =>
+  refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');
+
+/** Single dates that a parent gave up or moved (product rule 4). */
+export function bookingChangeLetter(mail: BookingChangeMail, context: LetterContext): Letter {
+  const { change, facilityName, number } = mail;
+  const link = requestLine('Booking', mail, context);
+  if (change.kind === 'end') {
+    return {
+      subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
+      number,
+      paragraphs: [
+        `As you asked, your care at ${facilityName} ends with the month you have paid for. The last day is ${writeDates([change.on])}.`,
+        [
+          change.lastCharge &&
+            lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
+          'This month is not refunded, and no further month is charged.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        moneyLine(mail.money),
+        link,
+      ],
+    };
+  }
+  const back =
+    change.refund > 0
+      ? `${writeMoney({ amount: change.refund, currency: mail.currency })} will be refunded to the card you paid with.`
+      : null;
+  if (change.kind === 'reschedule') {
+    const [from, to] = [writeDates([change.from]), writeDates([change.to])];
+    return {
+      subject: `Your date at ${facilityName} has moved`,
+      number,
+      paragraphs: [
+        `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
+        back,
+        mail.care && careLines(mail.care),
+        moneyLine(mail.money),
+        link,
+      ],
+    };
+  }
+  const nothing = change.byMonth
+    ? 'The monthly price stays the same.'
+    : 'Under the cancellation terms, these dates are not refunded.';
+  return {
+    subject: `Your absence at ${facilityName} is noted`,
+    number,
+    paragraphs: [
+      `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
+      back ?? nothing,
+      mail.care && careLines(mail.care),
+      moneyLine(mail.money),
+      link,
+    ],
+  };
+}
+
+/** A refused month of a permanent booking: what happens next and how to put it right (product rule 4). */
+export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter {
+  return {
+    subject: `The payment for this month at ${mail.facilityName} did not go through`,
+    number: mail.number,
+    paragraphs: [
+      `We could not charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
+      `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
+      requestLine('Booking', mail, context),
+    ],
+  };
+}
+
+/** What became of a refund that the card's bank sent back, and what happens next. */
+const refundWords = {
+  refundReturned: {
+    subject: 'Your bank returned our refund',
+    says: (amount, facilityName) =>
+      `We refunded ${amount} for your booking at ${facilityName}, but your bank sent it back. This often happens when a card has expired or was cancelled.`,
+    next: (supportEmail) =>
+      `We still owe you this amount and will pay you in another way. Please write to ${supportEmail} with the booking’s number and tell us how you would like to be paid. Never send us a card number.`,
+  },
+  refundPaidOtherwise: {
+    subject: 'We paid your refund in another way',
+    says: (amount, facilityName) =>
+      `Your bank had returned our refund of ${amount} for your booking at ${facilityName}. We have now paid you in another way.`,
+    next: (supportEmail) => `If you have not received it within ten days, please write to ${supportEmail}.`,
+  },
+} as const satisfies Record<
+  RefundMail['kind'],
+  {
+    subject: string;
+    says: (amount: string, facilityName: string) => string;
+    next: (supportEmail: string) => string;
+  }
+>;
+
+/** A refund that came back, or was then paid in another way. */
+export function refundLetter(mail: RefundMail, context: LetterContext): Letter {
+  const { subject, says, next } = refundWords[mail.kind];
+  const amount = writeMoney(mail.refund);
+  return {
+    subject,
+    number: mail.number,
+    paragraphs: [says(amount, mail.facilityName), next(context.supportEmail), requestLine('Booking', mail, context)],
+  };
+}

@@ -1,0 +1,197 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PlanState } from '@/lib/requests/care-plan';
+import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
+import type { Currency } from '@/lib/money/money';
+import { insertNumbered } from '@/server/areas/requests/rows/groups';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { BookingGroupTable } from '@/server/db/schema';
+
+interface PriceLineRow {
+  label: string;
+  quantity: number;
+  unitPrice: number;
+  amount: number;
+}
+
+/** One request for care, with the zone of its address and the name of its facility. */
+export type BookingGroupRow = Omit<
+  Selectable<BookingGroupTable>,
+  'status' | 'type' | 'scheduleType' | 'policy' | 'currency' | 'permanentBookingDays' | 'priceLines'
+> & {
+  status: BookingStatus;
+  type: BookingType;
+  scheduleType: ScheduleType;
+  policy: CancellationPolicy;
+  currency: Currency;
+  permanentBookingDays: Weekday[];
+  priceLines: PriceLineRow[];
+  timeZone: string;
+  facilityName: string;
+  /** Of the plan it belongs to; null for a request that was sent by itself. */
+  planState: PlanState | null;
+  planStartAt: Date | null;
+};
+
+const read = (db: Queryable) =>
+  db
+    .selectFrom('bookingGroup')
+    .innerJoin('facilityAddress', 'facilityAddress.id', 'bookingGroup.addressId')
+    .innerJoin('facility', 'facility.id', 'bookingGroup.facilityId')
+    .leftJoin('carePlan', 'carePlan.id', 'bookingGroup.carePlanId')
+    .selectAll('bookingGroup')
+    .select([
+      'facilityAddress.timeZone',
+      'facility.name as facilityName',
+      'carePlan.state as planState',
+      'carePlan.firstStartAt as planStartAt',
+    ]);
+
+/** False when the number is another's, and the group is to be written again with a new one. */
+export const insertGroup = (tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> =>
+  insertNumbered(tx, 'bookingGroup', group);
+
+/** The group, locked: whoever moves it does so one after the other. One of an open plan is locked with its plan, that first. */
+export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | undefined> {
+  await lockPlanOf(tx, id);
+  const row = await read(tx).where('bookingGroup.id', '=', id).forUpdate('bookingGroup').executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+/** The group if it is due and nobody else has it in hand, locked. */
+export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
+  await lockPlanOf(tx, id);
+  const row = await read(tx)
+    .where('bookingGroup.id', '=', id)
+    .where('bookingGroup.dueAt', '<=', now)
+    .forUpdate('bookingGroup')
+    .skipLocked()
+    .executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+/** The other groups of the plan, locked, by their address and id. The plan is locked already. */
+export async function lockOthers(
+  tx: Tx,
+  group: Pick<BookingGroupRow, 'id' | 'carePlanId'>,
+): Promise<BookingGroupRow[]> {
+  const rows = await read(tx)
+    .where('bookingGroup.carePlanId', '=', group.carePlanId)
+    .where('bookingGroup.id', '<>', group.id)
+    .orderBy('bookingGroup.addressId')
+    .orderBy('bookingGroup.id')
+    .forUpdate('bookingGroup')
+    .execute();
+  return rows as BookingGroupRow[];
+}
+
+export async function readGroup(db: Queryable, id: string, familyId: string): Promise<BookingGroupRow | undefined> {
+  const row = await read(db)
+    .where('bookingGroup.id', '=', id)
+    .where('bookingGroup.familyId', '=', familyId)
+    .executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+/** Changes the group and raises its version; answers it as it is now. */
+export async function updateGroup(
+  tx: Tx,
+  group: BookingGroupRow,
+  change: Updateable<BookingGroupTable> & { updatedAt: Date },
+): Promise<BookingGroupRow> {
+  const row = await tx
+    .updateTable('bookingGroup')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', group.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { timeZone, facilityName, planState, planStartAt } = group;
+  return { ...(row as BookingGroupRow), timeZone, facilityName, planState, planStartAt };
+}
+
+/** Up to where the items of a permanent booking that has just been written are held. */
+export async function setHeldThrough(tx: Tx, id: string, heldThrough: string): Promise<void> {
+  await tx.updateTable('bookingGroup').set({ heldThrough }).where('id', '=', id).execute();
+}
+
+/** Only the clock's next business, which is no change that a reader would notice. */
+export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+  await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();
+}
+
+/** One page of a family's groups in these statuses: what comes next first, or for what is over what was last first. */
+export async function listGroups(
+  db: Queryable,
+  familyId: string,
+  statuses: readonly BookingStatus[],
+  page: { offset: number; limit: number; newestFirst: boolean },
+): Promise<{ groups: BookingGroupRow[]; total: number }> {
+  const order = page.newestFirst ? 'desc' : 'asc';
+  const groups = await read(db)
+    .where('bookingGroup.familyId', '=', familyId)
+    .where('bookingGroup.status', 'in', statuses)
+    .orderBy('bookingGroup.firstStartAt', order)
+    .orderBy('bookingGroup.id', order)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('bookingGroup')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('familyId', '=', familyId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow();
+  return { groups: groups as BookingGroupRow[], total };
+}
+
+/**
+ * Takes the turn of the open plan that a booking belongs to, if any: what becomes of the plan is decided by one move after the
+ * other. Always before the turn of any of its bookings.
+ */
+async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
+  await sql`
+    SELECT 1 FROM care_plan plan JOIN booking_group booking ON booking.care_plan_id = plan.id
+     WHERE booking.id = ${groupId} AND plan.state = 'open' FOR UPDATE OF plan`.execute(tx);
+}
+
+interface NewPlan {
+  id: string;
+  familyId: string;
+  state: PlanState;
+  firstStartAt: Date;
+  createdAt: Date;
+}
+
+export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
+  await tx.insertInto('carePlan').values(plan).execute();
+}
+
+export async function setPlanState(tx: Tx, id: string, state: PlanState): Promise<void> {
+  await tx.updateTable('carePlan').set({ state }).where('id', '=', id).execute();
+}
+
+/** A booking of a plan, as the others of it show it. */
+export interface PlanBooking {
+  planId: string;
+  id: string;
+  status: BookingStatus;
+  facilityName: string;
+}
+
+/** The bookings of these plans, in the order in which their care begins. */
+export async function bookingsOfPlans(db: Queryable, planIds: readonly string[]): Promise<PlanBooking[]> {
+  if (planIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('bookingGroup')
+    .innerJoin('facility', 'facility.id', 'bookingGroup.facilityId')
+    .select(['bookingGroup.carePlanId as planId', 'bookingGroup.id', 'bookingGroup.status', 'facility.name'])
+    .where('bookingGroup.carePlanId', 'in', planIds)
+    .orderBy('bookingGroup.firstStartAt')
+    .orderBy('bookingGroup.id')
+    .execute();
+  return rows.map(({ planId, id, status, name }) => ({
+    planId: planId!,
+    id,
+    status: status as BookingStatus,
+    facilityName: name,
+  }));
+}

@@ -1,0 +1,222 @@
+import { type Selectable, sql } from 'kysely';
+import type { BookingItemStatus, Pool, ScheduleType, SessionType } from '@/lib/enums';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { BookingItemTable } from '@/server/db/schema';
+
+/** One child's session on one date, as it is kept. */
+export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status'> & {
+  sessionType: ScheduleType;
+  status: BookingItemStatus | null;
+};
+
+/** Writes many items in one statement; a permanent booking has hundreds. */
+export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
+  if (items.length === 0) return;
+  const column = <K extends keyof BookingItemRow>(key: K) => items.map((item) => item[key]);
+  await sql`
+    INSERT INTO booking_item (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price, held)
+    SELECT * FROM unnest(${column('id')}::uuid[], ${column('groupId')}::uuid[], ${column('tourId')}::uuid[],
+      ${column('childId')}::uuid[], ${column('ageGroupId')}::uuid[], ${column('date')}::date[],
+      ${column('sessionType')}::smallint[], ${column('status')}::smallint[], ${column('price')}::integer[],
+      ${column('held')}::boolean[])`.execute(tx);
+}
+
+export const itemsOfGroups = (db: Queryable, groupIds: readonly string[]) => itemsOf(db, 'groupId', groupIds);
+
+export const itemsOfTour = (db: Queryable, tourId: string) => itemsOf(db, 'tourId', [tourId]);
+
+async function itemsOf(db: Queryable, of: 'groupId' | 'tourId', ids: readonly string[]): Promise<BookingItemRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('bookingItem')
+    .selectAll()
+    .where(of, 'in', ids)
+    .orderBy(of)
+    .orderBy('date')
+    .orderBy('childId')
+    .orderBy('id')
+    .execute();
+  return rows as BookingItemRow[];
+}
+
+/** Gives an offered start's held items to the booking that comes of it; their places stay held all the while. */
+export async function adoptItems(tx: Tx, tourId: string, groupId: string): Promise<void> {
+  await tx.updateTable('bookingItem').set({ groupId }).where('tourId', '=', tourId).where('held', '=', true).execute();
+}
+
+export async function setItemStatus(
+  tx: Tx,
+  itemIds: readonly string[],
+  status: BookingItemStatus | null,
+): Promise<void> {
+  if (itemIds.length === 0) return;
+  await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
+}
+
+/** Marks the items that held places as holding none, and returns just those. */
+export async function stopHolding(
+  tx: Tx,
+  itemIds: readonly string[],
+): Promise<{ id: string; ageGroupId: string; date: string; sessionType: ScheduleType }[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; ageGroupId: string; date: string; sessionType: ScheduleType }>`
+    UPDATE booking_item SET held = false WHERE id = ANY (${itemIds}::uuid[]) AND held
+    RETURNING id, age_group_id, date, session_type`.execute(tx);
+  return rows;
+}
+
+/** Ids of the items of a family's bookings and offered starts that hold places. */
+export async function heldItemsOfFamily(db: Queryable, familyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT item.id FROM booking_item item
+      LEFT JOIN booking_group booking ON booking.id = item.group_id
+      LEFT JOIN tour_group tour ON tour.id = item.tour_id
+     WHERE item.held AND coalesce(booking.family_id, tour.family_id) = ${familyId}
+     ORDER BY item.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+interface ChildPlaceRow {
+  childId: string;
+  date: string;
+  pool: Pool;
+  itemId: string;
+}
+
+/** Writes the children's places in the order given and returns those that were taken by another live item already. */
+export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]): Promise<ChildPlaceRow[]> {
+  if (places.length === 0) return [];
+  const { rows } = await sql<Pick<ChildPlaceRow, 'childId' | 'date' | 'pool'>>`
+    INSERT INTO child_place (child_id, date, pool, item_id)
+    SELECT * FROM unnest(${places.map((p) => p.childId)}::uuid[], ${places.map((p) => p.date)}::date[],
+                         ${places.map((p) => p.pool)}::smallint[], ${places.map((p) => p.itemId)}::uuid[])
+    ON CONFLICT DO NOTHING
+    RETURNING child_id, date, pool`.execute(tx);
+  const written = new Set(rows.map((row) => `${row.childId} ${row.date} ${row.pool}`));
+  return places.filter((p) => !written.has(`${p.childId} ${p.date} ${p.pool}`));
+}
+
+/** The sessions of a period, both ends included, in which a child of the family has a place; by date. */
+export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
+  const rows = await db
+    .selectFrom('child')
+    .innerJoin('childPlace', 'childPlace.childId', 'child.id')
+    .innerJoin('bookingItem', 'bookingItem.id', 'childPlace.itemId')
+    .select(['childPlace.childId', 'childPlace.date', 'bookingItem.sessionType'])
+    .distinct()
+    .where('child.familyId', '=', familyId)
+    .where('childPlace.date', '>=', from)
+    .where('childPlace.date', '<=', until)
+    .orderBy('childPlace.date')
+    .orderBy('childPlace.childId')
+    .orderBy('bookingItem.sessionType')
+    .execute();
+  return rows.map(({ sessionType, ...row }) => ({ ...row, sessionType: sessionType as SessionType }));
+}
+
+export async function deleteChildPlaces(tx: Tx, itemIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM child_place WHERE item_id = ANY (${itemIds}::uuid[])`.execute(tx);
+}
+
+interface Counter {
+  ageGroupId: string;
+  date: string;
+  pool: Pool;
+  places: number;
+}
+
+const asRows = (counts: readonly Counter[]) => sql`
+  unnest(${counts.map((c) => c.ageGroupId)}::uuid[], ${counts.map((c) => c.date)}::date[],
+         ${counts.map((c) => c.pool)}::smallint[], ${counts.map((c) => c.places)}::integer[])
+    AS wanted (age_group_id, date, pool, places)`;
+
+/**
+ * Takes the places where there are enough, by the guarded counter of product rule 5, and gives others back; returns
+ * those that could not be taken: the caller then gives the transaction up. Counters are made, then locked, in one fixed
+ * order, and only then counted, so that the guard reads what every earlier transaction left. Both under one round of
+ * locks: two families that exchange the same days in opposite directions wait in line, not in a ring. A counter that
+ * would fall below zero breaks the table's check: drift is never silent.
+ */
+export async function exchangePlaces(
+  tx: Tx,
+  { take, give }: { take: readonly Counter[]; give: readonly Counter[] },
+): Promise<Omit<Counter, 'places'>[]> {
+  const touched = [...take, ...give];
+  if (touched.length === 0) return [];
+  if (take.length > 0) await makeCounters(tx, take);
+  await lockCounters(tx, touched);
+  const taken = take.length > 0 ? await addGuarded(tx, take) : [];
+  if (give.length > 0) {
+    await sql`
+      UPDATE slot SET taken = slot.taken - wanted.places FROM ${asRows(give)}
+       WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool`.execute(
+      tx,
+    );
+  }
+  await writeMonths(tx, touched);
+  const kept = new Set(taken.map(keyOf));
+  return take.filter((count) => !kept.has(keyOf(count)));
+}
+
+async function makeCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
+  await sql`
+    INSERT INTO slot (age_group_id, date, pool, taken)
+    SELECT age_group_id, date, pool, 0 FROM ${asRows(counts)} ORDER BY age_group_id, date, pool
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+async function addGuarded(tx: Tx, counts: readonly Counter[]): Promise<Omit<Counter, 'places'>[]> {
+  const { rows } = await sql<Omit<Counter, 'places'>>`
+    UPDATE slot SET taken = slot.taken + wanted.places
+      FROM ${asRows(counts)}
+      LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
+        AND capacity.weekday = extract(isodow FROM wanted.date) AND capacity.pool = wanted.pool
+     WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool
+       AND slot.taken + wanted.places <= coalesce(capacity.places, 0)
+    RETURNING slot.age_group_id, slot.date, slot.pool`.execute(tx);
+  return rows;
+}
+
+const keyOf = (c: Omit<Counter, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;
+
+async function lockCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
+  await sql`
+    SELECT 1 FROM slot JOIN ${asRows(counts)} USING (age_group_id, date, pool)
+     ORDER BY slot.age_group_id, slot.date, slot.pool FOR UPDATE OF slot`.execute(tx);
+}
+
+/**
+ * Writes the search's compact rows anew from the counters of their months. The month's row is locked first: the statement
+ * that follows sees every counter of everyone who held it before, so the two can never drift apart.
+ */
+async function writeMonths(tx: Tx, counts: readonly Counter[]): Promise<void> {
+  const months = new Map(counts.map((c) => [`${c.ageGroupId} ${c.date.slice(0, 7)}`, c]));
+  const keys = sql`
+    unnest(${[...months.values()].map((c) => c.ageGroupId)}::uuid[],
+           ${[...months.values()].map((c) => `${c.date.slice(0, 7)}-01`)}::date[]) AS touched (age_group_id, month)`;
+  const none = sql`array_fill(0::smallint, ARRAY[31])`;
+  await sql`
+    INSERT INTO availability_month (age_group_id, month, taken_am, taken_pm, taken_before_after)
+    SELECT age_group_id, month, ${none}, ${none}, ${none} FROM ${keys} ORDER BY age_group_id, month
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`
+    SELECT 1 FROM availability_month JOIN ${keys} USING (age_group_id, month)
+     ORDER BY availability_month.age_group_id, availability_month.month FOR UPDATE OF availability_month`.execute(tx);
+  await sql`
+    UPDATE availability_month SET taken_am = days.am, taken_pm = days.pm, taken_before_after = days.before_after
+      FROM (
+        SELECT touched.age_group_id, touched.month,
+               array_agg(coalesce(am.taken, 0)::smallint ORDER BY day) AS am,
+               array_agg(coalesce(pm.taken, 0)::smallint ORDER BY day) AS pm,
+               array_agg(coalesce(beside.taken, 0)::smallint ORDER BY day) AS before_after
+          FROM ${keys} CROSS JOIN generate_series(0, 30) AS day
+          LEFT JOIN slot am ON am.age_group_id = touched.age_group_id AND am.pool = 1
+            AND am.date = touched.month + day AND am.date < touched.month + interval '1 month'
+          LEFT JOIN slot pm ON pm.age_group_id = touched.age_group_id AND pm.pool = 2
+            AND pm.date = touched.month + day AND pm.date < touched.month + interval '1 month'
+          LEFT JOIN slot beside ON beside.age_group_id = touched.age_group_id AND beside.pool = 3
+            AND beside.date = touched.month + day AND beside.date < touched.month + interval '1 month'
+         GROUP BY touched.age_group_id, touched.month
+      ) AS days
+     WHERE availability_month.age_group_id = days.age_group_id AND availability_month.month = days.month`.execute(tx);
+}

@@ -1,0 +1,80 @@
+import { Pool, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
+
+/**
+ * Which pools of a day a session takes a place in (product rule 5): both halves, one half, or the one beside school.
+ */
+export const poolsOf = {
+  [SessionType.FULL_DAY]: [Pool.MORNING, Pool.AFTERNOON],
+  [SessionType.HALF_DAY_AM]: [Pool.MORNING],
+  [SessionType.HALF_DAY_PM]: [Pool.AFTERNOON],
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: [Pool.BEFORE_AFTER],
+  [SessionType.BEFORE_SCHOOL]: [Pool.BEFORE_AFTER],
+  [SessionType.AFTER_SCHOOL]: [Pool.BEFORE_AFTER],
+  [SessionType.WEEKEND_FULL_DAY]: [Pool.MORNING, Pool.AFTERNOON],
+} as const satisfies Record<ScheduleType, readonly Pool[]>;
+
+/** One child's session on one date, as an item of a request. */
+export interface CareItem {
+  id: string;
+  childId: string;
+  ageGroupId: string;
+  date: string;
+  sessionType: ScheduleType;
+}
+
+/** So many places of one pool of one age group's day. */
+interface PlaceCount {
+  ageGroupId: string;
+  date: string;
+  pool: Pool;
+  places: number;
+}
+
+/** One child's place in one pool of a day. */
+interface ChildPlace {
+  childId: string;
+  date: string;
+  pool: Pool;
+  itemId: string;
+}
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The fixed order in which counters are locked: everyone takes them in the same one, so nobody waits in a ring. */
+export function comparePlaces(a: Omit<PlaceCount, 'places'>, b: Omit<PlaceCount, 'places'>): number {
+  return compareText(a.ageGroupId, b.ageGroupId) || compareText(a.date, b.date) || a.pool - b.pool;
+}
+
+/** The places these items take together, one entry a counter, in the fixed order. */
+export function countPlaces(items: readonly Pick<CareItem, 'ageGroupId' | 'date' | 'sessionType'>[]): PlaceCount[] {
+  const counts = new Map<string, PlaceCount>();
+  for (const { ageGroupId, date, sessionType } of items) {
+    for (const pool of poolsOf[sessionType]) {
+      const key = `${ageGroupId} ${date} ${pool}`;
+      const known = counts.get(key);
+      if (known) known.places += 1;
+      else counts.set(key, { ageGroupId, date, pool, places: 1 });
+    }
+  }
+  return [...counts.values()].sort(comparePlaces);
+}
+
+/** The halves of days these items fill for their children, in a fixed order. */
+export function childPlaces(items: readonly Omit<CareItem, 'ageGroupId'>[]): ChildPlace[] {
+  return items
+    .flatMap(({ id, childId, date, sessionType }) =>
+      poolsOf[sessionType].map((pool) => ({ childId, date, pool, itemId: id })),
+    )
+    .sort((a, b) => compareText(a.childId, b.childId) || compareText(a.date, b.date) || a.pool - b.pool);
+}
+
+/** A group's template, as it is kept: 21 figures, (pool - 1) * 7 + weekday - 1. By weekday, those with places only. */
+export const placesByWeekday = (figures: readonly number[]) =>
+  valuesOf(Weekday)
+    .map((weekday) => ({
+      weekday,
+      am: figures[weekday - 1] ?? 0,
+      pm: figures[7 + weekday - 1] ?? 0,
+      beforeAfter: figures[14 + weekday - 1] ?? 0,
+    }))
+    .filter((day) => day.am + day.pm + day.beforeAfter > 0);

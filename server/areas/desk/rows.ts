@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { ScheduleType } from '@/lib/enums';
+import { uuidPattern } from '@/lib/uuid';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { MoveSubject } from '@/server/areas/requests/rows/moves';
+
+/** A request as a facility's desk sees it in a list, of whichever kind. */
+export interface DeskRequest {
+  kind: MoveSubject;
+  id: string;
+  number: string;
+  familyId: string;
+  facilityId: string;
+  facilityName: string;
+  addressId: string;
+  timeZone: string;
+  status: number;
+  children: string[];
+  /** Their first names, in the order of the family. */
+  names: string[];
+  /** Dates that were asked for, yyyy-MM-dd; for the long term the first one. */
+  dates: string[];
+  createdAt: Date;
+}
+
+const every = sql`
+  SELECT 'booking' AS kind, b.id, b.number, b.family_id, b.facility_id, b.address_id, b.status, b.children,
+         b.is_example, false AS passed_on, b.created_at, b.updated_at, CASE b.type WHEN 2 THEN ARRAY[b.start_date] ELSE
+           ARRAY(SELECT DISTINCT i.date FROM booking_item i WHERE i.group_id = b.id ORDER BY i.date) END AS dates
+    FROM booking_group b
+  UNION ALL
+  SELECT 'tour', t.id, t.number, t.family_id, t.facility_id, t.address_id, t.status, t.children, t.is_example,
+         t.passed_on_at IS NOT NULL, t.created_at, t.updated_at,
+         ARRAY(SELECT DISTINCT (p ->> 'date')::date FROM jsonb_array_elements(t.preferred_times) p ORDER BY 1)
+    FROM tour_group t
+  UNION ALL
+  SELECT 'waitlist', w.id, w.number, w.family_id, w.facility_id, w.address_id, w.status, w.children, w.is_example,
+         w.passed_on_at IS NOT NULL, w.created_at, w.updated_at, CASE w.type WHEN 2 THEN ARRAY[w.start_month] ELSE w.booking_dates END
+    FROM waitlist_group w`;
+
+const full = sql`
+  SELECT r.kind, r.id, r.number, r.family_id, r.facility_id, f.name AS facility_name, r.address_id, a.time_zone,
+         r.status, r.children, r.dates, r.created_at,
+         ARRAY(SELECT c.first_name FROM child c WHERE c.id = ANY (r.children) ORDER BY c.created_at, c.id) AS names
+    FROM (${every}) AS r JOIN facility f ON f.id = r.facility_id JOIN facility_address a ON a.id = r.address_id`;
+
+export interface DeskFilter {
+  facilityId: string | null;
+  /** Kind and status of what is wanted. */
+  wanted: readonly { kind: MoveSubject; status: number }[];
+  limit: number;
+}
+
+/** Those that wait for the facility's answer, then the others; newest first. */
+export async function listDeskRequests(db: Queryable, { facilityId, wanted, limit }: DeskFilter) {
+  if (wanted.length === 0) return [];
+  const pairs = sql.join(wanted.map(({ kind, status }) => sql`(${kind}::text, ${status}::integer)`));
+  const { rows } = await sql<DeskRequest>`${full}
+    WHERE (r.kind, r.status::integer) IN (${pairs}) AND (${facilityId}::uuid IS NULL OR r.facility_id = ${facilityId}::uuid)
+    ORDER BY r.status <> 1, r.created_at DESC, r.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The request of this number or id, or undefined. */
+export async function findDeskRequest(db: Queryable, text: string): Promise<DeskRequest | undefined> {
+  const named = uuidPattern.test(text.toLowerCase()) ? sql`r.id = ${text}::uuid` : sql`r.number = upper(${text})`;
+  const { rows } = await sql<DeskRequest>`${full} WHERE ${named} LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Requests in NEW that came, or were changed, up to `until` and since `since`; examples are nobody's to answer. */
+export async function unansweredRequests(db: Queryable, since: Date, until: Date, limit: number) {
+  const { rows } = await sql<DeskRequest>`${full}
+    WHERE r.status = 1 AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
+    ORDER BY r.updated_at, r.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Facilities of this id, or whose name contains the text; the one that is called exactly so comes first. */
+export async function facilitiesCalled(db: Queryable, text: string, limit: number) {
+  const { rows } = await sql<{ id: string; name: string; city: string; currency: string }>`
+    SELECT f.id, f.name, a.city, f.currency FROM facility f
+      JOIN facility_address a ON a.facility_id = f.id AND a.position = (
+        SELECT min(position) FROM facility_address WHERE facility_id = f.id)
+     WHERE f.closed_at IS NULL AND (f.id::text = lower(${text}) OR strpos(lower(f.name), lower(${text})) > 0)
+     ORDER BY lower(f.name) <> lower(${text}), f.name, f.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+export async function setDropInPrice(tx: Tx, ageGroupId: string, sessionType: ScheduleType, price: number) {
+  await tx
+    .insertInto('dropInItem')
+    .values({ ageGroupId, sessionType, price })
+    .onConflict((conflict) => conflict.columns(['ageGroupId', 'sessionType']).doUpdateSet({ price }))
+    .execute();
+}
+
+export async function setMonthlyPrice(
+  tx: Tx,
+  row: { ageGroupId: string; scheduleType: ScheduleType; days: number; monthlyPrice: number },
+): Promise<void> {
+  await tx
+    .insertInto('schedule')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['ageGroupId', 'scheduleType', 'days']).doUpdateSet({ monthlyPrice: row.monthlyPrice }),
+    )
+    .execute();
+}
+
+export async function setAvailabilityConfirmed(db: Queryable, facilityId: string, at: Date): Promise<void> {
+  await db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', facilityId).execute();
+}
+
+/** Answers a booking's review, over an earlier answer; false when it has none. */
+export async function setReviewReply(db: Queryable, groupId: string, reply: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('review')
+    .set({ reply, repliedAt: at })
+    .where('groupId', '=', groupId)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { addDays, weekdayOf } from '@/lib/dates/dates';
+import { BookingType, DayPart, type ScheduleType, type Weekday } from '@/lib/enums';
+import { tomorrowIn, zonedInstant } from '@/lib/dates/time-zones';
+import { opensOn, type CareTerms } from '@/server/areas/facilities/rules';
+
+/**
+ * What the automatic desk of a demonstration answers (product rule 8): varied, and the same for a request every time,
+ * because the request's id decides. Of ten requests:
+ */
+const ofTen = {
+  booking: [
+    'approve',
+    'approveSome',
+    'approve',
+    'approve',
+    'decline',
+    'approve',
+    'approveSome',
+    'approve',
+    'approve',
+    'approve',
+  ],
+  tour: [
+    'scheduleTour',
+    'offerStart',
+    'scheduleTour',
+    'scheduleTour',
+    'decline',
+    'offerStart',
+    'scheduleTour',
+    'offerStart',
+    'scheduleTour',
+    'scheduleTour',
+  ],
+  waitlist: ['offer', 'offer', 'offer', 'offer', 'decline', 'offer', 'offer', 'offer', 'offer', 'offer'],
+} as const;
+
+/** A whole number that the id and a word decide, spread evenly. */
+const roll = (id: string, word: string): number =>
+  createHash('sha256').update(`${word} ${id}`).digest().readUInt32BE(0);
+
+export type BookingAnswer =
+  | { action: 'approve' }
+  | { action: 'decline' }
+  /** The dates that can be taken: all but one. */
+  | { action: 'approveSome'; dates: string[] };
+
+/** @param dates the different dates that were asked for, in order */
+export function bookingAnswer(id: string, type: BookingType, dates: readonly string[]): BookingAnswer {
+  const action = ofTen.booking[roll(id, 'booking') % 10]!;
+  if (action !== 'approveSome') return { action };
+  if (type === BookingType.PERMANENT || dates.length < 2) return { action: 'approve' };
+  const without = roll(id, 'date') % dates.length;
+  return { action, dates: dates.filter((_, index) => index !== without) };
+}
+
+export const tourAnswer = (id: string): (typeof ofTen.tour)[number] => ofTen.tour[roll(id, 'tour') % 10]!;
+export const waitlistAnswer = (id: string): (typeof ofTen.waitlist)[number] =>
+  ofTen.waitlist[roll(id, 'waitlist') % 10]!;
+
+const visitTimes = {
+  [DayPart.MORNING]: '10:00',
+  [DayPart.AFTERNOON]: '14:00',
+  [DayPart.FULL_DAY]: '11:00',
+  [DayPart.BEFORE_AFTER]: '16:30',
+} as const satisfies Record<DayPart, string>;
+
+/** The first of the family's preferred times at which the facility is open, else tomorrow at eleven. */
+export function visitTime(
+  terms: Pick<CareTerms, 'openingHours' | 'timeZone'>,
+  preferred: readonly { date: string; dayPart: DayPart }[],
+  now: Date,
+): Date {
+  const times = preferred
+    .filter(({ date }) => opensOn(terms, weekdayOf(date)) !== null)
+    .map(({ date, dayPart }) => zonedInstant(date, visitTimes[dayPart], terms.timeZone));
+  return times.find((at) => at > now) ?? zonedInstant(tomorrowIn(terms.timeZone, now), '11:00', terms.timeZone);
+}
+
+export interface StartTerms {
+  permanentBookingDays: Weekday[];
+  scheduleType: ScheduleType;
+  startDate: string;
+}
+
+/** A start that the age group's price list has: the fewest days a week, two weeks from now; null where there is no price. */
+export function startTerms(terms: CareTerms, ageGroupId: string, now: Date): StartTerms | null {
+  const open = ([1, 2, 3, 4, 5, 6, 7] as const).filter((weekday) => opensOn(terms, weekday) !== null);
+  const [cheapest] = terms.schedules
+    .filter((schedule) => schedule.ageGroupId === ageGroupId && schedule.days <= open.length)
+    .sort((one, other) => one.days - other.days || one.scheduleType - other.scheduleType);
+  if (!cheapest) return null;
+  const startDate = addDays(tomorrowIn(terms.timeZone, now), 13);
+  return { permanentBookingDays: open.slice(0, cheapest.days), scheduleType: cheapest.scheduleType, startDate };
+}
+
+/** What is asked for a place where the facility has set no price yet: minor units, a day or a month. */
+export const agreedPrice = (id: string, type: BookingType): number =>
+  type === BookingType.DROP_IN ? 4_500 + (roll(id, 'price') % 8) * 500 : 60_000 + (roll(id, 'price') % 12) * 5_000;

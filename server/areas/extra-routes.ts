@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import { openApiDocument } from '@/api/contract/openapi';
+import { notAllowed } from '@/server/http/error-response';
+import type { HttpEnv } from '@/server/http/service';
+import { fileRoutes } from '@/server/areas/files/routes';
+import { mailRoutes } from '@/server/areas/mail/routes';
+import { webhookRoutes } from '@/server/areas/settlement/routes';
+import type { Deps } from '@/server/areas/shared/deps';
+
+/** What is served beside the contract: pictures by signed address, the gateway's webhooks, the mailbox of development, the contract's own document. */
+export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
+  fileRoutes(app, deps);
+  webhookRoutes(app, deps);
+  mailRoutes(app, deps);
+  const document = openApiDocument(deps.settings);
+  app.get('/openapi.json', (c) => c.json(document));
+  app.all('/openapi.json', () => notAllowed(['GET']));
+}

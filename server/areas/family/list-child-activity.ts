@@ -1,0 +1,32 @@
+import type { Activity, Paged, Query } from '@/api/contract/types';
+import { notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/requests/call';
+import type { ActivityKind } from '@/lib/enums';
+import { countActivity, listActivity } from '@/server/areas/family/rows/activity';
+import { readCareChildren } from '@/server/areas/family/rows/children';
+import type { Deps } from '@/server/areas/shared/deps';
+import { presentPhoto } from '@/server/areas/files/file-address';
+import { paged, pageOf } from '@/server/areas/shared/paging';
+
+/** What facilities noted of a child's days, newest first; `kind` "all" is no filter (product section 9). */
+export async function listChildActivity(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  caller: Caller,
+  childId: string,
+  query: Query<'listChildActivity'>,
+): Promise<Paged<Activity>> {
+  if ((await readCareChildren(deps.db, caller.familyId, [childId])).length === 0) throw notFound();
+  const { kind = 'all' } = query;
+  const page = pageOf(query);
+  const filter = { childId, kind: kind === 'all' ? null : kind };
+  const totalItems = await countActivity(deps.db, filter);
+  const rows = await listActivity(deps.db, filter, page);
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind as ActivityKind,
+    text: row.text,
+    photo: presentPhoto(deps, caller, row.photoId, row.photoPath),
+  }));
+  return paged(items, totalItems, page);
+}

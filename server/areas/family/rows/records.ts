@@ -1,0 +1,177 @@
+import { sql, type RawBuilder } from 'kysely';
+import { BookingStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import type { FamilyKind } from '@/lib/family/family-records';
+import { bookingListOf } from '@/lib/workflow/booking';
+import { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import { isFinal } from '@/lib/workflow/workflow';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
+
+type Table = { [K in FamilyKind]: DB[Camel<K>] };
+type Camel<K extends FamilyKind> = K extends 'child'
+  ? K
+  : K extends `${infer A}_${infer B}`
+    ? `${A}${Capitalize<B>}`
+    : never;
+type OwnColumn<K extends FamilyKind> = Exclude<keyof Table[K], 'id' | 'familyId' | 'version' | 'photoId' | 'createdAt'>;
+
+/** The columns that are the record's own fields; they bear the contract's names. */
+const columns = {
+  child: [
+    'firstName',
+    'lastName',
+    'birthDate',
+    'gender',
+    'allergies',
+    'medications',
+    'dietaryNeeds',
+    'medicalNotes',
+    'physicianName',
+    'physicianPhone',
+    'additionalInfo',
+  ],
+  parent_info: ['relation', 'firstName', 'lastName', 'email', 'phone', 'address'],
+  emergency_contact: ['firstName', 'lastName', 'relation', 'phone', 'secondPhone'],
+  authorized_pickup: ['firstName', 'lastName', 'relation', 'phone'],
+  unauthorized_pickup: ['firstName', 'lastName', 'relation', 'reason'],
+} as const satisfies { [K in FamilyKind]: readonly OwnColumn<K>[] };
+
+/** Which kinds have a picture. */
+export const hasPhoto = {
+  child: true,
+  parent_info: true,
+  emergency_contact: false,
+  authorized_pickup: true,
+  unauthorized_pickup: true,
+} as const satisfies Record<FamilyKind, boolean>;
+
+/** Statuses in which a booking still lies ahead: those of the upcoming list (product rule 4, "Lists"). */
+export const liveBookingStatuses = valuesOf(BookingStatus).filter((status) => bookingListOf[status] === 'upcoming');
+const liveWaitlistStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
+
+/** A record as it is kept, free of Dates, so that an idempotent answer can remember it. */
+export interface StoredRecord {
+  id: string;
+  version: number;
+  photoId: string | null;
+  photoPath: string | null;
+  fields: Record<string, unknown>;
+}
+
+/** What a record is written from; fields that are absent become null. */
+export interface RecordInput {
+  fields: Record<string, unknown>;
+  photoId: string | null;
+}
+
+type Row = Record<string, unknown> & {
+  id: string;
+  version: number;
+  photoId?: string | null;
+  photoPath?: string | null;
+};
+
+/**
+ * Takes the family's turn: what counts its records, cards or bookings and then changes them does so one after the other.
+ * Rows that only refer to the family are not held up.
+ */
+export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
+  await tx.selectFrom('family').select('id').where('id', '=', familyId).forNoKeyUpdate().execute();
+}
+
+/** In the order in which they were entered. */
+export async function listRecords(db: Queryable, kind: FamilyKind, familyId: string): Promise<StoredRecord[]> {
+  return readRows(db, kind, sql`r.family_id = ${familyId}`);
+}
+
+/** Those of these ids that are the family's, locked against other writers in the order of their ids. */
+export async function lockRecords(tx: Tx, kind: FamilyKind, familyId: string, ids: string[]): Promise<StoredRecord[]> {
+  await sql`select id from ${sql.table(kind)} where family_id = ${familyId} and id = any(${ids}::uuid[])
+    order by id for update`.execute(tx);
+  return readRows(tx, kind, sql`r.family_id = ${familyId} and r.id = any(${ids}::uuid[])`);
+}
+
+export async function countRecords(db: Queryable, kind: FamilyKind, familyId: string): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(kind)}
+    where family_id = ${familyId}`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+export async function insertRecord(
+  tx: Tx,
+  kind: FamilyKind,
+  record: RecordInput & { id: string; familyId: string; createdAt: Date },
+): Promise<void> {
+  const { id, familyId, createdAt } = record;
+  const row = { id, familyId, createdAt, ...writable(kind, record) };
+  const names = Object.keys(row).map((name) => sql.ref(name));
+  await sql`insert into ${sql.table(kind)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(tx);
+}
+
+/** Replaces every field of a record that was locked before, and raises its version. */
+export async function replaceRecord(
+  tx: Tx,
+  kind: FamilyKind,
+  record: RecordInput & { id: string; familyId: string },
+): Promise<void> {
+  const changes = Object.entries(writable(kind, record)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(kind)} set ${sql.join(changes)}, version = version + 1
+    where id = ${record.id} and family_id = ${record.familyId}`.execute(tx);
+}
+
+export async function deleteRecords(tx: Tx, kind: FamilyKind, familyId: string, ids: string[]): Promise<void> {
+  await sql`delete from ${sql.table(kind)} where family_id = ${familyId} and id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** True once the family has signed an agreement, of whatever version. */
+export async function hasSigned(db: Queryable, familyId: string): Promise<boolean> {
+  const found = await db.selectFrom('signature').select('id').where('familyId', '=', familyId).limit(1).execute();
+  return found.length > 0;
+}
+
+export type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
+
+/** What still needs a child: a live booking (`ending`: one that its parent has cancelled), the place of an offered start, a place in a waiting line. */
+export async function findClaimsOnChildren(
+  tx: Tx,
+  familyId: string,
+  childIds: string[],
+): Promise<{ childId: string; claim: ChildClaim }[]> {
+  const found = await sql<{ childId: string; claim: ChildClaim }>`
+    select distinct c.id as child_id, case when g.ends_on is null then 'booking' else 'ending' end as claim
+      from unnest(${childIds}::uuid[]) as c(id)
+      join booking_group g on g.family_id = ${familyId}
+        and g.status = any(${liveBookingStatuses}::smallint[]) and c.id = any(g.children)
+    union all
+    select c.id, 'offer' from unnest(${childIds}::uuid[]) as c(id)
+      where exists (select from booking_item i where i.child_id = c.id and i.held and i.group_id is null)
+    union all
+    select c.id, 'waitlist' from unnest(${childIds}::uuid[]) as c(id)
+      where exists (select from waitlist_group w where w.family_id = ${familyId}
+        and w.status = any(${liveWaitlistStatuses}::smallint[]) and c.id = any(w.children))`.execute(tx);
+  return found.rows;
+}
+
+async function readRows(db: Queryable, kind: FamilyKind, where: RawBuilder<unknown>): Promise<StoredRecord[]> {
+  const photo = hasPhoto[kind]
+    ? { column: sql`, f.path as photo_path`, join: sql`left join file f on f.id = r.photo_id` }
+    : { column: sql``, join: sql`` };
+  const found = await sql<Row>`select r.* ${photo.column} from ${sql.table(kind)} r ${photo.join}
+    where ${where} order by r.created_at, r.id`.execute(db);
+  return found.rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    photoId: row.photoId ?? null,
+    photoPath: row.photoPath ?? null,
+    fields: Object.fromEntries(columns[kind].map((name) => [name, row[name] ?? null])),
+  }));
+}
+
+/** The row's columns of a record; lists and objects as JSON text, so that PostgreSQL does not take them for arrays. */
+function writable(kind: FamilyKind, record: RecordInput): Record<string, unknown> {
+  const fields = columns[kind].map((name) => {
+    const value = record.fields[name] ?? null;
+    return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value] as const;
+  });
+  return { ...Object.fromEntries(fields), ...(hasPhoto[kind] ? { photoId: record.photoId } : {}) };
+}

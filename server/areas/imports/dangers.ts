@@ -1,0 +1,90 @@
+import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
+
+/** Each danger of many rows and the switch of the command that lets it through. */
+export const dangerSwitches = {
+  closing: '--allow-closing',
+  identity: '--allow-identity-changes',
+} as const;
+export type DangerName = keyof typeof dangerSwitches;
+
+/** More than a tenth of the open facilities closed at once: the file is probably cut. */
+const closedShare = 0.1;
+/** More than a few in a hundred of the facilities in the file become others: the key is probably a row number. */
+const anotherShare = 0.03;
+const refusedShare = 0.5;
+const namedMax = 5;
+
+export interface DangerOptions {
+  /** Facilities of the source that were open before. */
+  open: number;
+  allow: readonly DangerName[];
+  /** Keys of facilities that take part and have really closed. */
+  close: readonly string[];
+}
+
+const named = (lines: readonly ReportLine[], words: (line: ReportLine) => string) =>
+  lines
+    .slice(0, namedMax)
+    .map((line) => `\n  ${words(line)}`)
+    .join('') + (lines.length > namedMax ? `\n  … and ${lines.length - namedMax} more, which the report lists` : '');
+const oneOrMore = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+/** Why a file as a whole is not to be trusted, each as a sentence that says what lets it through. */
+export function dangersOf(report: ImportReport, { open, allow, close }: DangerOptions): string[] {
+  const { source, read, leftOut, refused, closed, lines } = report;
+  const rows = read - leftOut;
+  const dangers: string[] = [];
+  if (rows === 0) dangers.push(`The mapping’s filter (rows) excludes all ${read} rows of the file.`);
+  if (refused > rows * refusedShare) {
+    const first = lines.find(({ what }) => what === 'refused')!;
+    dangers.push(
+      `${refused} of ${rows} rows would be refused. The first is line ${first.line}: ${first.reason} Does this mapping fit this file?`,
+    );
+  }
+  if (!allow.includes('identity')) dangers.push(...identityDangers(report));
+  const alike = lines.filter(({ what }) => what === 'alike');
+  if (alike.length > 0) {
+    dangers.push(
+      `${oneOrMore(alike.length, 'new facility looks', 'new facilities look')} like one that would be closed:${named(alike, ({ name, change, reason }) => `${name} (${change!.after}): ${reason} --same "${change!.before}=${change!.after}"`)}\nWhere the two are one facility, repeat that --same, or add the two keys to "same" in the mapping: it keeps its id, bookings and reviews. Where they are two, say --not-same, or add them to "notSame".`,
+    );
+  }
+  const losing = lines.filter(({ what, takesPart, key }) => what === 'closed' && takesPart && !close.includes(key));
+  if (losing.length > 0) {
+    dangers.push(
+      `${oneOrMore(losing.length, 'facility that takes part', 'facilities that take part')} would be closed:${named(losing, ({ name, key, reason }) => `${name} (${key})${reason ? `: ${reason}` : ''} --close "${key}"`)}\nIf it has really closed, repeat that --close. If it is in the file under another key, say --same "old key=new key".`,
+    );
+  }
+  if (closed > open * closedShare && !allow.includes('closing')) {
+    dangers.push(
+      `The file would close ${closed} of the ${open} open facilities of ${source}, so it may be incomplete. If they have really closed, import it with ${dangerSwitches.closing}.`,
+    );
+  }
+  return dangers;
+}
+
+function identityDangers({ updated, reopened, unchanged, lines }: ImportReport): string[] {
+  const others = lines.filter(({ what }) => what === 'another');
+  const moved = lines.filter(({ what }) => what === 'moved');
+  const ours = others.filter(({ takesPart }) => takesPart);
+  const matched = updated + reopened + unchanged;
+  const go = `If they are the same facilities, import the file with ${dangerSwitches.identity}.`;
+  const dangers: string[] = [];
+  const movedLines = new Set(moved.map(({ line }) => line));
+  const strangers = others.filter(({ line }) => !movedLines.has(line));
+  if (strangers.length > matched * anotherShare) {
+    dangers.push(
+      `${strangers.length} of ${matched} known facilities in the file would become different ones: at least two of their name, address and phone change, so the key may be a row number that has shifted. ${go} If the key is a row number, leave key out of the mapping, give the source a new name and retire the old one.`,
+    );
+  }
+  if (moved.length > 0) {
+    dangers.push(
+      `${oneOrMore(moved.length, 'facility has', 'facilities have')} moved to another key:${named(moved, ({ name, change }) => `${name}: --same "${change!.before}=${change!.after}"`)}\nRepeat that --same, and each keeps its id, bookings and reviews. If the key is a row number that has shifted, leave key out of the mapping, give the source a new name and retire the old one. ${go}`,
+    );
+  }
+  if (ours.length > 0) {
+    dangers.push(
+      `${oneOrMore(ours.length, 'facility that takes part', 'facilities that take part')} would become a different one, with its bookings and reviews:${named(ours, ({ key, change }) => `${key}: ${change!.before} → ${change!.after}`)}\n${go}`,
+    );
+  }
+  return dangers;
+}

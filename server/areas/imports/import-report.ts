@@ -1,0 +1,146 @@
+import type { FactChange } from '@/server/areas/imports/rules/changes';
+
+/** What was done with a row, or with a facility that the file no longer has. */
+export const outcomes = [
+  'joined',
+  'added',
+  'renamed',
+  'updated',
+  'reopened',
+  'closed',
+  'alike',
+  'another',
+  'moved',
+  'kept',
+  'leftOut',
+  'refused',
+  'noted',
+] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export interface ReportLine {
+  what: Outcome;
+  /** Of the file; null for a facility that the file no longer has. */
+  line: number | null;
+  key: string;
+  name: string;
+  /** For one that is closed or has become another: whether it has prices or has confirmed its availability. */
+  takesPart?: boolean;
+  /** For what changed, and for what was kept though the file says something else. */
+  change?: FactChange;
+  reason?: string;
+  /** A refused row's own words. */
+  row?: string;
+}
+
+/** What an import did, or in a dry run would do: facilities by number, and each by name in `lines`. */
+export interface ImportReport {
+  source: string;
+  dryRun: boolean;
+  /** Why nothing was written, each a sentence for the operator; empty when all went well. */
+  stopped: string[];
+  /** Rows; those left out by the mapping's filter are among those read. */
+  read: number;
+  leftOut: number;
+  refused: number;
+  /** Facilities. A renamed one counts as updated too. */
+  added: number;
+  updated: number;
+  renamed: number;
+  reopened: number;
+  closed: number;
+  unchanged: number;
+  lines: ReportLine[];
+}
+
+export const emptyReport = (source: string, dryRun: boolean): ImportReport => ({
+  source,
+  dryRun,
+  stopped: [],
+  read: 0,
+  leftOut: 0,
+  refused: 0,
+  added: 0,
+  updated: 0,
+  renamed: 0,
+  reopened: 0,
+  closed: 0,
+  unchanged: 0,
+  lines: [],
+});
+
+const listedMax = 20;
+const titles: Record<Outcome, string> = {
+  joined: 'Known by another key from now on',
+  added: 'Added',
+  renamed: 'Renamed',
+  updated: 'Updated',
+  reopened: 'Reopened',
+  closed: 'Closed',
+  alike: 'New, but looks like one that is closed',
+  another: 'A different facility under the same key',
+  moved: 'Moved to another key',
+  kept: 'Kept as stated by the facility itself',
+  leftOut: 'Left out by the mapping’s filter',
+  refused: 'Refused',
+  noted: 'Noted',
+};
+
+/** The summary that is printed. Long lists are cut; the CSV has all of it. */
+export function summaryOf(report: ImportReport): string {
+  const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } =
+    report;
+  const changed = added + updated + reopened + closed > 0;
+  return [
+    `${source}: ${read} rows read${leftOut > 0 ? `, ${leftOut} of them left out by the mapping’s filter` : ''}.`,
+    `${added} added, ${updated} updated (${renamed} renamed), ${reopened} reopened, ${closed} closed, ${unchanged} unchanged, ${refused} refused.`,
+    ...outcomes.flatMap((what) => listed(what, report)),
+    ...stopped,
+    ...(stopped.length > 0
+      ? ['Nothing was changed.']
+      : dryRun
+        ? ['This was a dry run: nothing was changed.']
+        : changed
+          ? []
+          : ['There was nothing to change.']),
+  ].join('\n');
+}
+
+function listed(what: Outcome, { lines, added, unchanged }: ImportReport): string[] {
+  // A first import adds everything: nobody reads that list here.
+  // What a filter leaves out is as long, and intended.
+  const of =
+    what === 'leftOut' || (what === 'added' && unchanged === 0 && added > listedMax)
+      ? []
+      : lines.filter((one) => one.what === what);
+  if (of.length === 0) return [];
+  const shown = of.slice(0, listedMax).map((one) => `  ${placeOf(one)}${detailsOf(one)}`);
+  return [`${titles[what]}:`, ...shown, ...(of.length > listedMax ? [`  … and ${of.length - listedMax} more`] : [])];
+}
+
+const placeOf = ({ line, name }: ReportLine) => `${line === null ? '' : `line ${line}, `}${name || 'no name'}`;
+
+function detailsOf({ change, reason }: ReportLine): string {
+  if (change?.fact === 'key') return `: "${change.before}" is now "${change.after}"${reason ? `? ${reason}` : ''}`;
+  if (reason) return `: ${reason}`;
+  if (!change) return '';
+  return `: ${change.fact} was ${change.before || 'not stated'}, the list says ${change.after || 'nothing'}`;
+}
+
+const columns = ['what', 'line', 'key', 'name', 'fact', 'before', 'after', 'reason', 'row'];
+
+/** A cell that a spreadsheet shows as text: what begins like a formula came from a stranger's file and is not to be run. */
+function quoted(value: string | number | null | undefined): string {
+  const text = String(value ?? '');
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${plain.replaceAll('"', '""')}"`;
+}
+
+/** Every line of the report as CSV, in the order of the file; closed facilities come last. */
+export function reportCsv({ lines }: ImportReport): string {
+  const ordered = [...lines].sort((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0);
+  const rows = ordered.map(({ what, line, key, name, change, reason, row }) =>
+    [what, line, key, name, change?.fact, change?.before, change?.after, reason, row].map(quoted).join(','),
+  );
+  return [columns.join(','), ...rows, ''].join('\n');
+}

@@ -1,0 +1,110 @@
+import { cellsOf, textOf, tooLong, type Row } from '@/server/areas/imports/rules/cells';
+import type { ReadRow } from '@/server/areas/imports/rules/facility-row';
+import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
+import { RowRefused } from '@/server/areas/imports/rules/import-problem';
+import { mappedColumns } from '@/server/areas/imports/rules/mapped-columns';
+import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
+import { keyOf, leftOutBy, readRow } from '@/server/areas/imports/rules/read-row';
+import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
+import { readCsv } from '@/server/areas/imports/read-csv';
+
+export type About = Pick<ReportLine, 'line' | 'key' | 'name'>;
+
+/** What the file has under a key so far: a row that was taken, one that was refused, or one that the filter left out. */
+export interface SeenKey {
+  line: number;
+  as: 'taken' | 'refused' | 'leftOut';
+}
+
+interface Reading {
+  path: string;
+  mapping: FacilityMapping;
+  places: FilePlaces;
+  report: ImportReport;
+  seen: Map<string, SeenKey>;
+  progress: ((rows: number) => void) | undefined;
+}
+
+/**
+ * The rows of a file that can be taken. What becomes of the others is in the report, each with its line; `seen` has every key.
+ * Of rows with one key the first good one is taken.
+ */
+export async function* readRows({ path, mapping, places, report, seen, progress }: Reading) {
+  const columns = mappedColumns(mapping);
+  for await (const { line, row } of readCsv(path, columns, mapping.file)) {
+    report.read += 1;
+    progress?.(report.read);
+    const cells = cellsOf(row, columns, mapping);
+    const about: About = { line, key: keyOf(cells, mapping) ?? '', name: textOf(cells, mapping.name).slice(0, 200) };
+    const { key } = about;
+    const earlier = seen.get(key);
+    const long = tooLong(row, columns);
+    const leftOut = long === null ? leftOutBy(cells, mapping) : null;
+    if (leftOut !== null) {
+      report.leftOut += 1;
+      report.lines.push({ what: 'leftOut', ...about, reason: leftOut });
+      if (key && !earlier) seen.set(key, { line, as: 'leftOut' });
+      continue;
+    }
+    const read = long === null ? tryRow(cells, mapping, key, earlier, places) : { refused: long };
+    if ('refused' in read) {
+      report.refused += 1;
+      report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
+      // A row that is refused still says that its facility exists: what is stored of it is kept open.
+      if (key && earlier?.as !== 'taken')
+        seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
+      continue;
+    }
+    if (earlier?.as === 'refused')
+      read.notes.push(`Line ${earlier.line} has the same key and was refused, so this row was taken.`);
+    seen.set(key, { line, as: 'taken' });
+    report.lines.push(...read.notes.map((reason) => ({ what: 'noted' as const, ...about, reason })));
+    yield { about, facility: read.facility, listDate: read.listDate };
+  }
+}
+
+function tryRow(
+  cells: Row,
+  mapping: FacilityMapping,
+  key: string,
+  earlier: SeenKey | undefined,
+  places: FilePlaces,
+): ReadRow | { refused: string } {
+  try {
+    if (!key) throw new RowRefused('The row has no key.');
+    if (earlier?.as === 'taken') throw new RowRefused(sameKey(mapping, earlier.line));
+    return readRow(cells, mapping, places);
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return { refused: error.message };
+  }
+}
+
+const sameKey = ({ key }: FacilityMapping, line: number) =>
+  key
+    ? `Line ${line} has the same key.`
+    : `Line ${line} has the same name, address and postal code. If each is a licence of its own, map key to what tells them apart.`;
+
+const cellShown = 200;
+const rowShown = 4_000;
+
+/** A row as the file has it, for whoever mends the file; what is long is cut. */
+const wordsOf = (row: Row) =>
+  Object.entries(row)
+    .map(([column, value]) => [column, value.slice(0, cellShown * 2).trim()] as const)
+    .filter(([, value]) => value)
+    .map(([column, value]) => `${column}: ${value.length > cellShown ? `${value.slice(0, cellShown)}…` : value}`)
+    .join(' | ')
+    .slice(0, rowShown);
+
+/** Every key of the file, read for nothing else: an operator's pairs of keys are looked up in it. */
+export async function keysOfFile(path: string, mapping: FacilityMapping): Promise<Set<string>> {
+  const columns = mappedColumns(mapping);
+  const keys = new Set<string>();
+  for await (const { row } of readCsv(path, columns, mapping.file)) {
+    const cells = cellsOf(row, columns, mapping);
+    const key = keyOf(cells, mapping);
+    if (key && leftOutBy(cells, mapping) === null) keys.add(key);
+  }
+  return keys;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
+import type { PointPrecision } from '@/lib/facilities/facts';
+import type { Tx } from '@/server/db/connection';
+import { hasOffer, participates } from '@/server/areas/search/rows/participation';
+
+/** A facility that an earlier file of the source brought, with what is kept of it now. */
+export interface KnownFacility {
+  id: string;
+  sourceKey: string;
+  sourceDate: string | null;
+  closed: boolean;
+  /** Facts that the facility has stated itself, by the contract's names. */
+  ownFacts: string[];
+  /** Own facts that the list may state again. */
+  releasedFacts: string[];
+  /** It has set prices or confirmed its availability. */
+  participates: boolean;
+  name: string;
+  description: string | null;
+  categories: ProgramCategory[];
+  phone: string | null;
+  phoneExtension: string | null;
+  email: string | null;
+  website: string | null;
+  openingHours: { weekday: Weekday; opens?: string | null; closes?: string | null }[] | null;
+  languages: string[] | null;
+  licenceNumber: string | null;
+  licensedPlaces: number | null;
+  licenceKind: string | null;
+  listFacts: string[];
+  dropInCancellationPolicy: CancellationPolicy | null;
+  addressId: string;
+  line1: string | null;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: 'CA' | 'US';
+  lat: number | null;
+  lng: number | null;
+  pointPrecision: PointPrecision | null;
+  timeZone: string;
+  /** Closed ones too; in their order. */
+  ageGroups: {
+    id: string;
+    title: string;
+    position: number;
+    fromMonths: number | null;
+    toMonths: number | null;
+    licensedPlaces: number | null;
+    open: boolean;
+    /** It has a price or places on offer. */
+    offered: boolean;
+  }[];
+}
+
+/** One import of a source at a time; the lock ends with the transaction. */
+export async function lockSource(tx: Tx, source: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facilities-import ${source}`}, 0))`.execute(tx);
+}
+
+export async function facilitiesOfSource(tx: Tx, source: string): Promise<KnownFacility[]> {
+  const { rows } = await sql<KnownFacility>`
+    SELECT f.id, f.source_key, f.source_date, f.closed_at IS NOT NULL AS closed, f.own_facts, f.released_facts, ${participates} AS participates, f.name, f.description,
+           f.categories, f.phone, f.phone_extension, f.email, f.website, f.licence_kind, f.opening_hours, f.languages, f.licence_number,
+           f.licensed_places, f.list_facts, f.drop_in_cancellation_policy, a.id AS address_id, a.line1, a.city, a.region,
+           a.postal_code, a.country, a.lat, a.lng, a.point_precision, a.time_zone,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'position', g.position,
+                     'fromMonths', g.from_months, 'toMonths', g.to_months, 'licensedPlaces', g.licensed_places,
+                     'open', g.closed_at IS NULL, 'offered', ${hasOffer})
+                     ORDER BY g.position, g.id), '[]')
+              FROM age_group g WHERE g.address_id = a.id) AS age_groups
+      FROM facility f
+      JOIN LATERAL (SELECT * FROM facility_address WHERE facility_id = f.id ORDER BY position, id LIMIT 1) a ON true
+     WHERE f.source = ${source} ORDER BY f.source_key COLLATE "C"`.execute(tx);
+  return rows;
+}
+
+/** Closes what a newer file no longer lists. Existing requests are left to run their course; new ones are refused. */
+export async function closeFacilities(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE facility SET closed_at = ${now}, updated_at = ${now}
+     WHERE id = ANY (${ids}::uuid[]) AND closed_at IS NULL`.execute(tx);
+}
+
+/** Closes the age groups of these facilities that the file no longer has. */
+export async function closeAgeGroups(tx: Tx, facilityIds: readonly string[], open: readonly string[], now: Date) {
+  await sql`
+    UPDATE age_group SET closed_at = ${now}
+     WHERE facility_id = ANY (${facilityIds}::uuid[]) AND closed_at IS NULL
+       AND NOT (id = ANY (${open}::uuid[]))`.execute(tx);
+}
+
+/** Notes that a newer list named these facilities, whether or not it said anything new. */
+export async function setSourceDates(tx: Tx, rows: readonly { id: string; date: string | null }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    UPDATE facility f SET source_date = d.date
+      FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ date }) => date)}::date[]) AS d(id, date)
+     WHERE f.id = d.id`.execute(tx);
+}
+
+/** Gives facilities of a source other keys, all at once: two may exchange theirs. */
+export async function setSourceKeys(tx: Tx, source: string, keys: ReadonlyMap<string, string>): Promise<void> {
+  if (keys.size === 0) return;
+  // Keys are unique at every step, so each goes by a name that no file has first.
+  await sql`
+    UPDATE facility SET source_key = id::text || chr(1)
+     WHERE source = ${source} AND id = ANY (${[...keys.keys()]}::uuid[])`.execute(tx);
+  await sql`
+    UPDATE facility f SET source_key = k.key
+      FROM unnest(${[...keys.keys()]}::uuid[], ${[...keys.values()]}::text[]) AS k(id, key)
+     WHERE f.source = ${source} AND f.id = k.id`.execute(tx);
+}
+
+/** Facts that were given back to the list are its own again, now that it has been read. */
+export async function takeReleasedFacts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE facility SET released_facts = '{}',
+           own_facts = ARRAY(SELECT o FROM unnest(own_facts) WITH ORDINALITY AS own(o, n)
+                              WHERE o <> ALL (released_facts) ORDER BY n)
+     WHERE id = ANY (${ids}::uuid[]) AND released_facts <> '{}'`.execute(tx);
+}
+
+/** Whether there has been an import of this source. */
+export async function hasList(tx: Tx, source: string): Promise<boolean> {
+  return (await tx.selectFrom('facilityList').select('id').where('id', '=', source).executeTakeFirst()) !== undefined;
+}
+
+/** Gives a list and its facilities another name. */
+export async function renameList(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO facility_list (id, name, url, attribution)
+    SELECT ${to}, name, url, attribution FROM facility_list WHERE id = ${from}`.execute(tx);
+  await tx.updateTable('facility').set({ source: to }).where('source', '=', from).execute();
+  await tx.deleteFrom('facilityList').where('id', '=', from).execute();
+}

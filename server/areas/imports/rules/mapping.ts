@@ -1,0 +1,191 @@
+import { array, lazy, number, object, string, ValidationError, type InferType, type Schema } from 'yup';
+import { CancellationPolicy, ProgramCategory, valuesOf, Weekday } from '@/lib/enums';
+import type { Country } from '@/lib/validation/regions';
+import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
+import { joined, jsonLines, lineOf } from '@/server/areas/imports/rules/json-lines';
+import { contradictions } from '@/server/areas/imports/rules/mapping-contradictions';
+import {
+  condition,
+  conditionals,
+  optionalSource,
+  source,
+  text,
+  textList,
+  textsByText,
+  type Condition,
+  type Conditional,
+} from '@/server/areas/imports/rules/mapping-fields';
+
+const places = { column: text(), pattern: text() };
+
+const ageGroup = object({
+  title: text().defined(),
+  /** An end that is left out is not stated by the list. */
+  fromMonths: number().strict().integer().min(0).nullable().default(null),
+  toMonths: number().strict().integer().max(240).nullable().default(null),
+  categories: array()
+    .of(number<ProgramCategory>().strict().oneOf(valuesOf(ProgramCategory)).required())
+    .default([]),
+  when: condition(),
+  ...places,
+  /** What an empty cell means: no such group, or a group whose places the list does not say. */
+  empty: string<'none' | 'unknown'>().strict().oneOf(['none', 'unknown']).default('none'),
+}).noUnknown();
+
+const hours = object({
+  column: text(),
+  opens: source(),
+  closes: source(),
+  byWeekday: textsByText(),
+  when: condition(),
+}).noUnknown();
+
+type Weekdays = Conditional<Weekday>[] | { column: string; when?: Condition } | null;
+const weekdays = lazy((value: unknown) =>
+  Array.isArray(value)
+    ? conditionals(valuesOf(Weekday))
+    : object({ column: text().defined(), when: condition() }).noUnknown().nullable().default(null),
+) as unknown as Schema<Weekdays>;
+
+/**
+ * How one government's file is read: which column is what. A mapping is a JSON file; docs/how-to/import-facilities.md says
+ * what each part means, and server/db/mappings/ has one that is ready.
+ */
+const schema = object({
+  source: text()
+    .matches(/^[a-z0-9-]+$/, 'takes small letters, digits and hyphens')
+    .defined(),
+  list: object({
+    name: text().defined(),
+    url: text().matches(/^https?:\/\/\S+$/, 'takes an address that begins with https://'),
+    attribution: text(),
+    date: object({ column: text(), value: text(), format: text().default('yyyy-MM-dd'), when: condition() })
+      .transform((value: unknown) => (typeof value === 'string' ? { value } : value))
+      .noUnknown()
+      .nullable()
+      .default(null),
+  })
+    .noUnknown()
+    .required(),
+  file: object({
+    encoding: text().default('utf-8'),
+    delimiter: text().default(','),
+    /** Empty where the file quotes nothing. */
+    quote: string().strict().max(1).default('"'),
+    /** Lines before the one that names the columns. */
+    skipLines: number().strict().integer().min(0).max(1000).default(0),
+  }).noUnknown(),
+  nothing: array().of(text().defined()).default([]),
+  rows: object({ only: condition(), except: condition() }).noUnknown(),
+  key: optionalSource(),
+  country: string<Country>().strict().oneOf(['CA', 'US']).required(),
+  region: source().required(),
+  timeZone: source().required(),
+  currency: string<'CAD' | 'USD'>().strict().oneOf(['CAD', 'USD']).required(),
+  name: source().required(),
+  address: source().required(),
+  postalCode: source().required(),
+  city: source().required(),
+  phone: optionalSource(),
+  email: optionalSource(),
+  website: optionalSource(),
+  licenceNumber: optionalSource(),
+  /** What the list calls its permission; left out, all rows are licensed. */
+  licenceKind: optionalSource(),
+  coordinates: object({
+    geoJson: text(),
+    lat: text(),
+    lng: text(),
+    missing: string<'refuse' | 'postalCode'>().strict().oneOf(['refuse', 'postalCode']).default('refuse'),
+    within: number().strict().positive(),
+    when: condition(),
+  })
+    .noUnknown()
+    .nullable()
+    .default(null),
+  categories: conditionals(valuesOf(ProgramCategory)).default([]),
+  ageGroups: array().of(ageGroup).default([]),
+  ages: object({
+    column: text(),
+    from: text(),
+    to: text(),
+    unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),
+    when: condition(),
+  })
+    .noUnknown()
+    .nullable()
+    .default(null),
+  licensedPlaces: object({ ...places, when: condition() })
+    .noUnknown()
+    .nullable()
+    .default(null),
+  weekdays,
+  openingHours: hours.nullable().default(null),
+  languages: textList().nullable().default(null),
+  description: textList().default([]),
+  facts: textList().default([]),
+  dropInCancellationPolicy: conditionals(valuesOf(CancellationPolicy))
+    .transform((value: unknown) => (typeof value === 'number' ? [value] : value === null ? [] : value))
+    .default([]),
+  /** Keys of before, each with the key that the same facility has now; and pairs that only look alike. */
+  same: textsByText().default({}),
+  notSame: textsByText().default({}),
+}).noUnknown();
+
+export type FacilityMapping = InferType<typeof schema>;
+export type MappedAgeGroup = FacilityMapping['ageGroups'][number];
+
+/** The mapping of this JSON text. Throws ImportProblem with everything that is wrong with it, each with its line and place. */
+export function parseMapping(text: string): FacilityMapping {
+  const json = text.replace(/^\ufeff/, '');
+  const where = jsonLines(json);
+  const value: unknown = JSON.parse(json);
+  const wrong = (problems: readonly string[]) =>
+    errors(problems.map((one) => ({ line: lineOf(where, placeOf(one)), problem: one })));
+  if (where.twice.length > 0) {
+    throw errors(where.twice.map(({ path, line }) => ({ line, problem: `${path}: is there twice` })));
+  }
+  let mapping: FacilityMapping;
+  try {
+    // Defaults are filled in first; unknown keys are left in place, for the check to find them.
+    const complete: unknown = schema.cast(value, { assert: false, stripUnknown: false });
+    mapping = schema.validateSync(complete, { abortEarly: false, strict: true });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw wrong(error.inner.map(sentenceOf));
+  }
+  const problems = contradictions(mapping);
+  if (problems.length > 0) throw wrong(problems);
+  return mapping;
+}
+
+const errors = (problems: readonly { line: number; problem: string }[]) =>
+  new ImportProblem(
+    `The mapping file has errors:\n${problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n')}`,
+  );
+
+/** The place that a sentence begins with; of a key that is not known, the key's own. */
+function placeOf(sentence: string): string {
+  const place = sentence.slice(0, sentence.indexOf(': '));
+  const within = place === 'the mapping' ? '' : place;
+  const unknown = /: has no key ([^,]+)/.exec(sentence)?.[1];
+  return unknown ? joined(within, unknown) : within;
+}
+
+/** yup's findings in our words; those of our own checks are sentences already. */
+const findings: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
+  noUnknown: ({ unknown }) => `has no key ${String(unknown)}`,
+  optionality: () => 'is missing',
+  nullable: () => 'cannot be null',
+  typeError: ({ type }) => `is not of type ${String(type)}`,
+  oneOf: ({ values }) => `is one of ${String(values)}`,
+  min: ({ min, more }) => (min === undefined ? `takes more than ${String(more)}` : `takes at least ${String(min)}`),
+  max: ({ max }) => `takes at most ${String(max)}`,
+  integer: () => 'takes a whole number',
+};
+
+function sentenceOf({ path, type, params, message }: ValidationError): string {
+  const sentence = findings[type ?? '']?.(params ?? {}) ?? message;
+  // A list of texts is kept under "any", which nobody has written.
+  return `${path ? path.replace(/\.any(?=\[|$)/g, '') : 'the mapping'}: ${sentence}`;
+}

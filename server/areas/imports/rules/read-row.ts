@@ -1,0 +1,171 @@
+import type { ProgramCategory } from '@/lib/enums';
+import { unnamedLicence } from '@/lib/facilities/facts';
+import { limits } from '@/lib/limits';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
+import { normalisePostalCode } from '@/lib/validation/postal-code';
+import { readWebsite } from '@/lib/validation/website';
+import { firstOf, holds, listOf, numbersOf, type Row, textOf } from '@/server/areas/imports/rules/cells';
+import type { ImportedFacility, ReadRow } from '@/server/areas/imports/rules/facility-row';
+import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
+import { RowRefused } from '@/server/areas/imports/rules/import-problem';
+import { readListDate } from '@/server/areas/imports/rules/list-date';
+import type { FacilityMapping, MappedAgeGroup } from '@/server/areas/imports/rules/mapping';
+import { readPhone } from '@/server/areas/imports/rules/phone';
+import { readAddress, streetOf } from '@/server/areas/imports/rules/read-address';
+import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
+import { readHours } from '@/server/areas/imports/rules/read-hours';
+import { foldName } from '@/server/areas/search/rules/parse-place';
+
+const nameMax = 200;
+const email = emailField();
+
+/** Why the mapping's filter leaves the row out; null when it takes it. */
+export function leftOutBy(cells: Row, { rows: { only, except } }: FacilityMapping): string | null {
+  const cell = (column: string) => (cells[column] ? `${column} is "${cells[column]}"` : `${column} is empty`);
+  const missing = Object.entries(only ?? {}).find(([column, words]) => !holds(cells, { [column]: words }));
+  if (missing) return `${cell(missing[0])}.`;
+  return except && holds(cells, except) ? `${Object.keys(except).map(cell).join(' and ')}.` : null;
+}
+
+/** True when the mapping's filter takes the row. */
+export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftOutBy(cells, mapping) === null;
+
+/** The key a row goes by, or null when it has none that can be trusted. */
+export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
+  if (mapping.key) return textOf(cells, mapping.key) || null;
+  // Without a street the town is used instead.
+  const address = streetOf(cells, mapping) ?? textOf(cells, mapping.city);
+  const [name, line1] = [textOf(cells, mapping.name), address].map(foldName);
+  const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
+  return name && line1 && postalCode ? `${name}|${line1}|${postalCode.toLowerCase()}` : null;
+}
+
+/**
+ * The facility of a row's cells. Throws RowRefused with the reason.
+ * @param places what the file's own points say of its towns and postal areas
+ */
+export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): ReadRow {
+  const name = textOf(cells, mapping.name);
+  if (!name) throw new RowRefused('The row has no name.');
+  if (name.length > nameMax) throw new RowRefused('The name is too long.');
+  const notes: string[] = [];
+  const hours = readHours(cells, mapping);
+  notes.push(...hours.notes);
+  const languages = fitting(
+    mapping.languages ? listOf(cells, mapping.languages) : [],
+    limits.textMax,
+    'language',
+    notes,
+  );
+  const facility: ImportedFacility = {
+    name,
+    description:
+      fitting(listOf(cells, mapping.description), limits.longTextMax, 'description', notes).join(' ') || null,
+    ...readContact(cells, mapping, notes),
+    openingHours: hours.hours ?? hours.weekdays?.map((weekday) => ({ weekday, opens: null, closes: null })) ?? null,
+    languages: languages.length > 0 ? languages : null,
+    licenceNumber: fitting([textOf(cells, mapping.licenceNumber)], limits.textMax, 'licence number', notes)[0] || null,
+    licenceKind: readLicenceKind(cells, mapping, notes),
+    listFacts: fitting(listOf(cells, mapping.facts), nameMax, 'fact', notes),
+    dropInCancellationPolicy: firstOf(cells, mapping.dropInCancellationPolicy),
+    address: readAddress(cells, mapping, places),
+    ...readGroups(cells, mapping),
+  };
+  return { facility, listDate: readDate(cells, mapping, notes), notes };
+}
+
+/** The texts that are short enough to be shown; the others are noted. */
+function fitting(texts: readonly string[], max: number, what: string, notes: string[]): string[] {
+  return texts.filter((text) => {
+    if (text.length <= max) return true;
+    notes.push(
+      `A ${what} of ${text.length} characters ("${text.slice(0, 30)}…") is longer than ${max} and was left out.`,
+    );
+    return false;
+  });
+}
+
+/** What the list calls a permission that is no licence. Where it does not say, its number of places is only that. */
+function readLicenceKind(cells: Row, { licenceKind }: FacilityMapping, notes: string[]): string | null {
+  if (!licenceKind) return null;
+  const [kind] = fitting([textOf(cells, licenceKind)], limits.textMax, 'kind of licence', notes);
+  return kind ? (/^licen[cs]ed?$/i.test(kind) ? null : kind) : unnamedLicence;
+}
+
+function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
+  const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
+  const phone = readPhone(phoneText);
+  if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
+  const emailFits = emailText !== '' && email.isValidSync(emailText);
+  if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
+  const siteText = textOf(cells, mapping.website);
+  const website = readWebsite(siteText);
+  if (siteText && !website) notes.push(`"${siteText.slice(0, 100)}" is not the address of a website and was left out.`);
+  return {
+    website,
+    phone: phone?.phone ?? null,
+    phoneExtension: phone?.extension ?? null,
+    email: emailFits ? emailText : null,
+  };
+}
+
+/** The groups that the row has, with their licensed places; empty where the list does not say. */
+function readGroups(cells: Row, mapping: FacilityMapping) {
+  const categories = new Set<ProgramCategory>(numbersOf(cells, mapping.categories));
+  let nothing = 0;
+  const ageGroups = mapping.ageGroups.flatMap((group, position) => {
+    const { title, column, empty, when, fromMonths, toMonths } = group;
+    if (!holds(cells, when)) return [];
+    const licensedPlaces = column === undefined ? null : readPlaces(cells[column] ?? '', group);
+    if (licensedPlaces === 0) nothing += 1;
+    if (licensedPlaces === 0 || (licensedPlaces === null && column !== undefined && empty === 'none')) return [];
+    for (const category of group.categories) categories.add(category);
+    return [{ title, position, fromMonths, toMonths, licensedPlaces }];
+  });
+  const total = mapping.licensedPlaces;
+  const licensedPlaces =
+    total && holds(cells, total.when)
+      ? readPlaces(cells[total.column ?? ''] ?? '', { title: 'the whole facility', ...total })
+      : null;
+  if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
+    throw new RowRefused('The list states no places for it.');
+  }
+  ageGroups.push(...statedAges(cells, mapping, ageGroups.length));
+  return { ageGroups, licensedPlaces, categories: [...categories].sort() };
+}
+
+/** Groups whose ages the row states in words; one that is there already under its title is left as it is. */
+function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
+  if (!ages || !holds(cells, ages.when)) return [];
+  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages.unit);
+  const stated = ages.column ? readAges(cells[ages.column] ?? '') : between ? [between] : [];
+  return stated
+    .filter(({ title }) => !ageGroups.some((group) => group.title === title))
+    .map((group, index) => ({ ...group, position: first + index, licensedPlaces: null }));
+}
+
+function readDate(cells: Row, { list: { date } }: FacilityMapping, notes: string[]) {
+  if (!date || !holds(cells, date.when)) return null;
+  const text = date.value ?? cells[date.column ?? ''] ?? '';
+  const day = readListDate(text, date.format);
+  if (text && !day) notes.push(`The list's date "${text}" does not have the form ${date.format} and was left out.`);
+  return day;
+}
+
+const placesMax = 2000;
+const plain = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:\s*(?:child(?:ren)?|places?|spaces?|seats?))?$/i;
+
+/**
+ * The licensed places that a cell gives a group: a number, or what the mapping's pattern finds; null when the cell is empty.
+ * Throws RowRefused for words that could mean more than one number: "24-30", "2 rooms of 12", "3 to 5 years: 24".
+ */
+export function readPlaces(text: string, { title, pattern }: Pick<MappedAgeGroup, 'title' | 'pattern'>): number | null {
+  if (!text) return null;
+  const found = plain.exec(text)?.[1] ?? (pattern ? new RegExp(`^(?:${pattern})$`, 'i').exec(text)?.[1] : undefined);
+  const places = found === undefined ? NaN : Number(found.replace(/,/g, ''));
+  if (!Number.isInteger(places))
+    throw new RowRefused(`The places for ${title} cannot be read: "${text}" is not a single number.`);
+  if (places > placesMax) throw new RowRefused(`${places} places for ${title} cannot be right.`);
+  return places;
+}

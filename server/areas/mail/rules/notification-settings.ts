@@ -1,0 +1,30 @@
+import type { NotificationTopic } from '@/server/areas/mail/rules/mail-rules';
+
+export type NotificationSettings = Record<NotificationTopic, { email: boolean }>;
+
+/** What a new account is told of: everything about its own requests; news only when asked for. */
+export const defaultNotificationSettings: NotificationSettings = {
+  bookings: { email: true },
+  tours: { email: true },
+  waitlists: { email: true },
+  messages: { email: true },
+  news: { email: false },
+};
+
+/** Settings as stored; a topic they do not know yet has its default. */
+export function readNotificationSettings(value: unknown): NotificationSettings {
+  const stored = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<NotificationTopic, { email?: unknown } | null>
+  >;
+  const one = (topic: NotificationTopic) => {
+    const email = stored[topic]?.email;
+    return { email: typeof email === 'boolean' ? email : defaultNotificationSettings[topic].email };
+  };
+  return {
+    bookings: one('bookings'),
+    tours: one('tours'),
+    waitlists: one('waitlists'),
+    messages: one('messages'),
+    news: one('news'),
+  };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { CallContext, Caller } from '@/lib/requests/call';
+import { normaliseEmail } from '@/lib/validation/email';
+import { keyedHash } from '@/server/areas/shared/rules';
+import { readGuardianName } from '@/server/areas/family/rows/account';
+import { lockFamily } from '@/server/areas/family/rows/records';
+import { insertInvitation } from '@/server/areas/messages/rows';
+import { createOnce } from '@/server/areas/shared/create-once';
+import type { Deps } from '@/server/areas/shared/deps';
+import { enqueueMail } from '@/server/areas/mail/enqueue-mail';
+import { count, countMail } from '@/server/areas/session/throttle';
+
+/**
+ * Invites one friend by mail, once: the letter says that it is the only one, and that the address is not kept, so that only
+ * a keyed hash of it is. Asking again is answered alike and sends nothing. Throws `tooMany`.
+ */
+export async function inviteFriend(
+  deps: Deps,
+  caller: Caller,
+  recipient: string,
+  context: CallContext,
+): Promise<Record<string, never>> {
+  const { familyId } = caller;
+  const address = normaliseEmail(recipient);
+  await count(deps, 'invitations', familyId);
+  await countMail(deps, address, context.address);
+  return createOnce(deps, caller, context.idempotency, async (tx) => {
+    await lockFamily(tx, familyId);
+    const hash = keyedHash(deps.secret, 'invitation', address);
+    const invitation = { id: randomUUID(), familyId, recipient: hash, at: deps.clock.now() };
+    if (await insertInvitation(tx, invitation)) {
+      const inviterName = await readGuardianName(tx, familyId);
+      await enqueueMail(tx, deps, { kind: 'friendInvite', to: address, familyId, inviterName });
+    }
+    return {};
+  });
+}

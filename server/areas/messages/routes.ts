@@ -1,0 +1,14 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/areas/shared/deps';
+import { inviteFriend } from '@/server/areas/messages/invite-friend';
+import { listSupportMessages } from '@/server/areas/messages/list-support-messages';
+import { sendSupport } from '@/server/areas/messages/send-support';
+
+type Operations = 'sendSupport' | 'listSupportMessages' | 'inviteFriend';
+
+/** Messages to support and invitations (product section 7, "Other"). */
+export const messageRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  sendSupport: ({ caller, body, context }) => sendSupport(deps, caller, body, context),
+  listSupportMessages: ({ caller, query }) => listSupportMessages(deps, caller, query),
+  inviteFriend: ({ caller, body, context }) => inviteFriend(deps, caller, body.recipient, context),
+});

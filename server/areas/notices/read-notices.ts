@@ -1,0 +1,121 @@
+import type { Answer, Query } from '@/api/contract/types';
+import { conflict, notFound } from '@/lib/app-error';
+import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
+import { formatDate } from '@/lib/dates/dates';
+import { formatMoney } from '@/lib/money/money';
+import type { NoticeKind } from '@/lib/paths';
+import { bookingDateEntries, childrenNames } from '@/lib/requests/booking-facts';
+import type { Caller } from '@/lib/requests/call';
+import { getAlert } from '@/server/areas/alerts/present-alerts';
+import { getBooking } from '@/server/areas/bookings/get-booking';
+import { readCareChildren } from '@/server/areas/family/rows/children';
+import { countNoticeRows, countUnread, findNotice, listNoticeRows, listWaiting, markNoticesReadUpTo, markRequestNoticesRead, newestNotices, type NoticeSubject, readNoticeSubjects } from '@/server/areas/notices/rows';
+import { waitingStatuses } from '@/server/areas/requests/rules';
+import type { Deps } from '@/server/areas/shared/deps';
+import { paged, pageOf } from '@/server/areas/shared/paging';
+import { getTour } from '@/server/areas/tours/read-tours';
+import { getWaitlist } from '@/server/areas/waitlists/read-waitlists';
+import type { Queryable } from '@/server/db/connection';
+
+type Counts = Answer<'countNotices'>;
+
+/** Ids of the family's requests that wait for its answer, by kind. */
+export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
+
+/** How many notices the caller has not read, and how many of the family's requests wait for its answer. */
+export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Counts> {
+  return countsOf(db, caller, await waitingOf(db, caller.familyId));
+}
+
+const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awaited<ReturnType<typeof waitingOf>>) => ({
+  unread: await countUnread(db, caller),
+  waiting: { bookings: bookings.length, tours: tours.length },
+});
+
+/**
+ * The caller's notices with the counts: what needs an answer, then the newest. Of those about a request that waits for an
+ * answer now, the newest says so.
+ */
+export async function listNotices(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  query: Query<'listNotices'>,
+): Promise<Answer<'listNotices'>> {
+  const page = pageOf(query);
+  const waiting = await waitingOf(db, caller.familyId);
+  const newest = await newestNotices(db, caller, [...waiting.bookings, ...waiting.tours]);
+  const rows = await listNoticeRows(db, caller, [...newest], page);
+  const totalItems = await countNoticeRows(db, caller);
+  const subjects = rows.map(({ subjectId }) => subjectId);
+  const facts = await factsOfRequests(db, caller.familyId, subjects);
+  const items = rows.map(({ id, subject, subjectId, number, title, createdAt, readAt }) => ({
+    id,
+    at: createdAt.toISOString(),
+    title,
+    request: subject as NoticeKind,
+    requestId: subjectId,
+    number,
+    facts: facts.get(subjectId) ?? '',
+    read: readAt !== null,
+    needsAnswer: newest.has(id),
+  }));
+  return { ...paged(items, totalItems, page), ...(await countsOf(db, caller, waiting)) };
+}
+
+/** Marks as read what came up to this notice; what arrived after it stays unread. Throws `notFound`. */
+export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, upTo: string): Promise<Counts> {
+  const notice = await findNotice(deps.db, caller, upTo);
+  if (!notice) throw notFound();
+  await markNoticesReadUpTo(deps.db, caller, notice.createdAt, deps.clock.now());
+  return countNotices(deps, caller);
+}
+
+const requests = { booking: getBooking, tour: getTour, waitlist: getWaitlist, alert: getAlert } as const;
+
+/**
+ * Marks as read what was told of one request, whose page showed this version. Once it has changed, nothing is: the change
+ * has not been seen. Throws `notFound`, and then `conflict` with `details: {group}`.
+ */
+export async function readRequestNotices(
+  deps: Deps,
+  caller: Caller,
+  shown: { id: string; version: number },
+): Promise<Counts> {
+  const request = await markRequestNoticesRead(deps.db, caller, shown, deps.clock.now());
+  if (!request) throw notFound();
+  if (request.version !== shown.version) {
+    throw conflict('This request has changed since you looked at it. Nothing was done.', {
+      group: await requests[request.kind](deps, caller, shown.id),
+    });
+  }
+  return countNotices(deps, caller);
+}
+
+/** What notices say of the requests they tell of: "Ada and Ben · Nov 27, Nov 30 · $132.00". */
+async function factsOfRequests(
+  db: Queryable,
+  familyId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const subjects = await readNoticeSubjects(db, familyId, [...new Set(ids)]);
+  const children = await readCareChildren(db, familyId, [...new Set(subjects.flatMap((subject) => subject.children))]);
+  return new Map(
+    subjects.map((subject) => {
+      const own = children.filter(({ id }) => subject.children.includes(id));
+      return [
+        subject.id,
+        [childrenNames({ children: own }), daysOf(subject), amountOf(subject)].filter(Boolean).join(' · '),
+      ];
+    }),
+  );
+}
+
+/** Without those that were declined or given up, unless nothing else is left. */
+function daysOf({ days, from }: NoticeSubject): string {
+  if (from) return `from ${formatDate(from, 'MMM d')}`;
+  const runs = groupBookingDates(bookingDateEntries({ items: days }));
+  const kept = runs.filter((run) => !isDeclined(run));
+  return (kept.length > 0 ? kept : runs).map((run) => formatBookingDateRun(run)).join(', ');
+}
+
+const amountOf = ({ amount, currency }: NoticeSubject) => amount !== null && currency && formatMoney(amount, currency);

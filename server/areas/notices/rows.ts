@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
+import type { Currency } from '@/lib/money/money';
+import type { NoticeKind } from '@/lib/paths';
+import { adultsOf } from '@/server/areas/family/rows/account';
+import { tourWaits } from '@/server/areas/tours/rows';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+
+/** A request as its notices name it. */
+export interface NoticeSubject {
+  id: string;
+  /** Of the children. */
+  children: string[];
+  /** Days of care, asked or agreed; of a tour the agreed day, else those that were suggested. */
+  days: { date: string; status: BookingItemStatus | null }[];
+  /** Permanent care begins then. */
+  from: string | null;
+  /** What was asked for it, minor units; null where it costs nothing. */
+  amount: number | null;
+  currency: Currency | null;
+}
+
+/** The requests with these ids, of whichever kind, of one family. */
+export async function readNoticeSubjects(
+  db: Queryable,
+  familyId: string,
+  ids: readonly string[],
+): Promise<NoticeSubject[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<NoticeSubject>`
+    SELECT id, children, price_total AS amount, currency, CASE type WHEN 2 THEN start_date::text END AS "from",
+           CASE type WHEN 1 THEN (SELECT jsonb_agg(jsonb_build_object('date', date::text, 'status', status) ORDER BY date)
+                                    FROM booking_item WHERE group_id = booking_group.id) END AS days
+      FROM booking_group WHERE family_id = ${familyId} AND id = ANY (${ids}::uuid[])
+    UNION ALL
+    SELECT tour_group.id, children, NULL, NULL, NULL,
+           CASE WHEN scheduled_at IS NULL THEN preferred_times
+                ELSE jsonb_build_array(jsonb_build_object('date', (scheduled_at AT TIME ZONE time_zone)::date::text)) END
+      FROM tour_group JOIN facility_address ON facility_address.id = address_id
+     WHERE family_id = ${familyId} AND tour_group.id = ANY (${ids}::uuid[])
+    UNION ALL
+    SELECT id, children, NULL, NULL, start_month::text,
+           (SELECT jsonb_agg(jsonb_build_object('date', day::text)) FROM unnest(booking_dates) AS day)
+      FROM waitlist_group WHERE family_id = ${familyId} AND id = ANY (${ids}::uuid[])`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    days: (row.days ?? []).map(({ date, status }) => ({ date, status: status ?? null })),
+  }));
+}
+
+/** Whose notices: an adult's, of the family they are on now. */
+interface NoticeReader {
+  accountId: string;
+  familyId: string;
+}
+
+interface NewNotice {
+  familyId: string;
+  subject: NoticeKind;
+  subjectId: string;
+  number: string;
+  title: string;
+  createdAt: Date;
+}
+
+/**
+ * One for each confirmed adult of the family, whichever record they look at, read from the start by the account `readBy`. An adult who is being deleted at
+ * this moment is waited for and left out.
+ */
+export async function insertNotices(tx: Tx, notice: NewNotice, readBy: string | null): Promise<void> {
+  const { familyId, subject, subjectId, number, title, createdAt } = notice;
+  await sql`
+    INSERT INTO notice (id, account_id, family_id, subject, subject_id, number, title, created_at, read_at)
+    SELECT gen_random_uuid(), account.id, ${familyId}::uuid, ${subject}::text, ${subjectId}::uuid, ${number}::text,
+           ${title}::text, ${createdAt}::timestamptz,
+           CASE WHEN account.id = ${readBy}::uuid THEN ${createdAt}::timestamptz END
+      FROM account WHERE account.id IN ${adultsOf(familyId)} AND account.confirmed_at IS NOT NULL
+       FOR KEY SHARE OF account`.execute(tx);
+}
+
+const own = (db: Queryable, { accountId, familyId }: NoticeReader) =>
+  db.selectFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId);
+
+/** Those with the ids `first` before the others, newest first. */
+export async function listNoticeRows(
+  db: Queryable,
+  reader: NoticeReader,
+  first: readonly string[],
+  page: { offset: number; limit: number },
+) {
+  return own(db, reader)
+    .select(['id', 'subject', 'subjectId', 'number', 'title', 'createdAt', 'readAt'])
+    .orderBy(sql`id = ANY (${first}::uuid[])`, 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countNoticeRows(db: Queryable, reader: NoticeReader): Promise<number> {
+  const { count } = await own(db, reader)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countUnread(db: Queryable, reader: NoticeReader): Promise<number> {
+  const { count } = await own(db, reader)
+    .where('readAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findNotice(db: Queryable, reader: NoticeReader, id: string) {
+  return own(db, reader).select('createdAt').where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest notice about each of these requests. */
+export async function newestNotices(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  requests: readonly string[],
+): Promise<Set<string>> {
+  if (requests.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT ON (subject_id) id FROM notice
+     WHERE account_id = ${accountId} AND family_id = ${familyId} AND subject_id = ANY (${requests}::uuid[])
+     ORDER BY subject_id, created_at DESC, id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The family's requests that wait for its answer, by the statuses in which they do; a confirmed tour does not. */
+export async function listWaiting(
+  db: Queryable,
+  familyId: string,
+  statuses: { bookings: readonly BookingStatus[]; tours: readonly TourStatus[] },
+): Promise<{ bookings: string[]; tours: string[] }> {
+  const { rows } = await sql<{ kind: keyof typeof statuses; id: string }>`
+    SELECT 'bookings' AS kind, id FROM booking_group
+     WHERE family_id = ${familyId} AND status = ANY (${statuses.bookings}::smallint[]) AND ends_on IS NULL
+    UNION ALL
+    SELECT 'tours' AS kind, id FROM tour_group
+     WHERE family_id = ${familyId} AND ${tourWaits(statuses.tours)}`.execute(db);
+  const idsOf = (wanted: keyof typeof statuses) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  return { bookings: idsOf('bookings'), tours: idsOf('tours') };
+}
+
+export async function markNoticesReadUpTo(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('familyId', '=', familyId)
+    .where('readAt', 'is', null)
+    .where('createdAt', '<=', at)
+    .execute();
+}
+
+/** What this adult was told of a request until they answered it. */
+export async function markAnsweredNoticesRead(
+  tx: Tx,
+  { accountId, familyId }: NoticeReader,
+  subjectId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('notice')
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('familyId', '=', familyId)
+    .where('subjectId', '=', subjectId)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Those about a request of the family's, of whichever kind, if it still has the version that was shown; answers which it is
+ * and the version that it has. One statement, so that no notice of a later version comes in between.
+ */
+export async function markRequestNoticesRead(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<{ kind: NoticeKind; version: number } | undefined> {
+  const { rows } = await sql<{ kind: NoticeKind; version: number }>`
+    WITH request AS (
+      SELECT 'booking' AS kind, version FROM booking_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT 'tour', version FROM tour_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT 'waitlist', version FROM waitlist_group WHERE id = ${id} AND family_id = ${familyId}
+      UNION ALL SELECT 'alert', version FROM search_alert WHERE id = ${id} AND family_id = ${familyId}),
+    marked AS (
+      UPDATE notice SET read_at = ${now}
+       WHERE account_id = ${accountId} AND family_id = ${familyId} AND read_at IS NULL AND subject_id = ${id}
+         AND ${version} = (SELECT version FROM request))
+    SELECT kind, version FROM request`.execute(db);
+  return rows[0];
+}
+
+/** For an adult who leaves the family. */
+export async function deleteNotices(tx: Tx, { accountId, familyId }: NoticeReader): Promise<void> {
+  await tx.deleteFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId).execute();
+}
+
+export async function forgetNoticesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('notice').where('createdAt', '<', before).execute();
+}

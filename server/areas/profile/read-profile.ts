@@ -1,0 +1,68 @@
+import type { Card, Profile } from '@/api/contract/types';
+import { AppError } from '@/lib/app-error';
+import type { Caller } from '@/lib/requests/call';
+import type { FamilyKind } from '@/lib/family/family-records';
+import type { Queryable } from '@/server/db/connection';
+import { listCards } from '@/server/areas/payments/rows/wallet-cards';
+import { listRecords } from '@/server/areas/family/rows/records';
+import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/rows/profile';
+import type { Deps } from '@/server/areas/shared/deps';
+import { currentAgreement } from '@/server/areas/content/current-agreement';
+import { presentRecord, type RecordOf } from '@/server/areas/family/present-record';
+import { presentPhoto } from '@/server/areas/files/file-address';
+import { presentCard } from '@/server/areas/payments/present-card';
+
+/**
+ * The whole profile as the caller's account sees it: its own contact data and settings, the records it belongs to, and what
+ * is on the one it looks at. Inside a
+ * transaction it reads through that transaction. Throws `unauthorized` when the account is gone.
+ */
+export async function readProfile(
+  db: Queryable,
+  deps: Pick<Deps, 'secret' | 'clock'>,
+  caller: Caller,
+): Promise<Profile> {
+  const account = await readAccountPart(db, caller);
+  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  const records = async <K extends FamilyKind>(kind: K): Promise<RecordOf[K][]> =>
+    (await listRecords(db, kind, caller.familyId)).map((record) => presentRecord(deps, caller, kind, record));
+  return {
+    accountInfo: {
+      email: account.email,
+      pendingEmail: account.pendingEmail,
+      phone: account.phone,
+      photo: presentPhoto(deps, caller, account.photoId, account.photoPath),
+    },
+    families: (await listFamilyRecords(db, caller.accountId)).map((family) => ({
+      ...family,
+      active: family.id === caller.familyId,
+    })),
+    parentInfo: await records('parent_info'),
+    children: await records('child'),
+    emergencyContacts: await records('emergency_contact'),
+    authorizedPickups: await records('authorized_pickup'),
+    unauthorizedPickups: await records('unauthorized_pickup'),
+    cards: await readCards(db, caller.familyId),
+    notificationSettings: account.notificationSettings as Profile['notificationSettings'],
+    noneGiven: { authorizedPickups: account.noAuthorizedPickups, unauthorizedPickups: account.noUnauthorizedPickups },
+    signature: await readSignature(db, caller.familyId),
+  };
+}
+
+async function readCards(db: Queryable, familyId: string): Promise<Card[]> {
+  return (await listCards(db, familyId)).map(presentCard);
+}
+
+async function readSignature(db: Queryable, familyId: string): Promise<Profile['signature']> {
+  const signature = await readNewestSignature(db, familyId);
+  if (!signature) return null;
+  return {
+    image: signature.image,
+    date: signature.signedOn,
+    typedName: signature.typedName,
+    signedAt: signature.signedAt.toISOString(),
+    agreementVersion: signature.agreementVersion,
+    agreementSha256: signature.agreementSha256,
+    current: signature.agreementVersion === (await currentAgreement()).version,
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { BookingType, ScheduleType, Weekday } from '@/lib/enums';
+import type { Currency } from '@/lib/money/money';
+import { paidRefunds } from '@/lib/money/refund-terms';
+import type { Queryable } from '@/server/db/connection';
+
+/** Money that moved: a charge that succeeded, or a refund that the family has got. Amounts in minor units. */
+export interface MoneyRow {
+  id: string;
+  kind: 'payment' | 'refund';
+  at: Date;
+  amount: number;
+  currency: Currency;
+  cardLast4: string;
+  /** As printed on the card; null when the card is gone. */
+  cardHolder: string | null;
+  /** The month of a permanent booking, its first day. */
+  period: string | null;
+  bookingId: string;
+  number: string;
+  type: BookingType;
+  scheduleType: ScheduleType;
+  children: string[];
+  permanentBookingDays: Weekday[];
+  priceLines: { amount: number }[];
+  facilityName: string;
+  licenceNumber: string | null;
+  licenceKind: string | null;
+  phone: string | null;
+  phoneExtension: string | null;
+  line1: string | null;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+  timeZone: string;
+}
+
+/** All money of a family that moved, oldest first. */
+export async function moneyOfFamily(db: Queryable, familyId: string): Promise<MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    SELECT money.id, money.kind, money.at, money.amount, payment.currency, payment.card_last4,
+           card.holder_name AS card_holder, payment.period, booking.id AS booking_id, booking.number, booking.type,
+           booking.schedule_type, booking.children, booking.permanent_booking_days, booking.price_lines,
+           facility.name AS facility_name, facility.licence_number, facility.licence_kind, facility.phone, facility.phone_extension, address.line1, address.city,
+           address.region, address.postal_code, address.country, address.time_zone
+      FROM (
+        SELECT id, id AS payment_id, 'payment' AS kind, coalesce(settled_at, created_at) AS at, amount
+          FROM payment WHERE status = 'succeeded'
+        UNION ALL
+        SELECT id, payment_id, 'refund', coalesce(settled_at, created_at), amount
+          FROM refund WHERE status = ANY (${paidRefunds}::text[])
+      ) AS money
+      JOIN payment ON payment.id = money.payment_id
+      JOIN booking_group booking ON booking.id = payment.group_id AND booking.family_id = ${familyId}
+      JOIN facility ON facility.id = booking.facility_id
+      JOIN facility_address address ON address.id = booking.address_id
+      LEFT JOIN card ON card.id = payment.card_id
+     ORDER BY money.at, money.kind, money.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { formatPhone } from '@/lib/validation/phone';
+import { nameInLetter } from '@/server/areas/mail/rules/free-text';
+import type { Letter, LetterContext } from '@/server/areas/mail/rules/letter';
+import type { PassedOnMail, TourMail } from '@/server/areas/mail/rules/mail';
+
+const wanted = {
+  tour: { asks: 'asks for a tour', preferences: 'Times that work for them' },
+  waitlist: { asks: 'asks for a place on your waitlist', preferences: 'What they are looking for' },
+} as const;
+
+const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
+
+/** A family's request, for a facility that does not take part (product rule 9a). */
+export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContext): Letter {
+  const { asks, preferences } = wanted[mail.subjectKind];
+  const { name, email, phone } = mail.parent;
+  return {
+    subject: `A family ${mail.change ? 'has changed its request' : asks}: ${mail.facilityName} (${mail.number})`,
+    paragraphs: [
+      `A family on ${productName} ${asks} at ${mail.facilityName}.${mail.change ? ' This replaces what they asked for before.' : ''}`,
+      `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
+      mail.preferences.length > 0 && `${preferences}:\n${mail.preferences.join('\n')}`,
+      mail.note && `They wrote: “${mail.note}”`,
+      `Please answer the family directly:\n${[nameInLetter(name), email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
+      `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We have not promised the family an answer.`,
+    ],
+  };
+}
+
+/** What the family reads when its request was passed on. */
+export const passedOnWords = ({ facilityName }: Pick<TourMail, 'facilityName'>) => ({
+  says: `${facilityName} does not take part in our service yet. We have passed your request on by e-mail, with your name, e-mail address and phone number.`,
+  next: 'Any answer will come to you directly. We cannot promise that they will answer.',
+});

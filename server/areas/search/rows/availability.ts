@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { chosenGroups, pricesOf } from '@/server/areas/search/rows/chosen-groups';
+import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/areas/search/rows/search-criteria';
+
+/**
+ * The parts of the statement that find the addresses of `base` where every child has a session with a place on every date;
+ * `places` has those, with the fewest places left and what it costs. A `line` is an address if the children's ages are known,
+ * else one of its age groups. Children of one group are in one session together, as a request asks for it: each of its
+ * sessions is counted for all of them.
+ */
+export function availability(c: SearchCriteria): Sql {
+  return sql`
+    care_need AS MATERIALIZED (
+      SELECT bucket, pattern, month, weekday, days, child, coalesce(age, -1) AS age, first, must
+        FROM jsonb_to_recordset(${JSON.stringify(c.needs)}::jsonb) AS w(bucket integer, pattern integer, month date,
+               weekday integer, days integer[], child integer, age integer, first boolean, must boolean)),
+    chosen AS MATERIALIZED (${chosenGroups(c)}),
+    offered AS MATERIALIZED (
+      SELECT k.*, p.* FROM chosen k CROSS JOIN LATERAL (${pricesOf(c)}) p WHERE k.seated = ${sql.lit(seatsWanted(c))}),
+    lefts AS MATERIALIZED (${isPermanent(c) ? permanentLefts(c) : dropInLefts(c)}),
+    lines AS (${isPermanent(c) ? permanentLines(c) : dropInLines}),
+    places AS MATERIALIZED (
+      SELECT address_id, max(places_left)::integer AS places_left, min(price_from)::integer AS price_from,
+             min(price_asked)::double precision AS price_asked, true AS fits
+        FROM lines GROUP BY address_id)`;
+}
+
+/** How many ages have to find a group at an address. */
+const seatsWanted = (c: SearchCriteria): number =>
+  new Set(c.needs.flatMap(({ must, age }) => (must ? [age] : []))).size;
+
+/** How many of the children are in the group together on those days. */
+const together = (c: SearchCriteria, days: Sql): Sql =>
+  c.needs.some(({ child }) => child > 0) ? sql`count(*) OVER (PARTITION BY k.line, k.id, ${days})` : sql`1`;
+
+const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
+const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
+
+/**
+ * Single days: a month in which nothing is taken is asked once, of the weekly template, and any other day by day. On a closed day
+ * among weekdays there is no care, and nothing is paid.
+ */
+function dropInLefts(c: SearchCriteria): Sql {
+  const left = (first: number, taken: Sql) => sql`${template(first, sql`w.weekday`)} - coalesce(${taken}[d], 0)`;
+  const paidDays =
+    c.openDays.length > 0
+      ? sql`cardinality(w.days)`
+      : sql`(SELECT count(*) FROM unnest(w.days) paid WHERE w.month + paid - 1 <> ALL (k.closed_days))`;
+  return sql`
+    SELECT k.address_id, k.line, w.child, w.weekday, CASE WHEN n.month IS NULL THEN ${paidDays} ELSE 1 END AS weight,
+           ${left(0, sql`n.taken_am`)} AS am, ${left(7, sql`n.taken_pm`)} AS pm, ${left(14, sql`n.taken_before_after`)} AS school_left,
+           ${priceColumns}, ${together(c, sql`w.bucket, d`)} AS together
+      FROM offered k JOIN care_need w ON w.age = k.age
+      LEFT JOIN availability_month n ON n.age_group_id = k.id AND n.month = w.month
+     CROSS JOIN LATERAL unnest(CASE WHEN n.month IS NULL THEN w.days[1:1] ELSE w.days END) d
+     WHERE n.month IS NULL OR w.month + d - 1 <> ALL (k.closed_days)`;
+}
+
+/**
+ * Permanent care asks the template of every month, once for each weekday of a pattern: its price does not depend on the number of
+ * days. Months in which something is taken are asked day by day besides.
+ */
+const permanentLefts = (c: SearchCriteria): Sql => sql`
+  SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} AS am, ${template(7, sql`w.weekday`)} AS pm,
+         ${template(14, sql`w.weekday`)} AS school_left, ${priceColumns}, ${together(c, sql`w.pattern, w.weekday`)} AS together
+    FROM offered k
+    JOIN (SELECT pattern, weekday, child, age, bool_or(first) AS first FROM care_need GROUP BY 1, 2, 3, 4) w ON w.age = k.age
+  UNION ALL
+  SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} - n.taken_am[d],
+         ${template(7, sql`w.weekday`)} - n.taken_pm[d], ${template(14, sql`w.weekday`)} - n.taken_before_after[d],
+         ${priceColumns}, ${together(c, sql`w.bucket, d`)}
+    FROM offered k JOIN availability_month n ON n.age_group_id = k.id
+    JOIN care_need w ON w.age = k.age AND w.month = n.month
+   CROSS JOIN LATERAL unnest(w.days) d`;
+
+/** Single days: each child takes, on each day, the cheapest session that has room for all who are in its group. */
+const dropInLines = sql`
+  SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint * weight) AS price_asked
+    FROM (
+      SELECT address_id, line, weight,
+             greatest(CASE WHEN full_day IS NOT NULL OR (weekend IS NOT NULL AND weekday >= 6) THEN least(am, pm) END,
+                      CASE WHEN half_am IS NOT NULL THEN am END, CASE WHEN half_pm IS NOT NULL THEN pm END,
+                      CASE WHEN school IS NOT NULL THEN school_left END) AS places,
+             least(CASE WHEN least(am, pm) >= together THEN least(full_day, CASE WHEN weekday >= 6 THEN weekend END) END,
+                   CASE WHEN am >= together THEN half_am END, CASE WHEN pm >= together THEN half_pm END,
+                   CASE WHEN school_left >= together THEN school END) AS unit
+        FROM lefts WHERE weight > 0) day
+   GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
+
+/** Permanent care: each child keeps one session on all of the days, the cheapest that is free on all; the price is of the first day's group. */
+function permanentLines(c: SearchCriteria): Sql {
+  const weekend = sql.lit(c.needs.every(({ weekday }) => weekday >= 6));
+  const sessions = [
+    { price: sql`CASE WHEN ${weekend} THEN least(full_day, weekend) ELSE full_day END`, left: sql`least(am, pm)` },
+    { price: sql`half_am`, left: sql`am` },
+    { price: sql`half_pm`, left: sql`pm` },
+    { price: sql`school`, left: sql`school_left` },
+  ];
+  const free = sessions.map(
+    ({ price, left }, index) => sql`
+      CASE WHEN min(${left} - together) >= 0 THEN min(${price}) FILTER (WHERE first) END AS ${sql.ref(`price_${index}`)},
+      min(${left}) AS ${sql.ref(`left_${index}`)}`,
+  );
+  const price = (index: number) => sql.ref(`price_${index}`);
+  const cheapest = sql`least(${all(
+    sessions.map((_, index) => price(index)),
+    ', ',
+  )})`;
+  const most = sql`greatest(${all(
+    sessions.map((_, index) => sql`CASE WHEN ${price(index)} IS NOT NULL THEN ${sql.ref(`left_${index}`)} END`),
+    ', ',
+  )})`;
+  return sql`
+    SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint) AS price_asked
+      FROM (SELECT address_id, line, ${cheapest} AS unit, ${most} AS places
+              FROM (SELECT address_id, line, child, ${all(free, ', ')} FROM lefts GROUP BY address_id, line, child) s) child
+     GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
+}

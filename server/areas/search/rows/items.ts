@@ -1,0 +1,97 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { BookingType } from '@/lib/enums';
+import type { Queryable } from '@/server/db/connection';
+import type { FacilityAddressTable } from '@/server/db/schema';
+import {
+  bookable,
+  licensedPlaces,
+  participates,
+  sourceOf,
+  type SourceRow,
+} from '@/server/areas/search/rows/participation';
+
+/** A facility as a list shows it, at one of its addresses. */
+export interface FacilityItemRow extends Omit<
+  Selectable<FacilityAddressTable>,
+  'id' | 'facilityId' | 'position' | 'title'
+> {
+  id: string;
+  name: string;
+  categories: number[];
+  /** jsonb: [{url, alt}]. */
+  photos: unknown;
+  currency: string;
+  ratingAverage: number | null;
+  reviewCount: number;
+  medianReplyHours: number | null;
+  languages: string[] | null;
+  availabilityConfirmedAt: Date | null;
+  /** json: {name, date, url, attribution}. */
+  source: SourceRow | null;
+  licensedPlaces: number | null;
+  licenceKind: string | null;
+  participates: boolean;
+  invented: boolean;
+  addressId: string;
+  addressTitle: string;
+  addressCount: number;
+  ageFromMonths: number | null;
+  ageToMonths: number | null;
+  /** True where the list leaves an end of an age group open. */
+  agesPartlyStated: boolean;
+  price: number | null;
+  bookable: boolean;
+  distanceKm: number | null;
+  detourKm: number | null;
+  /** Of all children and days; null unless they were asked. */
+  priceAsked: number | null;
+  placesLeft: number | null;
+  place: number;
+}
+
+/**
+ * SQL of the items of a page: a relation with id, address_id, price, price_asked, distance_km, detour_km, places_left and place.
+ * The price is the address's lowest of the type, unless the page tells its `own`: where ages or a session were asked, that of
+ * another would be none.
+ */
+export function facilityItems(
+  page: RawBuilder<unknown>,
+  priceType: BookingType,
+  prices: 'own' | 'lowest',
+): RawBuilder<unknown> {
+  const lowest =
+    priceType === BookingType.PERMANENT
+      ? sql`(SELECT min(s.monthly_price) FROM age_group g JOIN schedule s ON s.age_group_id = g.id
+              WHERE g.address_id = a.id AND g.closed_at IS NULL)`
+      : sql`(SELECT min(d.price) FROM age_group g JOIN drop_in_item d ON d.age_group_id = g.id
+              WHERE g.address_id = a.id AND g.closed_at IS NULL)`;
+  return sql`
+    SELECT f.id, f.name, f.categories, f.photos, f.currency, f.rating_average, f.review_count, f.median_reply_hours,
+           f.languages, f.availability_confirmed_at, a.id AS address_id, a.title AS address_title, a.line1, a.city,
+           a.region, a.postal_code, a.country, a.lat, a.lng, a.time_zone, a.point_precision, span.age_from_months,
+           span.age_to_months, coalesce(span.partly, false) AS ages_partly_stated, f.invented, ${sourceOf} AS source, ${licensedPlaces} AS licensed_places,
+           f.licence_kind,
+           ${participates} AS participates, ${bookable} AS bookable,
+           (SELECT count(*)::integer FROM facility_address b WHERE b.facility_id = f.id) AS address_count,
+           ${prices === 'own' ? sql`p.price` : lowest} AS price, p.price_asked, p.distance_km, p.detour_km, p.places_left, p.place
+      FROM ${page} p JOIN facility f ON f.id = p.id JOIN facility_address a ON a.id = p.address_id
+      LEFT JOIN LATERAL (
+        SELECT min(g.from_months)::integer AS age_from_months, max(g.to_months)::integer AS age_to_months,
+               bool_or(g.from_months IS NULL OR g.to_months IS NULL) AS partly
+          FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL) span ON true`;
+}
+
+/** The items of these facilities at their first addresses, in the order of the ids; closed ones are left out. */
+export async function itemsOfFacilities(db: Queryable, ids: readonly string[]): Promise<FacilityItemRow[]> {
+  if (ids.length === 0) return [];
+  const page = sql`(
+    SELECT DISTINCT ON (l.place) l.id, l.place, b.id AS address_id, NULL::integer AS price,
+           NULL::double precision AS price_asked, NULL::double precision AS distance_km, NULL::double precision AS detour_km, NULL::integer AS places_left
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS l(id, place)
+      JOIN facility e ON e.id = l.id AND e.closed_at IS NULL
+      JOIN facility_address b ON b.facility_id = l.id
+     ORDER BY l.place, b.position, b.id)`;
+  const { rows } =
+    await sql<FacilityItemRow>`${facilityItems(page, BookingType.DROP_IN, 'lowest')} ORDER BY p.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { bestGroupFirst, priced, pricesThatCount, takesAge } from '@/server/areas/search/rows/chosen-groups';
+import { hasPrices } from '@/server/areas/search/rows/participation';
+import {
+  all,
+  isPermanent,
+  poolsNeeded,
+  type SearchCriteria,
+  type Sql,
+} from '@/server/areas/search/rows/search-criteria';
+
+/** What is offered is looked up only where the search turns on it; the page's own prices are read for its rows alone. */
+export const needsOffer = (c: SearchCriteria) =>
+  c.pricedOnly || c.sessionAsked || c.agesOn.length > 0 || c.order === 'price';
+
+/** The children's ages on the first day, by what is tomorrow at the address; -1 means "whoever it is". */
+function ages(c: SearchCriteria): Sql {
+  const rows = c.agesOn.flatMap(({ tomorrow, ages: list }) => list.map((age, child) => ({ age, child, tomorrow })));
+  const list = rows.length > 0 ? rows : [{ age: -1, child: 0, tomorrow: null }];
+  return sql`unnest(${list.map(({ age }) => age)}::integer[], ${list.map(({ child }) => child)}::integer[],
+                    ${list.map(({ tomorrow }) => tomorrow)}::date[]) AS x(age, child, tomorrow)`;
+}
+
+/** Columns of `base`, which `candidates` keeps. */
+const kept = [
+  'id',
+  'address_id',
+  'position',
+  'time_zone',
+  'sort_name',
+  'currency',
+  'rating_average',
+  'review_count',
+  'median_reply_hours',
+  'distance_km',
+  'detour_km',
+  'half_day_permanent',
+  'lowest',
+  'relevance',
+] as const;
+
+/**
+ * The addresses of `base` where what the search insists on is offered: an age group for each child, a price for each, the
+ * lowest within the limit. One grouping instead of a join of two intermediate results, whose sizes the planner cannot know:
+ * taking them for one row it would compare each with each.
+ */
+export function offers(c: SearchCriteria): Sql {
+  const slice = { am: sql`[1:7]`, pm: sql`[8:14]`, before_after: sql`[15:21]` } as const;
+  const pools = poolsNeeded[c.session.need].map((pool) => sql`0 < ANY (g.weekly_places${slice[pool]})`);
+  const offered = c.session.need === 'any' ? sql`true` : all(pools, ' AND ');
+  const there =
+    c.agesOn.length > 1 ? sql`AND x.tomorrow = (${c.now}::timestamptz AT TIME ZONE b.time_zone)::date + 1` : sql``;
+  const columns = all(
+    kept.map((column) => sql.ref(column)),
+    ', ',
+  );
+  const counting = [
+    sql`p.age_group_id = group_id AND offered AND child IS NOT NULL`,
+    ...pricesThatCount(c, sql`half_day_permanent`),
+  ];
+  const wanted = offerConditions(c);
+  return sql`
+    SELECT ${columns}, ${lowest(c)} AS price_from
+      FROM (SELECT b.*, g.id AS group_id, g.from_months IS NULL OR g.to_months IS NULL AS partly, ${offered} AS offered, x.child,
+                   rank() OVER (PARTITION BY b.address_id, x.child ORDER BY ${bestGroupFirst}) AS choice
+              FROM ${c.pricedOnly ? priced(c) : sql`base`} b
+              LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
+              LEFT JOIN ${ages(c)} ON g.id IS NOT NULL AND (x.age = -1 OR (${takesAge(sql`x.age`)})) ${there}) k
+      LEFT JOIN ${isPermanent(c) ? sql`schedule` : sql`drop_in_item`} p ON ${all(counting, ' AND ')}
+     ${c.agesOn.length > 0 ? sql`WHERE child IS NULL OR choice = 1` : sql``}
+     GROUP BY ${columns} ${wanted.length > 0 ? sql`HAVING ${all(wanted, ' AND ')}` : sql``}`;
+}
+
+const lowest = (c: SearchCriteria) =>
+  isPermanent(c) ? sql`min(p.monthly_price)::integer` : sql`min(p.price)::integer`;
+
+/** For how many of the children there is a group, and a price. */
+const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
+const pricedFor = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
+
+function offerConditions(c: SearchCriteria): Sql[] {
+  const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
+  const parts: Sql[] = [];
+  // Ages that are not stated, or only in part, are no reason to leave a facility out; hours and prices have to be known.
+  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(group_id) = 0 OR bool_or(partly)` : sql``;
+  if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
+  if (c.pricedOnly) parts.push(sql`${pricedFor} = ${children}`);
+  else if (c.sessionAsked) parts.push(sql`(${pricedFor} = ${children} OR NOT ${hasPrices(sql`k.id`)})`);
+  return parts;
+}

@@ -1,0 +1,46 @@
+import { addMonths, eachDate, firstOfMonth, isWithin, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
+import { limits } from '@/lib/limits';
+import { todayIn, tomorrowIn } from '@/lib/dates/time-zones';
+
+/** Places taken by day of the month, from the counters; null where nothing was taken in the month. */
+export interface TakenMonth {
+  am: readonly number[] | null;
+  pm: readonly number[] | null;
+  beforeAfter: readonly number[] | null;
+}
+
+export interface CalendarGroup {
+  timeZone: string;
+  /** 21 figures: (pool - 1) * 7 + weekday - 1. */
+  weeklyPlaces: readonly number[];
+  /** Weekdays on which the facility opens. */
+  openWeekdays: readonly number[];
+  /** Dates on which it has said that it is closed. */
+  closedDays: readonly string[];
+}
+
+const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
+
+/**
+ * A month of one age group: open days with the places left on each. Closed are the facility's closed weekdays and days, weekdays
+ * without any place in the template, days before the facility's tomorrow, and days too far ahead to be asked for.
+ * @param month yyyy-MM
+ */
+export function monthCalendar(group: CalendarGroup, month: string, taken: TakenMonth, now: Date) {
+  const first = tomorrowIn(group.timeZone, now);
+  const last = addMonths(todayIn(group.timeZone, now), limits.bookingMonthsAhead);
+  return eachDate(firstOfMonth(month), lastOfMonth(month)).map((date, index) => {
+    const weekday = weekdayOf(date);
+    const places = (pool: number) => group.weeklyPlaces[pool * 7 + weekday - 1] ?? 0;
+    const offered = places(0) + places(1) + places(2) > 0 && group.openWeekdays.includes(weekday);
+    if (!offered || group.closedDays.includes(date) || !isWithin(date, first, last))
+      return { date, open: false, placesLeft: none };
+    const left = (pool: number, used: readonly number[] | null) => Math.max(0, places(pool) - (used?.[index] ?? 0));
+    const [am, pm] = [left(0, taken.am), left(1, taken.pm)];
+    return {
+      date,
+      open: true,
+      placesLeft: { fullDay: Math.min(am, pm), am, pm, beforeAfter: left(2, taken.beforeAfter) },
+    };
+  });
+}

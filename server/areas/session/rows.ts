@@ -1,0 +1,147 @@
+import { CompiledQuery, type Insertable, sql } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
+
+/** What the limiter wants of a client: its statements, run through our pool. */
+const clientOf = (db: Database) => ({
+  async query({ text, values }: { text: string; values: unknown[] }) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: rows.length };
+  },
+});
+
+export interface RateWindow {
+  points: number;
+  seconds: number;
+}
+
+const limiter = (db: Database, { points, seconds }: RateWindow) =>
+  new RateLimiterPostgres({
+    storeClient: clientOf(db),
+    storeType: 'client',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: '',
+    points,
+    duration: seconds,
+  });
+
+/**
+ * Takes `amount` points of the key's window, shared by all processes. Windows run on the wall clock: a throttle is about
+ * machines, not about business time. Returns null when there was room, else the seconds until the window ends.
+ */
+export async function takePoints(db: Database, key: string, window: RateWindow, amount = 1): Promise<number | null> {
+  try {
+    await limiter(db, window).consume(key, amount);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}
+
+export async function givePointsBack(db: Database, key: string, window: RateWindow): Promise<void> {
+  await limiter(db, window).reward(key, 1);
+}
+
+export async function forgetPoints(db: Database, key: string, window: RateWindow): Promise<void> {
+  await limiter(db, window).delete(key);
+}
+
+export async function insertToken(tx: Tx, token: Insertable<DB['refreshToken']>): Promise<void> {
+  await tx.insertInto('refreshToken').values(token).execute();
+}
+
+/** Read it again under the account's lock before deciding anything by it. */
+export async function findToken(db: Queryable, tokenHash: string) {
+  return db.selectFrom('refreshToken').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function markReplaced(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('refreshToken').set({ replacedAt: now }).where('id', '=', id).execute();
+}
+
+export async function revokeChain(tx: Tx, chainId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('chainId', '=', chainId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends every session of the account. */
+export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends every session of the account but this one. */
+export async function revokeOtherChains(tx: Tx, accountId: string, chainId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refreshToken')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('chainId', '<>', chainId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * The record that an account looks at, if its session is still valid; its own where it does not belong to that one. Undefined
+ * when the account is gone or the session was ended.
+ */
+export async function findFamilyOfSession(db: Queryable, accountId: string, chainId: string) {
+  const { rows } = await sql<{ familyId: string }>`
+    SELECT coalesce(adult.family_id, account.own_family_id) AS family_id
+      FROM account
+      LEFT JOIN family_adult adult ON adult.account_id = account.id AND adult.family_id = account.family_id
+     WHERE account.id = ${accountId} AND EXISTS (
+       SELECT FROM refresh_token token
+        WHERE token.account_id = account.id AND token.chain_id = ${chainId} AND token.revoked_at IS NULL)`.execute(db);
+  return rows[0];
+}
+
+/** Whether the session was begun with "remember". */
+export async function isRemembered(db: Queryable, chainId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refreshToken')
+    .select('remember')
+    .where('chainId', '=', chainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.remember ?? false;
+}
+
+/** Keeps a sign-up that waits for its confirmation; the same password once more is the same sign-up. Answers its id. */
+export async function keepSignUp(tx: Tx, signUp: Insertable<DB['signUp']>): Promise<string> {
+  const { consentAt } = signUp;
+  const kept = await tx
+    .insertInto('signUp')
+    .values(signUp)
+    .onConflict((conflict) => conflict.columns(['accountId', 'passwordHash']).doUpdateSet({ consentAt }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return kept.id;
+}
+
+/** The sign-ups of an account that nobody has confirmed yet. */
+export async function listSignUps(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('signUp')
+    .select(['id', 'passwordHash', 'consentAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+/** One of them was confirmed, or a password was chosen anew: the others are worth nothing any more. */
+export async function forgetSignUps(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('signUp').where('accountId', '=', accountId).execute();
+}

@@ -1,0 +1,175 @@
+import { AppError } from '@/lib/app-error';
+import { normaliseEmail } from '@/lib/validation/email';
+import { keyedHash } from '@/server/areas/shared/rules';
+import { networkOf } from '@/server/areas/session/rules/network';
+import { forgetPoints, givePointsBack, takePoints, type RateWindow } from '@/server/areas/session/rows';
+import type { Deps, RateFigures } from '@/server/areas/shared/deps';
+
+const minute = 60;
+
+/**
+ * Product rule 6; the figures are the configuration's. Unknown tokens and codes share one figure with failed sign-ins.
+ * Each says what happened and what helps: somebody else may have caused it.
+ */
+const windows = {
+  signinAccount: {
+    figure: 'signinPerAccount',
+    seconds: 15 * minute,
+    says: 'Too many wrong passwords for this account. To log in right away, choose a new password by e-mail.',
+  },
+  signinAddress: {
+    figure: 'signinPerAddress',
+    seconds: 15 * minute,
+    says: 'Too many wrong passwords from your network.',
+  },
+  unknownToken: {
+    figure: 'signinPerAddress',
+    seconds: 15 * minute,
+    says: 'Too many links or codes from your network did not work.',
+  },
+  mailMailbox: {
+    figure: 'mailPerMailbox',
+    seconds: 60 * minute,
+    says: 'We have already sent several e-mails to this address. Use the newest one.',
+  },
+  mailAddress: {
+    figure: 'mailPerAddress',
+    seconds: 60 * minute,
+    says: 'Too many e-mails were requested from your network.',
+  },
+  exports: {
+    figure: 'exportsPerFamily',
+    seconds: 60 * minute,
+    says: "You have downloaded your family's data several times in the last hour. Try again later.",
+  },
+  signings: {
+    figure: 'signingsPerFamily',
+    seconds: 60 * minute,
+    says: 'Your family has signed several times in the last hour. Try again later.',
+  },
+  invitations: {
+    figure: 'invitationsPerFamily',
+    seconds: 24 * 60 * minute,
+    says: 'Your family has sent many invitations within 24 hours. Try again later.',
+  },
+} as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
+
+export type Throttle = keyof typeof windows;
+export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'secret'>;
+
+const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
+  points: deps.rates[windows[throttle].figure],
+  seconds: windows[throttle].seconds,
+});
+
+/** Whose throttle counts callers' networks; the others count accounts and mailboxes. */
+const countsNetworks = {
+  signinAccount: false,
+  signinAddress: true,
+  unknownToken: true,
+  mailMailbox: false,
+  mailAddress: true,
+  exports: false,
+  signings: false,
+  invitations: false,
+} as const satisfies Record<Throttle, boolean>;
+
+/** Addresses are not kept in the table: the key is a hash under the server key. */
+function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
+  const counted = countsNetworks[throttle] ? networkOf(whom) : whom;
+  return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
+}
+
+/** The refusal of product rule 10: 429 with Retry-After, which the portal adds to the sentence. */
+export const tooMany = (retryAfter: number, says = 'Too many tries. Wait a minute and try again.'): AppError =>
+  new AppError('tooMany', says, { retryAfter });
+
+/** Counts one and says whether there was room. An unknown address (a call within the process) is not counted. */
+export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<number | null> {
+  if (whom === '') return null;
+  return takePoints(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
+}
+
+/** Counts one; throws `tooMany` when the window is full. */
+export async function count(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
+  const wait = await take(deps, throttle, whom);
+  if (wait !== null) throw tooMany(wait, windows[throttle].says);
+}
+
+/** Takes a count back: what it stood for turned out well. */
+export async function uncount(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
+  if (whom !== '') await givePointsBack(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
+}
+
+/** Begins anew. */
+export async function clear(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
+  await forgetPoints(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
+}
+
+/**
+ * To be called by everything that sends a mail because a caller asked for it: counts the mailbox and the caller's network
+ * address, whether or not anybody is known there. Throws `tooMany`.
+ */
+export async function countMail(deps: ThrottleDeps, mailbox: string, address: string): Promise<void> {
+  await count(deps, 'mailAddress', address);
+  await count(deps, 'mailMailbox', normaliseEmail(mailbox));
+}
+
+/** So large a part of the figure a process gives away before it asks the shared table. */
+const ownShare = 5;
+const countedMax = 50_000;
+
+/** What every call counts towards. Reads and writes count the caller's network, sessionWrites the session. */
+const callWindows = {
+  reads: { figure: 'readsPerSecond', seconds: 1 },
+  writes: { figure: 'writesPerAddress', seconds: minute },
+  sessionWrites: { figure: 'writesPerSession', seconds: minute },
+} as const satisfies Record<string, { figure: keyof RateFigures; seconds: number }>;
+
+export type CallThrottle = keyof typeof callWindows;
+
+interface Calls {
+  endsAt: number;
+  count: number;
+  isShared: boolean;
+  refused: boolean;
+}
+
+/** What each service of this process has counted by itself. */
+const callsOf = new WeakMap<object, Map<string, Calls>>();
+
+/**
+ * Calls in a window (product rule 6), shared by all processes. A write to the database for every call would cost more
+ * than most calls: a process counts alone up to a fifth of the figure, and only who goes on is counted in the shared
+ * table, with all calls so far. Each further process may thus give away a fifth more, and no further. Throws `tooMany`.
+ */
+export async function throttleCalls(deps: ThrottleDeps, what: CallThrottle, whom: string): Promise<void> {
+  if (whom === '') return;
+  const counted = what === 'sessionWrites' ? whom : networkOf(whom);
+  const { figure, seconds } = callWindows[what];
+  const now = Date.now();
+  const calls = callsInWindow(deps, `${what} ${counted}`, now, seconds);
+  if (calls.refused) throw tooMany(Math.ceil((calls.endsAt - now) / 1000));
+  calls.count += 1;
+  const points = deps.rates[figure];
+  if (calls.count <= points / ownShare) return;
+  const amount = calls.isShared ? 1 : calls.count;
+  calls.isShared = true;
+  const key = `${what}:${keyedHash(deps.secret, 'rate-limit', `${what} ${counted}`)}`;
+  const wait = await takePoints(deps.db, key, { points, seconds }, amount);
+  if (wait === null) return;
+  calls.refused = true;
+  calls.endsAt = Math.min(calls.endsAt, Date.now() + wait * 1000);
+  throw tooMany(wait);
+}
+
+function callsInWindow(deps: ThrottleDeps, key: string, now: number, seconds: number): Calls {
+  const all = callsOf.get(deps) ?? new Map<string, Calls>();
+  callsOf.set(deps, all);
+  const current = all.get(key);
+  if (current && now < current.endsAt) return current;
+  if (all.size >= countedMax) all.clear();
+  const fresh = { endsAt: now + seconds * 1000, count: 0, isShared: false, refused: false };
+  all.set(key, fresh);
+  return fresh;
+}

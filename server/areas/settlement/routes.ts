@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import { json, notAllowed } from '@/server/http/error-response';
+import { readBody } from '@/server/http/read-body';
+import type { HttpEnv } from '@/server/http/service';
+import type { Deps } from '@/server/areas/shared/deps';
+import { resumePayment } from '@/server/areas/settlement/resume-payment';
+import type { Handlers } from '@/server/http/types';
+import { receiveGatewayEvent } from '@/server/areas/settlement/receive-gateway-event';
+
+export const settlementRoutes = (deps: Deps): Pick<Handlers, 'resumePayment'> => ({
+  resumePayment: ({ caller, params }) => resumePayment(deps, caller, params.id),
+});
+
+const path = '/v1/webhooks/stripe';
+/** The gateway's events are a few kilobytes. */
+const bytesMax = 500_000;
+
+/**
+ * The payment gateway's webhook, outside the contract: signed by the gateway instead of a session. Any answer but 2xx makes
+ * the gateway send the event again, so an event that we failed to handle is not lost.
+ */
+export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
+  app.post(path, async (c) => {
+    await receiveGatewayEvent(
+      deps,
+      await readBody(c.req.raw, bytesMax, c.env?.isWhole),
+      c.req.header('stripe-signature') ?? null,
+    );
+    return json({ received: true }, 200);
+  });
+  app.all(path, () => notAllowed(['POST']));
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '@/server/areas/shared/deps';
+
+/** Removes one after the other; what fails is logged with this sentence and left for the next sweep. Answers what went. */
+export async function removeEach(
+  { log }: Pick<Deps, 'log'>,
+  names: readonly string[],
+  remove: (name: string) => Promise<void>,
+  failed: string,
+): Promise<string[]> {
+  const gone: string[] = [];
+  for (const name of names) {
+    try {
+      await remove(name);
+      gone.push(name);
+    } catch (error) {
+      log.warn({ err: error instanceof Error ? error.name : 'unknown' }, failed);
+    }
+  }
+  return gone;
+}

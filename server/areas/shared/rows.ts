@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
+import type { Database, Queryable, Tx } from '@/server/db/connection';
+
+type KeyOwner = Pick<Caller, 'accountId' | 'familyId'>;
+
+/**
+ * Takes the key for this call; false when an earlier call has it. An insert that meets a running transaction's row waits
+ * for its outcome, which is what makes a repeated call wait for the first.
+ */
+export async function claimKey(tx: Tx, owner: KeyOwner, claim: IdempotencyClaim, now: Date): Promise<boolean> {
+  const result = await tx
+    .insertInto('idempotencyKey')
+    .values({ accountId: owner.accountId, familyId: owner.familyId, ...claim, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function rememberAnswer(tx: Tx, accountId: string, key: string, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotencyKey')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Undefined where it was deleted with its account since it was found taken. */
+export async function findClaim(tx: Tx, accountId: string, key: string) {
+  return tx
+    .selectFrom('idempotencyKey')
+    .select(['familyId', 'operation', 'bodyHash', 'answer'])
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A small fact kept with the data, or undefined. */
+export async function readSetting(db: Queryable, key: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeSetting(db: Queryable, key: string, value: unknown, now: Date): Promise<void> {
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('setting')
+    .values({ key, value: text, updatedAt: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text, updatedAt: now }))
+    .execute();
+}
+
+export async function forgetSetting(db: Queryable, key: string): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', key).execute();
+}
+
+/**
+ * The server key of a database that was given none (product rule 6): made once and kept; of processes that start at
+ * once, all read the one that was first.
+ */
+export async function ensureSecret(db: Database): Promise<string> {
+  const key = 'secret';
+  const fresh = JSON.stringify(randomBytes(48).toString('base64url'));
+  await db
+    .insertInto('setting')
+    .values({ key, value: fresh, updatedAt: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const secret = await readSetting(db, key);
+  if (typeof secret !== 'string') throw new Error('The server key in the database cannot be read.');
+  return secret;
+}
+
+const addressKey = 'publicUrl';
+
+/** The running program notes where it is found, for visitors whose own environment may know nothing of it. */
+export async function noteAddress(db: Database, publicUrl: string): Promise<void> {
+  if ((await readAddress(db)) !== publicUrl) await writeSetting(db, addressKey, publicUrl, new Date());
+}
+
+/** Where the program that last ran over this database is found, without a trailing slash; undefined where none ever did. */
+export async function readAddress(db: Queryable): Promise<string | undefined> {
+  const address = await readSetting(db, addressKey);
+  return typeof address === 'string' ? address : undefined;
+}

@@ -1,0 +1,79 @@
+import { fullDate } from '@/lib/dates/dates';
+import { TourStatus as S } from '@/lib/enums';
+import { placeLines } from '@/server/areas/mail/rules/care-lines';
+import { quote, writeInstant, type Letter, type LetterContext } from '@/server/areas/mail/rules/letter';
+import { passedOnWords } from '@/server/areas/requests/letters';
+import type { TourMail } from '@/server/areas/mail/rules/mail';
+import { requestLine } from '@/server/areas/mail/rules/request-of-mail';
+
+type Words = (mail: TourMail) => { subject: string; says: string; next?: string | null };
+
+const words = {
+  [S.NEW]: (mail) => ({
+    subject: `Your tour request to ${mail.facilityName} is on its way`,
+    says: `We have sent your tour request to ${mail.facilityName}.`,
+    next: 'We will e-mail you as soon as they propose a time.',
+    ...(mail.passedOn ? passedOnWords(mail) : {}),
+  }),
+  [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
+    subject: `${facilityName} cannot offer a tour`,
+    says: `We are sorry: ${facilityName} cannot offer you a tour at the moment.`,
+    next: 'Other facilities nearby may be able to. Search again at any time.',
+  }),
+  [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
+    subject: `Your tour of ${facilityName} is cancelled`,
+    says: `As you asked, your tour of ${facilityName} is cancelled, and we have let them know.`,
+  }),
+  [S.SCHEDULED_TOUR]: (mail) => ({
+    subject: `${mail.facilityName} would like to show you around`,
+    says: mail.scheduledAt
+      ? `${mail.facilityName} proposes ${writeInstant(mail.scheduledAt)}.`
+      : `${mail.facilityName} has proposed a time for your tour.`,
+    next: 'Please confirm the time, or cancel if it does not work for you.',
+  }),
+  [S.SCHEDULED_START]: (mail) => ({
+    subject: `${mail.facilityName} offers you a place`,
+    says: mail.startDate
+      ? `${mail.facilityName} offers a start on ${fullDate(mail.startDate)} and is holding the place for you until you answer.`
+      : `${mail.facilityName} offers you a start date and is holding the place for you until you answer.`,
+    next: 'Please accept the offer, or cancel if it does not work for you.',
+  }),
+  [S.TIMEOUT]: ({ facilityName }) => ({
+    subject: `Your tour request to ${facilityName} has expired`,
+    says: `Your tour of ${facilityName} was not confirmed in time.`,
+    next: 'You can send a new request at any time.',
+  }),
+} as const satisfies Record<S, Words>;
+
+/** The same once the parent has said yes. */
+const confirmedWords: Partial<Record<S, Words>> = {
+  [S.SCHEDULED_TOUR]: (mail) => ({
+    subject: `Your tour of ${mail.facilityName} is confirmed`,
+    says: mail.scheduledAt
+      ? `${mail.facilityName} expects you on ${writeInstant(mail.scheduledAt)}.`
+      : `${mail.facilityName} expects you.`,
+    next: 'If you can’t come after all, please cancel the tour so that they know.',
+  }),
+  [S.SCHEDULED_START]: ({ facilityName }) => ({
+    subject: `You accepted the place at ${facilityName}`,
+    says: `You accepted the place that ${facilityName} offered you. We are charging your main card for the first month now.`,
+    next: 'We will e-mail you as soon as the payment goes through.',
+  }),
+};
+
+/** A tour's new status (product rule 4). */
+export function tourLetter(mail: TourMail, context: LetterContext): Letter {
+  const said = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
+  const { subject, says, next = null } = said(mail);
+  return {
+    subject,
+    number: mail.number,
+    paragraphs: [
+      says,
+      quote(mail.note, mail.facilityName),
+      next,
+      mail.place && placeLines(mail.place).join('\n'),
+      requestLine('Tour', mail, context),
+    ],
+  };
+}

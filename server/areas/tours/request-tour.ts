@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Body, TourGroup } from '@/api/contract/types';
+import { conflict } from '@/lib/app-error';
+import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
+import { fullDate } from '@/lib/dates/dates';
+import { TourStatus } from '@/lib/enums';
+import { dayPartLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { todayIn } from '@/lib/dates/time-zones';
+import type { Tx } from '@/server/db/connection';
+import { checkAhead } from '@/server/areas/bookings/rules/checks';
+import { requestNumber } from '@/server/areas/bookings/rules/number';
+import { requireTourMove, tourDueAt } from '@/server/areas/tours/rules';
+import { countIn } from '@/server/areas/requests/rows/groups';
+import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/areas/tours/rows';
+import { createOnce } from '@/server/areas/shared/create-once';
+import type { Deps } from '@/server/areas/shared/deps';
+import { changeMove, changeRequest } from '@/server/areas/requests/change-request';
+import { checkRequest, type CheckedRequest } from '@/server/areas/requests/check-request';
+import { limitRequests } from '@/server/areas/requests/limit-requests';
+import { passOn } from '@/server/areas/requests/pass-on';
+import { recordFirstMove } from '@/server/areas/requests/record-move';
+import { moveTour } from '@/server/areas/tours/move-tour';
+import { presentTour } from '@/server/areas/tours/present-tours';
+import { notifyOfTour } from '@/server/areas/tours/notify-of-tour';
+
+type TourBody = Body<'requestTour'>;
+
+const unanswered = [TourStatus.NEW];
+const tooManyOpen = () =>
+  conflict(
+    `${limits.openToursMax} of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.`,
+  );
+
+/** Asks a facility to show itself. Throws `notFound`, `invalid` by field, or `conflict` when very many wait already. */
+export async function requestTour(
+  deps: Deps,
+  caller: Caller,
+  body: TourBody,
+  idempotency: IdempotencyClaim | null,
+): Promise<TourGroup> {
+  return createOnce(deps, caller, idempotency, async (tx) =>
+    presentTour(tx, deps, await makeTour(tx, deps, caller, body, null)),
+  );
+}
+
+/** The same in the caller's transaction. @param askedTogether the question to several facilities that it belongs to */
+export async function makeTour(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  body: TourBody,
+  askedTogether: string | null,
+): Promise<TourGroupRow> {
+  await limitRequests(tx, deps, caller.familyId, body.facilityId);
+  if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
+  const id = randomUUID();
+  const now = deps.clock.now();
+  const { columns, checked } = await tourColumns(tx, deps, caller, body);
+  const times = { createdAt: now, updatedAt: now };
+  const row = { id, familyId: caller.familyId, ...columns, askedTogether, status: TourStatus.NEW, ...times };
+  const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
+  while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
+  const first = { actor: 'parent', action: 'request', to: TourStatus.NEW, at: now, note: columns.note } as const;
+  await recordFirstMove(tx, 'tour', id, first);
+  const tour = (await readTour(tx, id))!;
+  await notifyOfTour(tx, deps, tour, { by: caller.accountId });
+  await passTourOn(tx, deps, caller, checked, tour, null);
+  return tour;
+}
+
+/**
+ * Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`,
+ * also where what the parent saw has changed.
+ */
+export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> =>
+  changeRequest(
+    deps,
+    caller,
+    'tour',
+    { id, body },
+    {
+      lock: lockTour,
+      require: (tour) => requireTourMove(tour, changeMove, deps.clock.now()),
+      async make(tx, tour, details) {
+        const { columns, checked } = await tourColumns(tx, deps, caller, body);
+        const asked = { ...columns, confirmedAt: null, scheduledAt: null };
+        const after = await moveTour(tx, deps, tour, changeMove, { note: columns.note, details, columns: asked });
+        await passTourOn(tx, deps, caller, checked, after, tour);
+        return after;
+      },
+      present: (tx, tour) => presentTour(tx, deps, tour),
+    },
+  );
+
+/** A facility that does not take part gets the request by mail. */
+async function passTourOn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  checked: CheckedRequest,
+  tour: TourGroupRow,
+  was: TourGroupRow | null,
+) {
+  const { id, number, note } = tour;
+  const preferences = tour.preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart]}`);
+  await passOn(tx, deps, caller, checked, { id, was, subjectKind: 'tour', number, preferences, note });
+}
+
+async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
+  const checked = await checkRequest(tx, caller.familyId, { ...body, children: body.children ?? [] });
+  const { terms, ageGroup, children, mailbox } = checked;
+  const today = todayIn(terms.timeZone, deps.clock.now());
+  body.preferredTimes.forEach(({ date }, index) => checkAhead(date, today, `preferredTimes.${index}.date`));
+  const columns = {
+    facilityId: terms.facilityId,
+    addressId: terms.addressId,
+    ageGroupId: ageGroup.id,
+    children: children.map((child) => child.id),
+    preferredTimes: JSON.stringify(body.preferredTimes),
+    note: body.note?.trim() || null,
+    passedOnAt: mailbox === null ? null : deps.clock.now(),
+  };
+  return { columns, checked };
+}

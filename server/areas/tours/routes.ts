@@ -1,0 +1,27 @@
+import type { Handlers } from '@/server/http/types';
+import type { Deps } from '@/server/areas/shared/deps';
+import { answerTour } from '@/server/areas/tours/answer-tour';
+import { getTour, hideTour, listTours } from '@/server/areas/tours/read-tours';
+import { requestTour, updateTour } from '@/server/areas/tours/request-tour';
+
+type Operations =
+  | 'listUpcomingTours'
+  | 'listTours'
+  | 'getTour'
+  | 'requestTour'
+  | 'updateTour'
+  | 'approveTour'
+  | 'cancelTour'
+  | 'hideTour';
+
+/** Tours (product section 7, "Waitlist and tours"). */
+export const tourRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
+  listUpcomingTours: ({ caller, query }) => listTours(deps, caller, 'upcoming', query),
+  listTours: ({ caller, query }) => listTours(deps, caller, 'all', query),
+  getTour: ({ caller, params }) => getTour(deps, caller, params.id),
+  requestTour: ({ caller, body, context }) => requestTour(deps, caller, body, context.idempotency),
+  updateTour: ({ caller, params, body }) => updateTour(deps, caller, params.id, body),
+  approveTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'approve', body),
+  cancelTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'cancel', body),
+  hideTour: ({ caller, params, body }) => hideTour(deps, caller, params.id, body),
+});

@@ -1,0 +1,218 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { BookingStatus, type BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { type MovementReason, ownReasonFor } from '@/lib/workflow/waitlist';
+import { type Narrow, pageOf, type RequestRow, requestRows } from '@/server/areas/requests/rows/groups';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { WaitlistGroupTable } from '@/server/db/schema';
+
+/** A waitlist request. Dates yyyy-MM-dd; startMonth is a month's first. */
+export interface WaitlistGroupRow extends RequestRow {
+  type: BookingType;
+  scheduleType: ScheduleType;
+  bookingDates: string[];
+  startMonth: string | null;
+  permanentBookingDays: Weekday[];
+  status: WaitlistStatus;
+  joinedAt: Date;
+}
+
+const rows = requestRows<WaitlistGroupRow, Insertable<WaitlistGroupTable>, Updateable<WaitlistGroupTable>>(
+  'waitlistGroup',
+);
+/** False when the number is taken: the caller draws another. */
+export const insertWaitlist = rows.insert;
+/** Changes a request; answers it as it is then. */
+export const updateWaitlistRow = rows.update;
+/** One request; with a family, only that family's. */
+export const readWaitlist = rows.read;
+/** The same, locked. Where it has an offered booking, that one is locked before (see moveWaitlistWithBooking). */
+export const lockWaitlist = rows.lock;
+
+/** Puts a request behind everyone who waits: for a change of the line. */
+export async function moveToTheEnd(tx: Tx, id: string, joinedAt: Date): Promise<void> {
+  await sql`
+    UPDATE waitlist_group SET joined_at = ${joinedAt},
+           sequence = nextval(pg_get_serial_sequence('waitlist_group', 'sequence'))
+     WHERE id = ${id}`.execute(tx);
+}
+
+/** A page of a family's requests ({@link pageOf}). */
+export const listWaitlistRows = (
+  db: Queryable,
+  familyId: string,
+  { statuses, waiting }: Narrow<WaitlistStatus>,
+  at: { offset: number; limit: number },
+) => {
+  const waits = sql<boolean>`waitlist_group.status = ANY (${waiting}::smallint[])`;
+  return pageOf<WaitlistGroupRow>(db, 'waitlistGroup', familyId, { statuses, waits }, at);
+};
+
+/** True where another request of these children waits in the same line. */
+export async function waitsAlready(tx: Tx, row: Pick<WaitlistGroupRow, LineKey | 'id' | 'familyId' | 'children'>) {
+  const { rows } = await sql`
+    SELECT 1 FROM waitlist_group o
+     WHERE o.family_id = ${row.familyId} AND o.id <> ${row.id} AND o.status IN (${sql.join(inLine)})
+       AND o.age_group_id = ${row.ageGroupId} AND o.type = ${row.type} AND o.children && ${row.children}::uuid[]
+       AND (o.start_month = ${row.startMonth}::date OR o.booking_dates && ${row.bookingDates}::date[])
+     LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+type LineKey = 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates';
+
+/** Those who keep a place in line: waiting, or holding an offer. */
+export const inLine = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
+
+/**
+ * The order of a line (product rule 4): families with another child already enrolled there, then the time of joining,
+ * then the order of arrival.
+ */
+const siblingFirst = (alias: string) => sql`
+  NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}
+    AND e.facility_id = ${sql.ref(`${alias}.facility_id`)} AND e.status = ${BookingStatus.APPROVED}
+    AND NOT (e.children <@ ${sql.ref(`${alias}.children`)}))`;
+const rankOf = (alias: string) =>
+  sql`(${siblingFirst(alias)}, ${sql.ref(`${alias}.joined_at`)}, ${sql.ref(`${alias}.sequence`)})`;
+
+/** A line is an age group, a type, and a month or any of the wished dates. */
+const sameLine = sql`
+  o.age_group_id = w.age_group_id AND o.type = w.type
+  AND (o.start_month = w.start_month OR o.booking_dates && w.booking_dates)`;
+
+interface PlaceInLine {
+  id: string;
+  position: number;
+  lineLength: number;
+}
+
+/** The places of these requests in their lines: 1 is the first. */
+export async function placesInLine(db: Queryable, ids: readonly string[]): Promise<PlaceInLine[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PlaceInLine>`
+    SELECT w.id, 1 + count(*) FILTER (WHERE o.id <> w.id AND ${rankOf('o')} < ${rankOf('w')}) AS position,
+           count(*) AS line_length
+      FROM waitlist_group w
+      JOIN waitlist_group o ON ${sameLine} AND o.status IN (${sql.join(inLine)})
+     WHERE w.id = ANY (${ids}::uuid[]) AND w.status IN (${sql.join(inLine)})
+     GROUP BY w.id`.execute(db);
+  return rows;
+}
+
+/**
+ * A day of care the wish surely needs, in the line's own age group: the first date of a drop-in, the last day of care in the
+ * first month of the long term. Where that one is full nothing need be tried; a child born late in a month may by then be of
+ * another group, so such wishes are always tried.
+ */
+const surelyFull = sql`
+  NOT EXISTS (SELECT 1 FROM child c WHERE c.id = ANY (w.children) AND extract(day FROM c.birth_date) > 21 AND w.type = 2)
+  AND EXISTS (
+    SELECT 1 FROM (SELECT CASE w.type WHEN 1 THEN w.booking_dates[1] ELSE (
+        SELECT max(day)::date FROM generate_series(w.start_month, w.start_month + interval '1 month - 1 day', '1 day') day
+         WHERE extract(isodow FROM day) = ANY (w.permanent_booking_days)) END AS date) sure
+      JOIN (VALUES (1, 1), (1, 2), (2, 1), (3, 2), (4, 3), (5, 3), (6, 3), (7, 1), (7, 2)) AS need (type, pool)
+        ON need.type = w.schedule_type
+      LEFT JOIN capacity c ON c.age_group_id = w.age_group_id AND c.pool = need.pool
+       AND c.weekday = extract(isodow FROM sure.date)
+      LEFT JOIN slot s ON s.age_group_id = w.age_group_id AND s.pool = need.pool AND s.date = sure.date
+     WHERE coalesce(s.taken, 0) + cardinality(w.children) > coalesce(c.places, 0))`;
+
+/**
+ * Requests that wait without an offer at facilities that have prices and may have the places, in the order in which they are
+ * to be offered. Those whose last offer was declined or withdrawn after `restedSince` rest.
+ */
+export async function waitingInOrder(db: Queryable, now: Date, restedSince: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT w.id FROM waitlist_group w JOIN facility f ON f.id = w.facility_id AND f.closed_at IS NULL
+     WHERE w.status = ${WaitlistStatus.NEW} AND NOT w.is_example AND (w.due_at IS NULL OR w.due_at > ${now})
+       AND (EXISTS (SELECT 1 FROM drop_in_item d WHERE w.type = 1 AND d.age_group_id = w.age_group_id)
+         OR EXISTS (SELECT 1 FROM schedule s WHERE w.type = 2 AND s.age_group_id = w.age_group_id))
+       AND NOT EXISTS (
+         SELECT 1 FROM (SELECT m.action, m.at FROM move m WHERE m.subject = 'waitlist' AND m.subject_id = w.id
+                         ORDER BY m.id DESC LIMIT 1) AS last
+          WHERE last.action IN ('decline', 'withdraw') AND last.at > ${restedSince})
+       AND NOT (${surelyFull})
+     ORDER BY w.age_group_id, w.type, ${rankOf('w')}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+interface MovementRow {
+  waitlistId: string;
+  at: Date;
+  fromPosition: number | null;
+  toPosition: number;
+  reason: MovementReason;
+}
+
+/**
+ * Takes the turn of every line of these facilities until the transaction ends. Requests and bookings are locked before;
+ * whoever joins takes it before the time of joining is read, so that nobody gets in ahead of one who came first.
+ */
+export async function lockLines(tx: Tx, facilityIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(facilityIds)].sort()) {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`waitlist-lines ${id}`}, 0))`.execute(tx);
+  }
+}
+
+interface LineChange {
+  at: Date;
+  facilityId: string;
+  /** Whose request or booking moved: lines of its age groups there are counted anew. */
+  familyId: string;
+  /** Age groups besides: where the request stood until now. */
+  ageGroupIds?: readonly string[];
+  /** The request that its parent changed. */
+  changedId?: string;
+  /** Why other families move up. */
+  up: MovementReason;
+}
+
+/**
+ * After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why.
+ * Of each request the newest notes are kept: a family that goes on changing its own would make those of all others grow.
+ */
+export async function recordMovements(tx: Tx, change: LineChange): Promise<void> {
+  const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up } = change;
+  await lockLines(tx, [facilityId]);
+  await sql`
+    WITH line AS MATERIALIZED (
+      SELECT w.id, w.family_id, w.age_group_id, w.type, w.start_month, w.booking_dates, w.joined_at, w.sequence,
+             ${siblingFirst('w')} AS no_sibling
+        FROM waitlist_group w
+       WHERE w.status IN (${sql.join(inLine)})
+         AND (w.age_group_id = ANY (${ageGroupIds}::uuid[]) OR w.age_group_id IN (
+               SELECT age_group_id FROM waitlist_group WHERE family_id = ${familyId} AND facility_id = ${facilityId}))),
+    place AS (
+      SELECT w.id, w.family_id, 1 + count(o.id) AS position
+        FROM line w
+        LEFT JOIN line o ON ${sameLine}
+         AND (o.no_sibling, o.joined_at, o.sequence) < (w.no_sibling, w.joined_at, w.sequence)
+       GROUP BY w.id, w.family_id),
+    noted AS (
+      INSERT INTO waitlist_movement (waitlist_id, at, from_position, to_position, reason)
+      SELECT place.id, ${at}, last.to_position, place.position, CASE
+               WHEN last.to_position IS NULL THEN 'joined'
+               WHEN place.id = ${changedId}::uuid THEN 'changed'
+               WHEN place.family_id = ${familyId} THEN
+                 CASE WHEN place.position < last.to_position THEN ${ownReasonFor(up)} ELSE 'notEnrolled' END
+               WHEN place.position < last.to_position THEN ${up}
+               ELSE 'siblingAhead' END
+        FROM place
+        LEFT JOIN LATERAL (SELECT m.to_position FROM waitlist_movement m WHERE m.waitlist_id = place.id
+                            ORDER BY m.id DESC LIMIT 1) AS last ON true
+       WHERE last.to_position IS DISTINCT FROM place.position
+      RETURNING waitlist_id)
+    DELETE FROM waitlist_movement WHERE id IN (
+      SELECT old.id FROM noted
+        JOIN LATERAL (SELECT id FROM waitlist_movement WHERE waitlist_id = noted.waitlist_id
+                       ORDER BY id DESC OFFSET ${limits.movementsKept - 1}) AS old ON true)`.execute(tx);
+}
+
+/** The newest movements of each of these requests, newest first. */
+export async function movementsOf(db: Queryable, ids: readonly string[], limit: number): Promise<MovementRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MovementRow>`
+    SELECT m.* FROM unnest(${ids}::uuid[]) AS request (id)
+      JOIN LATERAL (SELECT waitlist_id, at, from_position, to_position, reason FROM waitlist_movement
+                     WHERE waitlist_id = request.id ORDER BY id DESC LIMIT ${limit}) AS m ON true`.execute(db);
+  return rows;
+}
