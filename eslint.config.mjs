@@ -57,7 +57,11 @@ const draws = ['randomUUID', 'getRandomValues'].map((property) => ({
   message: 'What is drawn at random is an argument here.',
 }));
 
-const mostLines = (files, max) => ({ files, ignores: ['server/db/schema.ts'], rules: { 'max-lines': ['error', { max }] } });
+const mostLines = (files, max) => ({
+  files,
+  ignores: ['server/db/schema.ts'],
+  rules: { 'max-lines': ['error', { max }] },
+});
 
 const config = [
   {

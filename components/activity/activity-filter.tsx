@@ -3,7 +3,11 @@ import { activityIcons } from '@/components/activity/activity-icons';
 import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon/icon';
-import { activityFilterOptions, type ActivityFilterOption, type ActivityFilterValue } from '@/lib/requests/activity-filter';
+import {
+  activityFilterOptions,
+  type ActivityFilterOption,
+  type ActivityFilterValue,
+} from '@/lib/requests/activity-filter';
 
 export interface ActivityFilterProps {
   value: ActivityFilterValue;

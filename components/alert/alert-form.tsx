@@ -3,7 +3,16 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { Profile, SearchAlert } from '@/api/contract/types';
 import { AlertChildren } from '@/components/alert/alert-children';
-import { alertSchema, type AlertValues, childrenOf, dateOptions, searchOf, sessionOptions, valuesFrom, weekdayOptions } from '@/components/alert/alert-values';
+import {
+  alertSchema,
+  type AlertValues,
+  childrenOf,
+  dateOptions,
+  searchOf,
+  sessionOptions,
+  valuesFrom,
+  weekdayOptions,
+} from '@/components/alert/alert-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';

@@ -2,7 +2,13 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { RequestCard } from '@/components/request/request-card';
 import { answerDifference } from '@/lib/requests/answer-difference';
-import { bookingDateEntries, bookingLabel, childrenNames, firstCareDay, needsAnswer } from '@/lib/requests/booking-facts';
+import {
+  bookingDateEntries,
+  bookingLabel,
+  childrenNames,
+  firstCareDay,
+  needsAnswer,
+} from '@/lib/requests/booking-facts';
 import { bookingMoney } from '@/lib/money/booking-money';
 import { otherFacilities } from '@/lib/requests/care-plan';
 import { moneyWords, nextMonthText } from '@/lib/money/booking-money-words';

@@ -2,7 +2,11 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { ChildFields } from '@/components/family/child-fields';
-import { AuthorizedPickupFields, EmergencyContactFields, UnauthorizedPickupFields } from '@/components/family/contact-fields';
+import {
+  AuthorizedPickupFields,
+  EmergencyContactFields,
+  UnauthorizedPickupFields,
+} from '@/components/family/contact-fields';
 import { GuardianFields } from '@/components/family/guardian-fields';
 import { fullName } from '@/components/family/record-facts';
 import type { RecordValues } from '@/components/family/record-values';

@@ -2,7 +2,13 @@ import { Circle, CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/media/icon/icon';
 import { Card } from '@/components/ui/layout/card/card';
-import { isComplete, onboardingSteps, onboardingTable, saysNone, type OnboardingAnswers } from '@/lib/family/onboarding';
+import {
+  isComplete,
+  onboardingSteps,
+  onboardingTable,
+  saysNone,
+  type OnboardingAnswers,
+} from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
 
 /** The menu: every step with its state; each can be taken at any time. */

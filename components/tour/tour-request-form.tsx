@@ -7,7 +7,13 @@ import { PreferredTimes } from '@/components/request/preferred-times';
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
-import { startingTour, type TourChosen, tourFits, tourRequestSchema, type TourRequestValues } from '@/components/tour/tour-request-values';
+import {
+  startingTour,
+  type TourChosen,
+  tourFits,
+  tourRequestSchema,
+  type TourRequestValues,
+} from '@/components/tour/tour-request-values';
 import { changedMeanwhile, tourTime } from '@/components/tour/tour-words';
 import { replyTime } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';

@@ -9,7 +9,16 @@ import { RequestHistory } from '@/components/request/request-history';
 import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
 import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
 import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { aheadText, positionText, waitEndText, type WaitlistAction, waitlistActionLabel, waitlistNextStep, waitlistQuestion, whatChanged } from '@/components/waitlist/waitlist-words';
+import {
+  aheadText,
+  positionText,
+  waitEndText,
+  type WaitlistAction,
+  waitlistActionLabel,
+  waitlistNextStep,
+  waitlistQuestion,
+  whatChanged,
+} from '@/components/waitlist/waitlist-words';
 import { formatMonth } from '@/lib/dates/dates';
 import { WaitlistStatus } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, waitlistStatusLabels, weekdayLabels } from '@/lib/labels';

@@ -6,7 +6,13 @@ import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
 import { useJoinLines } from '@/components/request/use-join-lines';
 import { WaitlistRequestFields } from '@/components/waitlist/waitlist-request-fields';
-import { startingWaitlist, type WaitlistChosen, waitlistFits, waitlistLines, type WaitlistRequestValues } from '@/components/waitlist/waitlist-request-values';
+import {
+  startingWaitlist,
+  type WaitlistChosen,
+  waitlistFits,
+  waitlistLines,
+  type WaitlistRequestValues,
+} from '@/components/waitlist/waitlist-request-values';
 import { changedMeanwhile } from '@/components/waitlist/waitlist-words';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { waitlistOfferTime } from '@/lib/workflow/waitlist';

@@ -1,4 +1,12 @@
-import { calendarDate, type CalendarDate, isCalendarDate, lastOfMonth, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
+import {
+  calendarDate,
+  type CalendarDate,
+  isCalendarDate,
+  lastOfMonth,
+  monthOf,
+  shiftMonth,
+  type YearMonth,
+} from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { splitDateParts } from '@/lib/validation/date-parts';
 

@@ -1,5 +1,19 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { addDays as addDaysTo, addMonths as addMonthsTo, differenceInCalendarDays, differenceInCalendarMonths, eachDayOfInterval, endOfISOWeek, format, getDaysInMonth, getISODay, isValid, lightFormat, parseISO, startOfISOWeek } from 'date-fns';
+import {
+  addDays as addDaysTo,
+  addMonths as addMonthsTo,
+  differenceInCalendarDays,
+  differenceInCalendarMonths,
+  eachDayOfInterval,
+  endOfISOWeek,
+  format,
+  getDaysInMonth,
+  getISODay,
+  isValid,
+  lightFormat,
+  parseISO,
+  startOfISOWeek,
+} from 'date-fns';
 
 /**
  * Calendar dates are text, `yyyy-MM-dd`, from end to end (product rule 2): `new Date('2026-11-20')` is 19 November in

@@ -1,5 +1,3 @@
-
-
 /** Money is an integer of minor units with its ISO currency (product rule 2). */
 export type Currency = 'CAD' | 'USD';
 

@@ -1,7 +1,21 @@
-import { ageInMonths, type CalendarDate, firstOfMonth, formatDate, formatMonth, shortDay, type YearMonth } from '@/lib/dates/dates';
+import {
+  ageInMonths,
+  type CalendarDate,
+  firstOfMonth,
+  formatDate,
+  formatMonth,
+  shortDay,
+  type YearMonth,
+} from '@/lib/dates/dates';
 import { BookingType } from '@/lib/enums';
 import { childrenCount } from '@/lib/facilities/facts';
-import { bookingTypeLabels, programCategoryLabels, sessionTypeLabels, shortWeekdayLabels, weekdayLabels } from '@/lib/labels';
+import {
+  bookingTypeLabels,
+  programCategoryLabels,
+  sessionTypeLabels,
+  shortWeekdayLabels,
+  weekdayLabels,
+} from '@/lib/labels';
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';

@@ -1,7 +1,17 @@
 import { isCalendarDate, isYearMonth } from '@/lib/dates/dates';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { dollars, flag, list, oneOf, someOf, text, whole, type FilterRule, type UrlQuery } from '@/lib/search/url-values';
+import {
+  dollars,
+  flag,
+  list,
+  oneOf,
+  someOf,
+  text,
+  whole,
+  type FilterRule,
+  type UrlQuery,
+} from '@/lib/search/url-values';
 
 /** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
 const sortLabels = {

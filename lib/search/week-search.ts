@@ -1,4 +1,16 @@
-import { addDays, afternoonBegins, type CalendarDate, formatDate, isCalendarDate, isTimeOfDay, isYearMonth, morningEnds, startOfWeek, type WeekDay, writeWeekDay } from '@/lib/dates/dates';
+import {
+  addDays,
+  afternoonBegins,
+  type CalendarDate,
+  formatDate,
+  isCalendarDate,
+  isTimeOfDay,
+  isYearMonth,
+  morningEnds,
+  startOfWeek,
+  type WeekDay,
+  writeWeekDay,
+} from '@/lib/dates/dates';
 import { type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';

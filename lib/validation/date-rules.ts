@@ -1,4 +1,12 @@
-import { addDays, addMonths, calendarDate, isCalendarDate, isWithin, longDate, type CalendarDate } from '@/lib/dates/dates';
+import {
+  addDays,
+  addMonths,
+  calendarDate,
+  isCalendarDate,
+  isWithin,
+  longDate,
+  type CalendarDate,
+} from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { findDatePartsProblem } from '@/lib/validation/date-parts';
 

@@ -2,7 +2,19 @@
  * Which wishes can come true at a facility, with a sentence for each that cannot: for forms and the service alike. What nobody
  * has stated rules nothing out.
  */
-import { addDays, type CalendarDate, eachDate, firstOfMonth, formatMonth, lastOfMonth, longDate, monthOf, shiftMonth, weekdayOf, type YearMonth } from '@/lib/dates/dates';
+import {
+  addDays,
+  type CalendarDate,
+  eachDate,
+  firstOfMonth,
+  formatMonth,
+  lastOfMonth,
+  longDate,
+  monthOf,
+  shiftMonth,
+  weekdayOf,
+  type YearMonth,
+} from '@/lib/dates/dates';
 import { BookingType, HalfDayPermanent, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';

@@ -9,7 +9,14 @@ import { makeFacilities } from '@/server/demonstration/data/facilities/make-faci
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { fillFacilities } from '@/server/demonstration/fill-facilities';
 import { type ChargeToEnter, prepareRefusingCards } from '@/server/demonstration/money-rows';
-import { closeInvented, confirmAvailability, lockDemonstration, setClosedDays, setGatewayReference, setRefundReference } from '@/server/demonstration/rows/demonstration';
+import {
+  closeInvented,
+  confirmAvailability,
+  lockDemonstration,
+  setClosedDays,
+  setGatewayReference,
+  setRefundReference,
+} from '@/server/demonstration/rows/demonstration';
 import { prepareActivities, seedActivities } from '@/server/demonstration/seed-activities';
 import { seedFacilities } from '@/server/demonstration/seed-facilities';
 import { prepareFamilies, seedFamilies } from '@/server/demonstration/seed-families';

@@ -13,7 +13,14 @@ import { grouped } from '@/lib/money/money';
 import { programCategoryLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { weekHref } from '@/lib/search/week-search';
-import { hasPlace, hasWay, howFarItLooked, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search/search';
+import {
+  hasPlace,
+  hasWay,
+  howFarItLooked,
+  searchHref,
+  type PlaceChoice,
+  type SearchFilters,
+} from '@/lib/search/search';
 
 export interface HomeResultsProps {
   filters: SearchFilters;

@@ -3,7 +3,12 @@ import { AppError, invalid } from '@/lib/app-error';
 import type { CallContext, Caller } from '@/lib/requests/call';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { Tx } from '@/server/db/connection';
-import { findAccountByEmail, findAccountById, updateAccount, type lockAccount } from '@/server/areas/family/rows/account';
+import {
+  findAccountByEmail,
+  findAccountById,
+  updateAccount,
+  type lockAccount,
+} from '@/server/areas/family/rows/account';
 import { useUpCodes } from '@/server/areas/mail/rows';
 import { requireOwnPassword } from '@/server/areas/account/own-password';
 import type { Deps } from '@/server/areas/shared/deps';

@@ -78,12 +78,7 @@ async function tell(tx: Tx, deps: Deps, familyId: string, looks: readonly Look[]
 }
 
 /** A notice for each adult of the family, which leads to the alert on the Saved page. */
-async function noticeAlert(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  familyId: string,
-  found: AlertFound,
-): Promise<void> {
+async function noticeAlert(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: string, found: AlertFound): Promise<void> {
   const createdAt = deps.clock.now();
   const { alertId: subjectId } = found;
   const title = alertTitle([found]);

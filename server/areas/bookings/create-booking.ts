@@ -7,20 +7,8 @@ import { dueAt } from '@/server/areas/bookings/rules/due';
 import { requestNumber } from '@/server/areas/bookings/rules/number';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import type { CareItem } from '@/server/areas/capacity/rules';
-import {
-  insertGroup,
-  lockGroup,
-  setDue,
-  setHeldThrough,
-  type BookingGroupRow,
-} from '@/server/areas/bookings/rows';
-import {
-  adoptItems,
-  insertItems,
-  itemsOfTour,
-  setItemStatus,
-  type BookingItemRow,
-} from '@/server/areas/capacity/rows';
+import { insertGroup, lockGroup, setDue, setHeldThrough, type BookingGroupRow } from '@/server/areas/bookings/rows';
+import { adoptItems, insertItems, itemsOfTour, setItemStatus, type BookingItemRow } from '@/server/areas/capacity/rows';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { recordFirstMove } from '@/server/areas/requests/record-move';

@@ -1,7 +1,15 @@
 import { conflict, notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/requests/call';
 import type { FamilyKind } from '@/lib/family/family-records';
-import { countRecords, deleteRecords as deleteRows, findClaimsOnChildren, hasSigned, lockFamily, lockRecords, type StoredRecord } from '@/server/areas/family/rows/records';
+import {
+  countRecords,
+  deleteRecords as deleteRows,
+  findClaimsOnChildren,
+  hasSigned,
+  lockFamily,
+  lockRecords,
+  type StoredRecord,
+} from '@/server/areas/family/rows/records';
 import { childClaimSentence, refusalToDelete } from '@/server/areas/family/rules';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';

@@ -4,7 +4,15 @@ import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
 import type { FamilyKind } from '@/lib/family/family-records';
 import { clearNone } from '@/server/areas/family/none-given';
 import { presentRecord, type RecordOf } from '@/server/areas/family/present-record';
-import { countRecords, insertRecord, lockFamily, lockRecords, type RecordInput, replaceRecord, type StoredRecord } from '@/server/areas/family/rows/records';
+import {
+  countRecords,
+  insertRecord,
+  lockFamily,
+  lockRecords,
+  type RecordInput,
+  replaceRecord,
+  type StoredRecord,
+} from '@/server/areas/family/rows/records';
 import { checkRecord, normaliseRecord, recordsMax, tooManyRecords } from '@/server/areas/family/rules';
 import { holdFiles } from '@/server/areas/files/rows';
 import { createOnce } from '@/server/areas/shared/create-once';

@@ -5,7 +5,15 @@ import { differentPairs, joinKeys } from '@/server/areas/imports/join-keys';
 import { keptFacility, underOwnFacts } from '@/server/areas/imports/known-facility';
 import { readCsv } from '@/server/areas/imports/read-csv';
 import { type About, readRows, type SeenKey } from '@/server/areas/imports/read-rows';
-import { closeFacilities, facilitiesOfSource, type KnownFacility, lockSource, setSourceDates, setSourceKeys, takeReleasedFacts } from '@/server/areas/imports/rows';
+import {
+  closeFacilities,
+  facilitiesOfSource,
+  type KnownFacility,
+  lockSource,
+  setSourceDates,
+  setSourceKeys,
+  takeReleasedFacts,
+} from '@/server/areas/imports/rows';
 import { cellsOf } from '@/server/areas/imports/rules/cells';
 import { changesOf } from '@/server/areas/imports/rules/changes';
 import type { ImportedFacility } from '@/server/areas/imports/rules/facility-row';
@@ -177,11 +185,7 @@ function tellKept(report: ImportReport, about: About, facility: ImportedFacility
  * A first reading of the file: where its own points put its towns and postal areas. The second one checks each row against it,
  * and places the rows that have no point. Throws ImportProblem as readCsv does.
  */
-async function surveyPlaces(
-  path: string,
-  columns: readonly string[],
-  mapping: FacilityMapping,
-): Promise<FilePlaces> {
+async function surveyPlaces(path: string, columns: readonly string[], mapping: FacilityMapping): Promise<FilePlaces> {
   const places = newFilePlaces();
   if (!mapping.coordinates) return places;
   for await (const { row } of readCsv(path, columns, mapping.file)) {

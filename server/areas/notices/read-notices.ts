@@ -9,7 +9,18 @@ import type { Caller } from '@/lib/requests/call';
 import { getAlert } from '@/server/areas/alerts/present-alerts';
 import { getBooking } from '@/server/areas/bookings/get-booking';
 import { readCareChildren } from '@/server/areas/family/rows/children';
-import { countNoticeRows, countUnread, findNotice, listNoticeRows, listWaiting, markNoticesReadUpTo, markRequestNoticesRead, newestNotices, type NoticeSubject, readNoticeSubjects } from '@/server/areas/notices/rows';
+import {
+  countNoticeRows,
+  countUnread,
+  findNotice,
+  listNoticeRows,
+  listWaiting,
+  markNoticesReadUpTo,
+  markRequestNoticesRead,
+  newestNotices,
+  type NoticeSubject,
+  readNoticeSubjects,
+} from '@/server/areas/notices/rows';
 import { waitingStatuses } from '@/server/areas/requests/rules';
 import type { Deps } from '@/server/areas/shared/deps';
 import { paged, pageOf } from '@/server/areas/shared/paging';
@@ -92,11 +103,7 @@ export async function readRequestNotices(
 }
 
 /** What notices say of the requests they tell of: "Ada and Ben · Nov 27, Nov 30 · $132.00". */
-async function factsOfRequests(
-  db: Queryable,
-  familyId: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+async function factsOfRequests(db: Queryable, familyId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const subjects = await readNoticeSubjects(db, familyId, [...new Set(ids)]);
   const children = await readCareChildren(db, familyId, [...new Set(subjects.flatMap((subject) => subject.children))]);
   return new Map(

@@ -6,7 +6,12 @@ import { BookingItemStatus } from '@/lib/enums';
 import { meanRating } from '@/server/areas/reviews/rules';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
-import { firstGuardianName, insertReview, lockFacilityRating, refreshRating } from '@/server/areas/facilities/rows/reviews';
+import {
+  firstGuardianName,
+  insertReview,
+  lockFacilityRating,
+  refreshRating,
+} from '@/server/areas/facilities/rows/reviews';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 

@@ -2,7 +2,12 @@ import { BookingStatus } from '@/lib/enums';
 import { minuteMs } from '@/lib/dates/moments';
 import type { ChargeRequest, ChargeResult } from '@/server/adapters/payment/port';
 import { isWanted } from '@/server/areas/payments/rules';
-import { claimPayment, keepReference, unansweredBefore, type ClaimedPayment } from '@/server/areas/payments/rows/payments';
+import {
+  claimPayment,
+  keepReference,
+  unansweredBefore,
+  type ClaimedPayment,
+} from '@/server/areas/payments/rows/payments';
 import type { Deps } from '@/server/areas/shared/deps';
 import { settlePayment } from '@/server/areas/settlement/settle-payment';
 import { waitOrGoOn } from '@/server/areas/settlement/wait-or-go-on';

@@ -2,7 +2,12 @@ import { isInProgress } from '@/lib/money/payment-status';
 import { inTransaction } from '@/server/db/transaction';
 import { answerBy, neverAskedSentence, unansweredSentence } from '@/server/areas/payments/rules';
 import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { lockPayments, updatePayment, type ClaimedPayment, type PaymentRow } from '@/server/areas/payments/rows/payments';
+import {
+  lockPayments,
+  updatePayment,
+  type ClaimedPayment,
+  type PaymentRow,
+} from '@/server/areas/payments/rows/payments';
 import type { Deps } from '@/server/areas/shared/deps';
 import { firstPeriod } from '@/server/areas/payments/begin-charge';
 import { refuse } from '@/server/areas/settlement/settle-payment';

@@ -20,7 +20,17 @@ import type { Deps } from '@/server/areas/shared/deps';
 import { moveWaitlist } from '@/server/areas/waitlists/move-waitlist';
 import { notifyOfWaitlist } from '@/server/areas/waitlists/notify-of-waitlist';
 import { presentWaitlist } from '@/server/areas/waitlists/present-waitlists';
-import { inLine, insertWaitlist, lockLines, lockWaitlist, moveToTheEnd, readWaitlist, recordMovements, type WaitlistGroupRow, waitsAlready } from '@/server/areas/waitlists/rows';
+import {
+  inLine,
+  insertWaitlist,
+  lockLines,
+  lockWaitlist,
+  moveToTheEnd,
+  readWaitlist,
+  recordMovements,
+  type WaitlistGroupRow,
+  waitsAlready,
+} from '@/server/areas/waitlists/rows';
 import { checkWish } from '@/server/areas/waitlists/rules/check-wish';
 import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
 import { requireWaitlistMove } from '@/server/areas/waitlists/rules/rules';

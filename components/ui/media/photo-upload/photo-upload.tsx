@@ -170,10 +170,7 @@ const Placeholder = () => (
 );
 
 /** The photo whose square is being chosen, from the choice of a file to its upload. `addButton` gets the focus back. */
-function useChosenPhoto(
-  photo: ReturnType<typeof usePhotoUpload>,
-  addButton: RefObject<HTMLButtonElement | null>,
-) {
+function useChosenPhoto(photo: ReturnType<typeof usePhotoUpload>, addButton: RefObject<HTMLButtonElement | null>) {
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
     if (!chosen) return undefined;

@@ -10,11 +10,7 @@ import { checkOffered } from '@/server/areas/bookings/rules/checks';
 import { dropInItems } from '@/server/areas/bookings/rules/plan-drop-in';
 import { insertItems, setItemStatus } from '@/server/areas/capacity/rows';
 import { readCareChildren } from '@/server/areas/family/rows/children';
-import {
-  changeBooking,
-  type ChangingBooking,
-  type MadeChange,
-} from '@/server/areas/bookings/changes/change-booking';
+import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/areas/bookings/changes/change-booking';
 import { exchangeHeld } from '@/server/areas/capacity/hold-places';
 import type { Deps } from '@/server/areas/shared/deps';
 

@@ -7,11 +7,7 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { absenceQuote } from '@/server/areas/bookings/rules/absence';
 import { writeDates } from '@/server/areas/mail/rules/letter';
 import { setItemStatus, type BookingItemRow } from '@/server/areas/capacity/rows';
-import {
-  changeBooking,
-  type ChangingBooking,
-  type MadeChange,
-} from '@/server/areas/bookings/changes/change-booking';
+import { changeBooking, type ChangingBooking, type MadeChange } from '@/server/areas/bookings/changes/change-booking';
 import { releasePlaces } from '@/server/areas/capacity/release-places';
 import type { Deps } from '@/server/areas/shared/deps';
 

@@ -1,7 +1,13 @@
 import { isHeldBack, type PlanState } from '@/lib/requests/care-plan';
 import type { BookingStatus } from '@/lib/enums';
 import type { BookingMoveOptions } from '@/server/areas/bookings/moves/update-moved';
-import { type BookingGroupRow, bookingsOfPlans, lockOthers, setPlanState, updateGroup } from '@/server/areas/bookings/rows';
+import {
+  type BookingGroupRow,
+  bookingsOfPlans,
+  lockOthers,
+  setPlanState,
+  updateGroup,
+} from '@/server/areas/bookings/rows';
 import { planStep, type PlanStep, reasonOfEnd } from '@/server/areas/bookings/rules/all-or-none';
 import type { BookingMove } from '@/server/areas/bookings/rules/effects';
 import { beginCharge, firstPeriod, noCardNote } from '@/server/areas/payments/begin-charge';

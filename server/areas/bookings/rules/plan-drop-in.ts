@@ -4,7 +4,14 @@ import { todayIn } from '@/lib/dates/time-zones';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { noDay } from '@/lib/validation/requests';
-import { checkAhead, checkBookable, checkNotClosed, checkWeekday, dropInPrice, groupFor } from '@/server/areas/bookings/rules/checks';
+import {
+  checkAhead,
+  checkBookable,
+  checkNotClosed,
+  checkWeekday,
+  dropInPrice,
+  groupFor,
+} from '@/server/areas/bookings/rules/checks';
 import type { BookingPlan, PlannedItem } from '@/server/areas/bookings/rules/plan';
 import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';
 

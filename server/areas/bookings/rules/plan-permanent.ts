@@ -5,7 +5,15 @@ import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { careDays, firstMonthLines, totalOf } from '@/lib/money/price-lines';
 import { checkRealDate } from '@/lib/validation/requests';
-import { checkAhead, checkBookable, checkHalfDayPermanent, checkPlaces, checkWeekday, groupFor, monthlyPrice } from '@/server/areas/bookings/rules/checks';
+import {
+  checkAhead,
+  checkBookable,
+  checkHalfDayPermanent,
+  checkPlaces,
+  checkWeekday,
+  groupFor,
+  monthlyPrice,
+} from '@/server/areas/bookings/rules/checks';
 import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import type { BookingPlan, PlannedItem } from '@/server/areas/bookings/rules/plan';
 import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';

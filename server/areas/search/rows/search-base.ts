@@ -10,13 +10,7 @@ import {
   unplaced,
   within,
 } from '@/server/areas/search/rows/search-conditions';
-import {
-  all,
-  isPermanent,
-  type SearchCriteria,
-  type Sql,
-  type Walk,
-} from '@/server/areas/search/rows/search-criteria';
+import { all, isPermanent, type SearchCriteria, type Sql, type Walk } from '@/server/areas/search/rows/search-criteria';
 
 const lowest = (c: SearchCriteria): Sql => (isPermanent(c) ? sql`e.lowest_month` : sql`e.lowest_day`);
 

@@ -4,13 +4,7 @@ import { availability } from '@/server/areas/search/rows/availability';
 import { facilityItems, type FacilityItemRow } from '@/server/areas/search/rows/items';
 import { needsOffer, offers } from '@/server/areas/search/rows/offers';
 import { base, commonAmong } from '@/server/areas/search/rows/search-base';
-import {
-  all,
-  type Common,
-  type SearchCriteria,
-  type Sql,
-  type Walk,
-} from '@/server/areas/search/rows/search-criteria';
+import { all, type Common, type SearchCriteria, type Sql, type Walk } from '@/server/areas/search/rows/search-criteria';
 
 /** How much of the search a statement has seen. */
 export interface Looked {

@@ -1,7 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { png } from '@/__tests__/support/accounts';
-import { brokenEntries, canonicalJson, type Evidence, evidenceHash, profileSha256, readPng } from '@/server/areas/agreement/rules';
+import {
+  brokenEntries,
+  canonicalJson,
+  type Evidence,
+  evidenceHash,
+  profileSha256,
+  readPng,
+} from '@/server/areas/agreement/rules';
 
 test('equal values make equal text, whatever the order of their keys', () => {
   fc.assert(

@@ -1,5 +1,15 @@
 import { familyKinds } from '@/lib/family/family-records';
-import { checkAdditionalInfo, checkRecord, type ChildClaim, childClaimSentence, childQuestions, normaliseRecord, recordsMax, refusalToDelete, tooManyRecords } from '@/server/areas/family/rules';
+import {
+  checkAdditionalInfo,
+  checkRecord,
+  type ChildClaim,
+  childClaimSentence,
+  childQuestions,
+  normaliseRecord,
+  recordsMax,
+  refusalToDelete,
+  tooManyRecords,
+} from '@/server/areas/family/rules';
 
 test.each<[ChildClaim[], string]>([
   [['booking'], 'Ava has an open booking. Cancel it first.'],

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { familyKinds } from '@/lib/family/family-records';
-import { checkAdditionalInfo, checkRecord, childClaimSentence, childQuestions, normaliseRecord, refusalToDelete } from '@/server/areas/family/rules';
+import {
+  checkAdditionalInfo,
+  checkRecord,
+  childClaimSentence,
+  childQuestions,
+  normaliseRecord,
+  refusalToDelete,
+} from '@/server/areas/family/rules';
 import { judgeCardDeletion } from '@/server/areas/wallet/rules';
 
 const settings = { seed: 20261121 };

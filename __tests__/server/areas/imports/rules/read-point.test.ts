@@ -1,6 +1,11 @@
 import { listedRow, mappingWith, readListed, refusalOf } from '@/__tests__/support/import-list';
 import type { Row } from '@/server/areas/imports/rules/cells';
-import { addFilePoint, newFilePlaces, type FilePlaces, type Whereabouts } from '@/server/areas/imports/rules/file-places';
+import {
+  addFilePoint,
+  newFilePlaces,
+  type FilePlaces,
+  type Whereabouts,
+} from '@/server/areas/imports/rules/file-places';
 import { surveyRow } from '@/server/areas/imports/rules/read-address';
 import { readPoint } from '@/server/areas/imports/rules/read-point';
 import { readRow } from '@/server/areas/imports/rules/read-row';

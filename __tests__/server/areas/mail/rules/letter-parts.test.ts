@@ -1,4 +1,11 @@
-import { type LetterContext, oneLine, quote, setLetter, writeDates, writeInstant } from '@/server/areas/mail/rules/letter';
+import {
+  type LetterContext,
+  oneLine,
+  quote,
+  setLetter,
+  writeDates,
+  writeInstant,
+} from '@/server/areas/mail/rules/letter';
 import { nextTry } from '@/server/areas/mail/rules/retry';
 
 const context: LetterContext = {

@@ -4,7 +4,12 @@ import { accessTokenSeconds, readAccessToken, signAccessToken } from '@/server/a
 import { keyedHash } from '@/server/areas/shared/rules';
 import { hashCode, newMailCode, normaliseCode } from '@/server/areas/session/rules/mail-code';
 import { isCommonPassword } from '@/server/areas/session/rules/password-strength';
-import { decideRefresh, expiryOf, successorOf, type RefreshTokenState } from '@/server/areas/session/rules/refresh-token';
+import {
+  decideRefresh,
+  expiryOf,
+  successorOf,
+  type RefreshTokenState,
+} from '@/server/areas/session/rules/refresh-token';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);

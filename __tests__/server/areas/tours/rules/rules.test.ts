@@ -1,7 +1,15 @@
 import { TourStatus as S, valuesOf } from '@/lib/enums';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { actionsOf, type Actor, isFinal, nextStatus } from '@/lib/workflow/workflow';
-import { canHideTour, hasPassed, requireTourMove, tourDueAt, type TourMove, tourRefusal, type TourState } from '@/server/areas/tours/rules';
+import {
+  canHideTour,
+  hasPassed,
+  requireTourMove,
+  tourDueAt,
+  type TourMove,
+  tourRefusal,
+  type TourState,
+} from '@/server/areas/tours/rules';
 
 /** Where a move leads; null where it is refused. */
 function nextStatusOf(tour: TourState, actor: Actor, action: string, now: Date): S | null {
