@@ -3,13 +3,13 @@ import { chromium, type Browser } from '@playwright/test';
 
 const systemChromium = '/usr/bin/chromium';
 
-/** For a browser in a container, without the calls home that it makes at every start. */
+/** For a browser in a container, without background network calls. */
 export const chromiumFlags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** The Chromium of CHROMIUM_PATH or the system's; undefined leaves the choice to whoever starts one. */
+/** The Chromium of CHROMIUM_PATH or the system's, if any. */
 export function installedChromium(): string | undefined {
   return process.env.CHROMIUM_PATH ?? (existsSync(systemChromium) ? systemChromium : undefined);
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Tokens } from '@/api/contract/types';
 
-/** Every page of the context comes with this session, as one that was kept in the browser. */
+/** Gives every page of the context this session. */
 export function keepSession(context: BrowserContext, tokens: Tokens): Promise<unknown> {
   return context.addInitScript((pair) => {
     window.localStorage.setItem('token', pair.token);

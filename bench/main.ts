@@ -8,7 +8,7 @@ import { benchScreens } from '@/bench/screens/bench-screens';
 import { benchServer } from '@/bench/server/bench-server';
 import { benchSearch } from '@/bench/search/bench-search';
 
-/** `npm run bench -- <name>`: prints a measured table; ends with 1 where a limit is exceeded. */
+/** `npm run bench -- <name>`: prints a table; exits with 1 if a limit is exceeded. */
 const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   bytes: benchBytes,
   lighthouse: benchLighthouse,

@@ -16,9 +16,9 @@ export interface Portal extends Server {
 }
 
 /**
- * Builds the portal if its sources changed, and serves it as in production, with a demonstration of its own in `dataDir`.
+ * Builds the portal if its sources changed and serves it as in production, with its own demonstration in `dataDir`.
  *
- * @param cwd the checkout; this one unless given
+ * @param cwd the checkout; default: this one
  */
 export async function servePortal(
   dataDir: string,
@@ -34,7 +34,7 @@ export async function servePortal(
       MALLOC_ARENA_MAX: '2',
       DEMO: '1',
       DATA_DIR: dataDir,
-      // Of whoever measures; what is set to nothing is not read from their .env either.
+      // Empty values, so that the developer's .env does not set them.
       ...{ DATABASE_URL: '', API_URL: '', SMTP_URL: '', STRIPE_SECRET_KEY: '', S3_BUCKET: '' },
       HOST: '127.0.0.1',
       PORT: `${port}`,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Programs of Node that a measurement needs. Their words are kept, and told when they fail. */
+/** Node programs that a measurement needs. Output is captured and printed on failure. */
 export interface ProgramOptions {
   cwd?: string;
   env?: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Server {
 const longestStartMs = 180_000;
 const patienceMs = 20_000;
 
-/** Runs a program to its end; returns what it said. @throws Error with that, if the end is not a good one */
+/** Runs a program to its end and returns its output. @throws Error with the output if it fails */
 export async function finished(args: readonly string[], options: ProgramOptions = {}): Promise<string> {
   const { child, said } = start(args, options);
   const [code] = (await once(child, 'close')) as [number | null];
@@ -25,7 +25,7 @@ export async function finished(args: readonly string[], options: ProgramOptions 
   return said();
 }
 
-/** Starts a program that serves `url`, and waits until it answers there. */
+/** Starts a server and waits until it answers at `url`. */
 export async function startServer(args: readonly string[], options: ProgramOptions & { url: string }): Promise<Server> {
   const { child, said } = start(args, options);
   const stop = async () => {

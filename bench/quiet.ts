@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Idle is when nothing was asked for this long: long enough for what is prefetched once a page has settled. */
+/** A page is idle after this long without requests, which covers prefetching. */
 const quietMs = 1_500;
 const longestMs = 60_000;
 
-/** Resolves once the page's requests have all ended and no other follows for a while. */
+/** Resolves once all requests have ended and none has followed for a while. */
 export function untilQuiet(page: Page): Promise<void> {
   const open = new Set<Request>();
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { finished, startServer, type Server } from '@/bench/processes';
 
 const next = resolve('node_modules/next/dist/bin/next');
 
-/** Builds an application of the same framework with the packages of this project, and serves it; `folder` has its files. */
+/** Builds and serves an application of the same framework with this project's packages; `folder` has its files. */
 export async function serveSmallApp(folder: string): Promise<Server> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };

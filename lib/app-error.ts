@@ -1,4 +1,4 @@
-/** Why a call was refused. One class, one map to status codes (server/http/error-response.ts), one shape of the body. */
+/** Mapped to status codes in server/http/error-response.ts. */
 export type ErrorCode =
   | 'malformed'
   | 'interrupted'
@@ -13,16 +13,14 @@ export type ErrorCode =
   | 'unavailable';
 
 export interface AppErrorOptions {
-  /** A conflict may say more beside the sentence: the lost dates, the saved record (product rules 5 and 11). */
+  /** Additional data of a conflict: the lost dates, the saved record (product rules 5 and 11). */
   details?: unknown;
   /** Seconds, for `tooMany` and `unavailable`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/**
- * An error a parent may read: a sentence, or for `invalid` a sentence by field (dotted body paths, product rule 10).
- */
+/** An error whose message may be shown to parents: a sentence, or for `invalid` a sentence by dotted body path (product rule 10). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly body: string | Record<string, string>;
@@ -39,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** Missing, or another family's: the same answer (product rule 6). */
+/** The same response for a missing record and another family's, so as not to reveal which ids exist (product rule 6). */
 export const notFound = () => new AppError('notFound', 'Not found.');
 export const conflict = (sentence: string, details?: unknown) => new AppError('conflict', sentence, { details });
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', fields);

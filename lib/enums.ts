@@ -1,7 +1,4 @@
-/**
- * The numeric enumerations of product sections 3 and 4. Each is a frozen table of names to numbers with a type
- * of the same name for its values, so that `BookingStatus.NEW` is a value and `BookingStatus` its type.
- */
+/** The numeric enumerations of product sections 3 and 4: a const object and a type of its values under the same name. */
 type Values<T> = T[keyof T];
 
 export const Weekday = {
@@ -41,7 +38,7 @@ export const SessionType = {
 } as const;
 export type SessionType = Values<typeof SessionType>;
 
-/** The session types that can be asked for: a booking's scheduleType. */
+/** The session types that can be booked; 8 to 10 are programs. */
 export type ScheduleType = Exclude<SessionType, 8 | 9 | 10>;
 
 export const OwnerRole = {
@@ -132,7 +129,7 @@ export const WaitlistStatus = {
 } as const;
 export type WaitlistStatus = Values<typeof WaitlistStatus>;
 
-/** Pools of places of a day: both halves of the day, and before/after school apart from them (product rule 5). */
+/** The pools in which a day's places are counted. Before/after school is independent of the half days (product rule 5). */
 export const Pool = { MORNING: 1, AFTERNOON: 2, BEFORE_AFTER: 3 } as const;
 export type Pool = Values<typeof Pool>;
 
@@ -153,10 +150,9 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Kinds of a child's activities; "all" is the filter's, not an activity's (product section 9). */
+/** Product section 9. */
 export const activityKinds = ['photo', 'fluid', 'food', 'nap', 'toilet', 'supplies'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** The numbers of an enumeration, for `oneOf`. */
 export const valuesOf = <T extends Record<string, number>>(table: T): T[keyof T][] =>
   Object.values(table) as T[keyof T][];

@@ -17,7 +17,7 @@ import type {
   Weekday,
 } from '@/lib/enums';
 
-/** Colour classes of a status label (product section 4). */
+/** Color classes of a status label (product section 4). */
 export type StatusColor = 'pending' | 'warning' | 'failed' | 'success';
 export interface StatusLabel {
   label: string;
@@ -38,7 +38,7 @@ export const bookingStatusLabels = {
   10: { label: 'Cancelled by the facility', color: 'failed' },
 } as const satisfies Record<BookingStatus, StatusLabel>;
 
-/** Product section 4, tour status; colours by product rule 3. */
+/** Product section 4, tour status. */
 export const tourStatusLabels = {
   1: { label: 'Pending request', color: 'pending' },
   2: { label: 'Removed by the facility', color: 'failed' },
@@ -48,13 +48,13 @@ export const tourStatusLabels = {
   8: { label: 'Expired', color: 'failed' },
 } as const satisfies Record<TourStatus, StatusLabel>;
 
-/** A tour's label: until the family has said yes to a time or a start, it is not green (record 0157). */
+/** A tour's label. It is a warning, not a success, until the family has confirmed the time or the start. */
 export function tourStatusLabel(tour: { status: TourStatus; confirmedAt: unknown }): StatusLabel {
   const label: StatusLabel = tourStatusLabels[tour.status];
   return label.color === 'success' && tour.confirmedAt === null ? { ...label, color: 'warning' } : label;
 }
 
-/** Product section 4, waitlist status; colours by product rule 3. */
+/** Product section 4, waitlist status. */
 export const waitlistStatusLabels = {
   1: { label: 'Pending request', color: 'pending' },
   2: { label: 'Your approval needed', color: 'warning' },
@@ -65,7 +65,7 @@ export const waitlistStatusLabels = {
   8: { label: 'Expired', color: 'failed' },
 } as const satisfies Record<WaitlistStatus, StatusLabel>;
 
-/** What was said of one date of a booking; an item without a status has no answer yet. */
+/** The status of one date of a booking. An item without a status has no answer yet. */
 export const bookingItemStatusLabels = {
   1: 'Approved',
   2: 'Not approved',

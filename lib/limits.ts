@@ -1,4 +1,4 @@
-/** Limits and constants of product sections 5 and 9 and of product rules 4, 9 and 11, each in one place. */
+/** Limits and constants of product sections 5 and 9 and of product rules 4, 9 and 11. */
 export const limits = {
   /** Toast lifetime and slide, milliseconds. */
   toastMs: 5000,
@@ -19,17 +19,17 @@ export const limits = {
   pageLimit: 20,
   pageLimitMax: 100,
   groupLimitMax: 1000,
-  /** Exact totals of a search end here (product rule 9). */
+  /** Searches count matches exactly up to this total (product rule 9). */
   searchTotalMax: 1000,
-  /** Milliseconds that one search may take in the database. */
+  /** Statement timeout of one search, milliseconds. */
   searchMs: 3000,
-  /** Places that are offered while one types. */
+  /** Suggestions while typing a place. */
   placesMax: 8,
   /** Pins of one search on the map. */
   mapPointsMax: 1000,
-  /** An invitation to share a family record works so long. */
+  /** Lifetime of an invitation to share a family record. */
   invitationDays: 14,
-  /** A change of the e-mail address can be undone from the old mailbox for so long. */
+  /** How long a change of e-mail address can be undone from the old mailbox. */
   emailUndoDays: 7,
   /** Records in one POST or PUT, ids in one DELETE (product rule 11). */
   itemsMax: 20,
@@ -38,29 +38,29 @@ export const limits = {
   bookingDatesMax: 60,
   childrenMax: 8,
   preferredTimesMax: 5,
-  /** Facilities that one question may be put to. */
+  /** Facilities in one request to several facilities. */
   askedTogetherMax: 5,
-  /** Requests of a family that wait for an answer at once: more than any family means, fewer than would flood a facility. */
+  /** A family's unanswered requests: more than any family needs, few enough not to flood a facility. */
   openToursMax: 50,
   openWaitlistsMax: 100,
-  /** How many changes of a place in line are told. */
+  /** Position changes that the API returns per waitlist request. */
   movementsMax: 20,
-  /** How many are kept: others in the line can cause them. */
+  /** Position changes that are stored. Other families can cause them, so they need a limit. */
   movementsKept: 100,
-  /** How many changes of one tour or waitlist request its history keeps, besides everything else that happened to it. */
+  /** Parent edits kept in the history of a tour or waitlist request; other moves are kept in addition. */
   changesKept: 20,
-  /** How often one booking's dates may be moved, and how often its payment may be tried. */
+  /** Date moves and payment attempts per booking. */
   movedDatesMax: 60,
   paymentTriesMax: 20,
   childAgeYearsMax: 13,
-  /** Facilities that a family may save, alerts it may have, facilities that stand side by side. */
+  /** Saved facilities and alerts per family, and facilities per comparison. */
   savedMax: 200,
   alertsMax: 20,
   alertSearchMax: 3500,
   compareMax: 4,
-  /** A drop-in may be asked for at most so far ahead; a permanent booking holds places so far ahead. */
+  /** How far ahead drop-in dates can be requested, and permanent bookings hold places. */
   bookingMonthsAhead: 12,
-  /** A plan of a week: its days, how many plans are shown, how many addresses and combinations are looked at, and requests sent. */
+  /** Week plans: days, plans shown, addresses and combinations examined, requests sent. */
   weekDaysMax: 7,
   weekPlans: 3,
   weekAddresses: 40,

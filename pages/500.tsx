@@ -1,3 +1,3 @@
-import { TroubleScreen } from '@/components/screens/site/trouble-screen';
+import { ErrorScreen } from '@/components/screens/site/error-screen';
 
-export { TroubleScreen as default };
+export { ErrorScreen as default };

@@ -3,7 +3,7 @@ import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
-import type { Preload } from '@/store/preload';
+import type { Preload } from '@/store/slices/settings';
 
 /** Every page has the settings among its props, where it has any; a page may name more for the shared state. */
 type PageProps = Pick<Preload, 'settings'> & {
@@ -13,12 +13,12 @@ type PageProps = Pick<Preload, 'settings'> & {
 };
 
 /** Loaded only by whoever meets it. */
-const TroubleScreen = dynamic(async () => (await import('@/components/screens/site/trouble-screen')).TroubleScreen);
+const ErrorScreen = dynamic(async () => (await import('@/components/screens/site/error-screen')).ErrorScreen);
 
 export default function App({ Component, pageProps }: AppProps<PageProps>) {
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>
-      <Shell>{pageProps.trouble ? <TroubleScreen status={pageProps.trouble} /> : <Component {...pageProps} />}</Shell>
+      <Shell>{pageProps.trouble ? <ErrorScreen status={pageProps.trouble} /> : <Component {...pageProps} />}</Shell>
     </StoreProvider>
   );
 }

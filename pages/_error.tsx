@@ -1,4 +1,4 @@
-import { TroubleScreen } from '@/components/screens/site/trouble-screen';
+import { ErrorScreen } from '@/components/screens/site/error-screen';
 
 /** The framework's own would carry an inline style, which the content policy refuses. */
-export { TroubleScreen as default };
+export { ErrorScreen as default };

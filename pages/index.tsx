@@ -1,8 +1,8 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
 import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
-import { searchDayAt } from '@/lib/dates/time-zones';
+import { searchDayAt } from '@/lib/dates/instants';
 import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
-import type { Preload } from '@/store/preload';
+import type { Preload } from '@/store/slices/settings';
 
 export default HomeScreen;
 

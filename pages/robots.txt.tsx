@@ -1,4 +1,4 @@
-import { robotsText } from '@/lib/site/robots';
+import { robotsText } from '@/lib/site/search-engines';
 import { portalOrigin, textFile } from '@/server/ssr';
 
 export default function Robots() {

@@ -1,6 +1,6 @@
 import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { sitemap, sitemapIndex } from '@/lib/site/sitemap';
+import { sitemap, sitemapIndex } from '@/lib/site/search-engines';
 import { portalOrigin, textFile } from '@/server/ssr';
 
 export default function Sitemap() {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '@/server/db/connection';
 import type { Clock } from '@/server/areas/shared/deps';
 
-/** How often a demonstration's processes look whether the desk has moved business time. */
+/** How often a demonstration's processes check whether the desk has moved business time. */
 const lookMs = 500;
 
 export interface BusinessClock extends Clock {
@@ -12,8 +12,8 @@ export interface BusinessClock extends Clock {
 }
 
 /**
- * Business time: the machine's, or in demonstration mode the machine's plus what `npm run desk -- clock` has set. The
- * setting lives in the database, so that every process uses the same time (product rule 8).
+ * Business time: the machine's clock or, in demonstration mode, that clock plus the offset set by `npm run desk -- clock`.
+ * The offset is in the database, so all processes share it (product rule 8).
  */
 export async function createClock(db: Database, demonstration: boolean): Promise<BusinessClock> {
   let offsetMs = 0;
@@ -23,7 +23,7 @@ export async function createClock(db: Database, demonstration: boolean): Promise
     offsetMs = rows[0]?.ms ?? 0;
   }
   if (demonstration) await look();
-  // A look that fails while the database is away keeps the last known time.
+  // If the database is unavailable, the last known time stays.
   const timer = demonstration ? setInterval(() => void look().catch(() => undefined), lookMs) : null;
   timer?.unref();
   return {

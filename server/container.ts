@@ -1,54 +1,53 @@
 import type { Hono } from 'hono';
 import pg from 'pg';
+import { mapFilePath, paths } from '@/lib/paths';
 import { createFileStore } from '@/server/adapters/files/choose';
 import { createMailer } from '@/server/adapters/mail/choose';
 import { createPaymentGateway } from '@/server/adapters/payment/choose';
+import { allRoutes } from '@/server/areas/all-routes';
+import { isDemonstration } from '@/server/areas/desk/move-clock';
+import { extraRoutes } from '@/server/areas/extra-routes';
+import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
+import { networkOf } from '@/server/areas/session/rules/network';
+import { authenticate, requireSignature } from '@/server/areas/session/sessions';
+import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
+import type { Deps, RateFigures } from '@/server/areas/shared/deps';
+import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
 import { createClock } from '@/server/clock';
-import { commandPatience, createDatabase, createPool, timeoutsOf, type Patience } from '@/server/db/connection';
+import { commandPatience, createDatabase, createPool, type Patience, timeoutsOf } from '@/server/db/connection';
 import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
-import { createTurns } from '@/server/turns';
-import { networkOf } from '@/server/areas/session/rules/network';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
-import { startJobs, type Jobs } from '@/server/jobs/start-jobs';
+import { type Jobs, startJobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
 import { triggerRunningJobs } from '@/server/jobs/trigger-running-jobs';
 import type { Logger } from '@/server/log';
-import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
-import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
-import { allRoutes } from '@/server/areas/all-routes';
-import { extraRoutes } from '@/server/areas/extra-routes';
-import { mapFilePath, paths } from '@/lib/paths';
-import type { Deps, RateFigures } from '@/server/areas/shared/deps';
-import { isDemonstration } from '@/server/areas/desk/clock/move-clock';
-import { authenticate } from '@/server/areas/session/authenticate';
-import { requireSignature } from '@/server/areas/session/require-signature';
-import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
+import { createTurns } from '@/server/turns';
 
 export interface Container {
   /** The service: `app.fetch(request, { address })`. */
   app: Hono<HttpEnv>;
   deps: Deps;
   pool: pg.Pool;
-  /** Where the database is: an embedded one's address is known only here. */
+  /** An embedded database's address is known only here. */
   databaseUrl: string;
   startJobs(): Promise<Jobs>;
-  /** True when the database answers. */
+  /** Whether the database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface ContainerOptions {
   /**
-   * A visitor to the database, such as the desk: makes no demonstration, but uses the business time of one; its mails
-   * lead to the program that runs there, and when it leaves it triggers that program's jobs.
+   * For commands such as the desk that work on a running program's database: seeds no demonstration but uses its business
+   * time, links mails to that program, and triggers its jobs on exit.
    */
   visiting?: boolean;
 }
 
-/** Wires the parts, once a process: database, adapters, use cases, HTTP. Migrates before anything reads. */
+/** Wires the parts once per process: database, adapters, use cases, HTTP. Migrates first. */
 export async function buildContainer(
   env: Env,
   log: Logger,
@@ -88,7 +87,7 @@ export async function buildContainer(
   };
 
   if (env.DEMO && !visiting) {
-    // A demonstration alone needs what it is invented with.
+    // Loaded only for demonstrations: the data is large.
     const { leaveDemonstrationOut, seedDemonstration } = await import('@/server/demonstration/seed-demonstration');
     await (env.DEMO_DATA ? seedDemonstration(deps) : leaveDemonstrationOut(deps));
   }
@@ -111,7 +110,7 @@ export async function buildContainer(
   };
 }
 
-/** The HTTP function over these parts; tests build it over parts of their own. */
+/** The HTTP function over these parts; tests pass their own. */
 export function createService(deps: Deps): Hono<HttpEnv> {
   return createHttpService({
     handlers: allRoutes(deps),
@@ -128,9 +127,8 @@ export function createService(deps: Deps): Hono<HttpEnv> {
 }
 
 /**
- * Reads of one family, or of one network where nobody is signed in, run two at once, wait behind each other, and after a second
- * of work take up no more than their share of the time; writes wait for their transactions alone, because an upload may take a minute
- * to arrive.
+ * Reads of one family, or of one network for visitors, run at most two at once and, after the first second, take at most
+ * their share of the time. Writes only wait for their own transactions, because an upload may take a minute to arrive.
  */
 function callsInTurn({ readShare }: RateFigures): HttpServiceParts['inTurn'] {
   const refusal = () => tooMany(2);
@@ -169,7 +167,7 @@ function settingsOf(env: Env): Deps['settings'] {
     supportEmail: env.SUPPORT_EMAIL,
     webAddressMain: env.WEB_ADDRESS_MAIN,
     webAddressSecondary: env.WEB_ADDRESS_SECONDARY,
-    // Nobody listens at the local site of a demonstration: a page of ours says what it would be.
+    // A local demonstration has no facility site, so the link leads to a page that explains it.
     facilitySiteUrl: env.FACILITY_SITE_URL ?? paths.forFacilities,
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
@@ -184,7 +182,7 @@ const patienceOf = (env: Env): Patience => ({
   idleInTransactionMs: env.DATABASE_IDLE_TIMEOUT,
 });
 
-/** On a connection of its own: a migration may take as long as it takes. */
+/** On its own connection, because a migration may take long. */
 async function migrated(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -197,7 +195,7 @@ async function migrated(databaseUrl: string): Promise<void> {
 
 const healthMs = 2_000;
 
-/** One connection for the question whether the database answers: it is not asked in the line behind everybody's calls. */
+/** A connection of its own for health checks, so that they do not queue behind calls. */
 function healthPool(databaseUrl: string): pg.Pool {
   const limits = timeoutsOf({ statementMs: healthMs, lockMs: healthMs, idleInTransactionMs: healthMs });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: healthMs, ...limits });

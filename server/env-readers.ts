@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What a reader of one variable throws: the rest of a sentence that begins with the variable's name. */
+/** Thrown by readers: the rest of a sentence that begins with the variable's name. */
 export class WrongValue extends Error {}
 
-/** Reads one variable. `undefined` is a variable that is not set, or set to nothing. */
+/** Reads one variable; `undefined` if it is not set or empty. */
 export type Reader<T> = (text: string | undefined) => T;
 
 export const optionalText: Reader<string | undefined> = (text) => text;
@@ -53,7 +53,7 @@ export const addressOr =
     throw new WrongValue(`must be an address beginning with ${protocols.map((name) => `${name}//`).join(' or ')}.`);
   };
 
-/** A file of this machine that can be read, as an absolute path. */
+/** A readable file on this machine, as an absolute path. */
 export const fileOr =
   <F extends string | undefined>(fallback: F): Reader<string | F> =>
   (text) => {
@@ -66,7 +66,7 @@ export const fileOr =
     return resolve(text);
   };
 
-/** A secret of at least this many characters. The value never comes into the sentence. */
+/** A secret of at least this many characters. The message never contains the value. */
 export const secretOf =
   (shortest: number): Reader<string | undefined> =>
   (text) => {

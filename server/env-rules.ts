@@ -1,6 +1,6 @@
 import type { Source, Variables } from '@/server/env';
 
-/** Names beginning like this are ours, so one that we do not know is a slip of the pen that would silently do nothing. */
+/** Prefixes of our names: an unknown name that starts with one is a typo that would silently do nothing. */
 const ownPrefixes = [
   'DEMO',
   'SMTP_',
@@ -30,7 +30,7 @@ const groups: readonly { what: string; names: readonly (keyof Variables)[] }[] =
   { what: 'the S3 bucket', names: ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 ];
 
-/** A service that is half configured would fail at the first parent, so its names come all together or not at all. */
+/** A half-configured service would fail only when first used, so its names must be set all together or not at all. */
 export function groupProblems(env: Variables): string[] {
   const halves = groups.flatMap(({ what, names }) => {
     const missing = names.filter((name) => env[name] === undefined);
@@ -43,9 +43,7 @@ export function groupProblems(env: Variables): string[] {
   return [...halves, ...alone, ...two];
 }
 
-/**
- * What depends on the mode: the shared database's key, and what a production start refuses (product rules 1 and 12).
- */
+/** Checks that depend on the mode: the shared database's key, and what production refuses (product rules 1 and 12). */
 export function modeProblems(env: Variables): string[] {
   if (env.API_URL) return [];
   const problems: string[] = [];
@@ -85,7 +83,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.steps <= 3 ? best.candidate : undefined;
 }
 
-/** Levenshtein's distance. */
+/** Levenshtein distance. */
 function editSteps(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {

@@ -16,7 +16,7 @@ import { groupProblems, modeProblems, unknownNames } from '@/server/env-rules';
 
 const web = ['http:', 'https:'] as const;
 
-/** Every variable the program knows (documented in .env.example), and how it is read. */
+/** Every variable the program knows (documented in .env.example) and its reader. */
 const readers = {
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   APP_ENV: oneOf(['local', 'stage', 'production'], undefined),
@@ -79,21 +79,21 @@ const readers = {
 } satisfies Record<string, Reader<unknown>>;
 
 export type VariableName = keyof typeof readers;
-/** The variables as read, before what depends on others is filled in. */
+/** The variables as read, before derived values are added. */
 export type Variables = { readonly [Name in VariableName]: ReturnType<(typeof readers)[Name]> };
 
-/** The configuration of this process. Optional parts are undefined when they are not configured. */
+/** The configuration of this process. Optional parts that are not configured are undefined. */
 export interface Env extends Variables {
-  /** The interface it listens on: HOST, or this machine alone for a demonstration, or all of them. */
+  /** The interface to listen on: HOST, else loopback for a demonstration, else all. */
   readonly HOST: string;
   readonly APP_ENV: keyof typeof facilitySites;
-  /** Where mails and the calendar point to: PUBLIC_URL, or this machine. */
+  /** The base of links in mails and calendars: PUBLIC_URL, else this machine. */
   readonly PUBLIC_URL: string;
-  /** The site for facilities: FACILITY_SITE_URL, or the one of APP_ENV; undefined in a demonstration that has none. */
+  /** FACILITY_SITE_URL, else the one of APP_ENV; undefined in a demonstration without one. */
   readonly FACILITY_SITE_URL: string | undefined;
-  /** The automatic desk runs: in demonstration mode, unless it was switched off. */
+  /** Whether the automatic desk runs: in demonstration mode unless switched off. */
   readonly DEMO_DESK: boolean;
-  /** The demonstration has invented facilities and families, unless they were left out. */
+  /** Whether the demonstration has invented facilities and families. */
   readonly DEMO_DATA: boolean;
 }
 
@@ -105,7 +105,7 @@ const facilitySites: Record<NonNullable<Variables['APP_ENV']>, string> = {
   production: 'https://facilities.nestling.example',
 };
 
-/** Thrown with one line for each name that is wrong, so that all can be mended at once. */
+/** Has one line per wrong name, so that all can be fixed at once. */
 export class EnvError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(['The environment has errors (.env.example explains every setting):', ...problems].join('\n  - '));
@@ -114,8 +114,8 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads and checks the environment; the one place that does. What is missing gets its default. Without a source it is the
- * process's own, completed from the file .env where there is one.
+ * Reads and validates the environment; nothing else reads it. Missing values get their defaults. Without a source, it reads
+ * the process's own environment, completed from .env if that exists.
  * @throws EnvError listing every wrong name
  */
 export function readEnv(source: Source = processEnvironment()): Env {
@@ -138,7 +138,7 @@ export function readEnv(source: Source = processEnvironment()): Env {
   });
 }
 
-/** What is set already wins over the file. Tests say themselves what they want, so no file reaches them. */
+/** Variables that are already set win over the file. Tests ignore the file. */
 function processEnvironment(): Source {
   if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

@@ -1,14 +1,14 @@
 export interface FairTurnsOptions {
   /** How many may run at once. */
   atOnce: number;
-  /** How many may wait altogether, and how long each, milliseconds. */
+  /** How many may wait in all, and how long each, in milliseconds. */
   waitingMax: number;
   patienceMs: number;
-  /** What a caller is told who would wait too long. */
+  /** The error for a caller that would wait too long. */
   refusal: () => Error;
 }
 
-/** What a key has had lately. */
+/** Recent activity of a key. */
 interface Past {
   failed: number;
   turns: number;
@@ -21,12 +21,12 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** A key's past is forgotten when it has asked for nothing for so long. */
+/** A key without requests for this long starts afresh. */
 const forgetMs = 60_000;
-/** Beyond so many keys, what is forgotten is removed. */
+/** Above this number of keys, expired ones are removed. */
 const keysMax = 10_000;
 
-/** What keys have had lately, and in which order that puts them. */
+/** Tracks recent activity per key and orders waiting calls by it. */
 function keepPasts() {
   const pasts = new Map<string, Past>();
 
@@ -42,13 +42,13 @@ function keepPasts() {
     return fresh;
   }
 
-  /** Below zero where the first of two comes before the other; `ahead` of each are those of its own key before it. */
+  /** Comparator of two waiting calls; `ahead` counts earlier calls of the same key. */
   function compare(one: string, ahead: number, other: string, otherAhead: number): number {
     const [first, second] = [pastOf(one), pastOf(other)];
     return first.failed - second.failed || first.turns + ahead - (second.turns + otherAhead);
   }
 
-  /** Whoever of those that wait would come last, or undefined where the newcomer would. */
+  /** The waiting call that would run last, or undefined if that is the new one. */
   function lastBehind(newcomer: string, waiting: readonly Waiting[]): Waiting | undefined {
     const ahead = new Map<string, number>();
     let last: Waiting | undefined;
@@ -65,9 +65,9 @@ function keepPasts() {
 }
 
 /**
- * Runs what costs much in fair turns. Of those that wait, next is the key whose work has failed least lately (guesses fail), then
- * the one that had the fewest turns, then who came first. So a single caller comes before a flood, however many keys it
- * comes from; and where the line is full, the flood's last one is refused for them.
+ * Queues expensive work fairly. Next is the key with the fewest recent failures (password guesses fail), then the fewest
+ * recent turns, then the earliest. So a single caller comes before a flood, however many keys the flood uses; when the queue
+ * is full, the flood's last call is refused instead.
  */
 export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: FairTurnsOptions) {
   let running = 0;
@@ -110,7 +110,7 @@ export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: Fai
     });
   }
 
-  /** Runs `work` when its key's turn has come; its error counts against the key. */
+  /** Runs `work` when its key's turn has come. An error counts against the key. */
   return async function inFairTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     await turnOf(key);
     const past = pastOf(key);

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '@/api/contract/types';
 
-/** What the process gives the server render: its container is built once, while Next's bundle may be loaded twice. */
+/** What the server render gets from the process: the container is built once, while Next may load its bundle twice. */
 export interface Host {
-  /** A call below /api that a page makes for its visitor, who is throttled as if it were their own. */
+  /** Makes an /api call for a page. It counts toward the visitor's limits. */
   call(request: Request, visitor: IncomingMessage): Promise<Response>;
-  /** What every page shows of the configuration, where the service is in this process: a page's one call is for its own data. */
+  /** The settings without a call, when the service runs in this process. */
   settings?(): Promise<Settings>;
-  /** Leaves a line in the log for a page that could not be shown. */
+  /** Logs why a page could not be rendered. */
   report(error: unknown): void;
 }
 
@@ -18,7 +18,7 @@ export function publishHost(host: Host): void {
   registry[key] = host;
 }
 
-/** Throws when nothing was published: a page rendered outside of our own server. */
+/** Throws when nothing was published, which means the page is rendered outside our server. */
 export function publishedHost(): Host {
   const host = registry[key];
   if (!host) throw new Error('The service is not running in this process: start the program with server/main.ts.');

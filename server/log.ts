@@ -4,8 +4,8 @@ import type { Env } from '@/server/env';
 export type Logger = ReturnType<typeof createLogger>;
 
 /**
- * Structured logs: ids, counts, statuses, durations. An error is reduced to its name, code and stack lines, because a
- * message can quote what a parent typed. Photographs, signatures, names, tokens and addresses never come here.
+ * Structured logs: ids, counts, statuses, durations. Errors are reduced to name, code and stack frames, because messages
+ * can quote what a parent typed. Photos, signatures, names, tokens and addresses are never logged.
  */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>) {
   return pino({
@@ -20,9 +20,8 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>) {
 export interface ErrorDescription {
   name: string;
   code?: string;
-  /** Where it happened. */
+  /** Stack frames. */
   at?: string[];
-  /** What it was made of. */
   cause?: ErrorDescription;
 }
 
@@ -31,7 +30,7 @@ export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as Error & { code?: string }).code;
   const stack = error.stack ?? '';
-  // The stack begins with the message, whose own lines may look like those of a stack.
+  // The stack starts with the message, whose lines may look like stack frames.
   const from = stack.indexOf(error.message);
   const at = (from < 0 ? stack : stack.slice(from + error.message.length))
     .split('\n')

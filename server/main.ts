@@ -28,10 +28,7 @@ import { readSettings } from '@/server/areas/content/read-settings';
  */
 const requestGraceMs = 8_000;
 const graceMs = 10_000;
-/**
- * A slow sender holds nothing but a connection, and not for long: 15 s for the headers, a minute for an upload over a poor
- * line, checked every 5 s.
- */
+/** Slow senders: 15 s for the headers, one minute for an upload on a slow line, checked every 5 s. */
 const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 const silenceMs = 120_000;
@@ -80,7 +77,7 @@ async function main(): Promise<void> {
   if (development) server.on('upgrade', app.getUpgradeHandler());
   server.keepAliveTimeout = 65_000;
   const connections = trackConnections(server);
-  // Closes connections whose reader takes nothing for this long. In development, sockets may be silent for longer.
+  // Closes connections whose reader stalls. Hot reload keeps silent sockets, so not in development.
   if (!development) server.timeout = silenceMs;
 
   await listen(server, env);
@@ -104,13 +101,13 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
-  // The launcher died: finish the open requests and end, because nobody watches this process any more.
+  // The launcher has died, so nothing supervises this process any more: finish open requests and exit.
   process.on('disconnect', () => void stop());
 }
 
 /**
- * Next, ready to render. Its upgrade listener leaves connections open that it does not know; it gets a server that never
- * listens, so that on ours Node answers upgrade requests as ordinary ones.
+ * Prepares Next. Its upgrade listener leaves unknown connections open, so it gets a server that never listens; on ours,
+ * Node answers upgrade requests as ordinary ones.
  */
 async function preparePages(env: Env) {
   const app = next({
@@ -124,13 +121,12 @@ async function preparePages(env: Env) {
   return app;
 }
 
-/** The cache of public pages (record 0172). */
 function keepPages(page: Listener, env: Env, container: Container | null): PageCache {
   const now = () => container?.deps.clock.now() ?? new Date();
   return createPageCache({ render: renderInside(page), now, bytesMax: env.PAGE_CACHE * 2 ** 20 });
 }
 
-/** Drops public pages when what they show has changed; with API_URL we are not told, and a page is out of date for its minute. */
+/** Drops cached pages when their data changes. With API_URL there is no notification, so pages may be a minute old. */
 function dropWhatChanged(cache: PageCache, { databaseUrl, deps }: Container, log: Logger) {
   return listenTo({
     databaseUrl,
@@ -139,7 +135,7 @@ function dropWhatChanged(cache: PageCache, { databaseUrl, deps }: Container, log
       cache.drop(shownBy(change));
       if (change !== clockMoved) return;
       await deps.clock.look?.();
-      // What was rendered meanwhile has the time of before.
+      // A rendering in progress still shows the old time.
       cache.drop(shownBy(change));
     },
     onListening: () => cache.drop(() => true),
@@ -155,7 +151,6 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 }
 
 const compress = compression();
-/** The listener with its answers compressed. */
 function compressed(listener: Listener): Listener {
   return async (incoming, outgoing) => {
     await new Promise<void>((resolve) => compress(incoming as never, outgoing as never, () => resolve()));
@@ -163,7 +158,7 @@ function compressed(listener: Listener): Listener {
   };
 }
 
-/** Answers 500 where the listener fails before it has said anything. */
+/** Answers 500 if the listener fails before it has sent anything. */
 async function answered(listener: Listener, incoming: IncomingMessage, outgoing: ServerResponse, log: Logger) {
   try {
     await listener(incoming, outgoing);
@@ -175,7 +170,6 @@ async function answered(listener: Listener, incoming: IncomingMessage, outgoing:
   }
 }
 
-/** The path of a URL, without its query. */
 const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
@@ -191,7 +185,7 @@ function health(path: string, container: Container | null, stopping: () => boole
   };
 }
 
-/** Logs the cause of a 5xx outside the service, or that a caller hung up; the service logs its own. */
+/** Logs a 5xx outside the service, or a caller that hung up; the service logs its own. */
 function failed(log: Logger, error: unknown, what: 'page' | 'request' | 'API_URL'): void {
   if (isInterrupted(error)) return log.info({ what }, 'call interrupted');
   log.error({ err: error, what }, 'a request failed outside the service');

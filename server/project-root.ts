@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of the program, found upwards from the working folder: the same whether it runs from its sources or from the
- * bundle. Throws a sentence when the program was started elsewhere.
+ * The program's folder, searched upwards from the working directory, so it is the same for sources and bundle. Throws if
+ * there is none.
  */
 export function projectRoot(from = process.cwd()): string {
   for (let folder = from; ; folder = dirname(folder)) {

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { createApi } from '@/api/client/api';
+import { type Api, createApi } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
-import type { Api } from '@/api/client/types';
 import type { Settings } from '@/api/contract/types';
-import type { MailboxEntry } from '@/lib/site/mailbox';
 import type { PlaceChoice } from '@/lib/search/search';
+import type { MailboxEntry } from '@/lib/site/mailbox';
 import { readEnv } from '@/server/env';
 import { publishedHost } from '@/server/in-process';
 
-/** A call in process needs an absolute address; nothing is ever sent to it. */
+/** `Request` needs an absolute address; nothing is sent over the network. */
 const inProcessOrigin = 'http://service.invalid/api';
 
-/** The contract's client for a page's data, in the name of the page's visitor; our process answers, or asks API_URL. */
+/** The API client for a page, acting for its visitor: calls the service in this process, or API_URL. */
 function serverApi(visitor: IncomingMessage): Api {
   const host = publishedHost();
   return createApi({ fetch: (input, init) => host.call(new Request(input, init), visitor), baseUrl: inProcessOrigin });
@@ -28,15 +27,15 @@ type Load<P> = (
   settings: Promise<Settings>,
 ) => Promise<GetServerSidePropsResult<P>>;
 
-/** What a page's own calls are refused with when there is no such page, or its address holds what no page has. */
+/** Statuses that mean the page does not exist, or its address has invalid parameters. */
 const noSuchPage = new Set([400, 404, 422]);
-/** What the visitor can only wait for; everything else is a fault of ours. */
+/** Temporary conditions; every other failure is a bug of ours. */
 const waits = new Set([429, 503]);
 
 /**
- * getServerSideProps of every page: its own data beside the settings that the shell shows. What a page renders never depends
- * on who asks, because the session lives in the browser. A record that is not there is the 404 page; when a page cannot be
- * shown, `trouble` is the answer's status, and the app shows the screen for it.
+ * getServerSideProps of every page: the page's data and the settings that the shell shows. Sessions are in the browser, so
+ * the HTML never depends on who asks. A missing record renders the 404 page. Any other failure sets `trouble` to the status,
+ * and the app shows the error screen.
  */
 export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P & PageProps> {
   return async (context) => {
@@ -52,14 +51,14 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
       if (trouble !== 429) publishedHost().report(error);
       context.res.statusCode = trouble;
       if (retryAfter !== null) context.res.setHeader('retry-after', retryAfter);
-      // Whom to turn to is said also where the page's own data could not be had.
+      // The error screen shows contacts, too.
       const settings = await known.catch(() => undefined);
       return { props: { trouble, ...(settings && { settings }) } as unknown as P & PageProps };
     }
   };
 }
 
-/** One record among several of a page: null where there is none, and the page is shown without it. */
+/** Null if the record does not exist, for pages that work without it. */
 export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -70,20 +69,17 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a text file of ours holds, such as robots.txt. */
+/** A generated text file, such as robots.txt. */
 export interface TextFile {
-  /** Its media type, without a charset. */
+  /** The media type, without a charset. */
   type: string;
   text: string;
 }
 
-/** So long, in seconds, may anybody keep a text file of ours: what it says changes by the day at most. */
+/** These files change once a day at most. */
 const textFileSeconds = 3_600;
 
-/**
- * getServerSideProps of a page that is no page but a text file. One that there is not is the 404 page; when the service does not
- * answer, neither does the file, and the caller comes back later.
- */
+/** getServerSideProps of a generated text file: 404 if there is none, 503 if the service does not answer. */
 export function textFile(
   load: (api: Api, context: GetServerSidePropsContext) => Promise<TextFile>,
 ): GetServerSideProps {
@@ -107,16 +103,13 @@ export function textFile(
   };
 }
 
-/** Where the portal is found, without a slash at its end. */
+/** The portal's public address, without a trailing slash. */
 export const portalOrigin = (): string => readEnv().PUBLIC_URL.replace(/\/$/, '');
 
-/** For a page that is the same for everybody and loads in the browser what is a family's own. */
+/** For pages whose personal data is loaded in the browser. */
 export const settingsOnly = pageProps(async () => ({ props: {} }));
 
-/**
- * The mails of the mailbox page, or null where there is no such page (product rule 1):
- * outside of the contract, so asked for here.
- */
+/** The mails of the mailbox page; null if it is switched off (product rule 1). Not part of the contract. */
 export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntry[] | null> {
   if (readEnv().API_URL) return null;
   const response = await publishedHost().call(new Request(`${inProcessOrigin}/dev/mailbox`), visitor);
@@ -126,10 +119,7 @@ export async function readMailbox(visitor: IncomingMessage): Promise<MailboxEntr
 }
 
 let site: string | null | undefined;
-/**
- * Where the portal is reached, for what search engines and previews are told; null where no address was configured, so that
- * PUBLIC_URL is this machine.
- */
+/** The portal's address for search engines and link previews; null while PUBLIC_URL is only this machine. */
 export function siteUrl(): string | null {
   if (site === undefined) {
     const { PUBLIC_URL } = readEnv();
@@ -138,7 +128,7 @@ export function siteUrl(): string | null {
   return site;
 }
 
-/** An answer, or what was wrong with the parent's own words. */
+/** The answer, or the problem with what the parent entered. */
 export async function orProblem<T>(call: Promise<T>): Promise<{ answer: T | null; problem: string | null }> {
   try {
     return { answer: await call, problem: null };
@@ -149,13 +139,13 @@ export async function orProblem<T>(call: Promise<T>): Promise<{ answer: T | null
   }
 }
 
-/** The places to choose from where the one that was typed is several (product rule 9). */
+/** The candidates of an ambiguous place (product rule 9). */
 export function placeChoices(error: unknown): PlaceChoice[] {
   const { choices } = (failureOf(error).details ?? {}) as { choices?: PlaceChoice[] };
   return choices ?? [];
 }
 
-/** What was wrong with the parent's own words, such as a place that is not known (422), also by field; null for any other failure. */
+/** What is wrong with the parent's input (422), also by field; null for any other failure. */
 export function wrongInput(error: unknown): { sentence: string; fields: Readonly<Record<string, string>> } | null {
   const { status, fields, messages } = failureOf(error);
   if (status !== 422) return null;

@@ -1,39 +1,36 @@
 import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
 
 export interface TurnsOptions {
-  /** How much may run at once altogether, and of one key. */
+  /** How many may run at once, in all and per key. */
   atOnce: number;
   each: number;
-  /** How many of one key may wait beyond those; more are refused at once. */
+  /** How many per key may wait beyond that; more are refused at once. */
   waiting?: number;
-  /** How long one waits for its key, and then for the rest, milliseconds. */
+  /** Milliseconds to wait for the key's own limit, then for the overall one. */
   patienceMs?: number;
-  /** The part of the time for which one key's work may run, beyond a first burst; after that it rests in between. */
+  /** The share of the time that one key's work may take after a first burst; then it pauses between calls. */
   budget?: { share: number; burstMs: number };
-  /** What a caller is told who would wait too long. */
+  /** The error for a caller that would wait too long. */
   refusal: () => Error;
 }
 
-/** Runs `work` when its turn has come. Without a key only the overall limit counts. */
+/** Runs `work` in its turn. Without a key only the overall limit applies. */
 export type Turns = <T>(key: string | undefined, work: () => Promise<T>) => Promise<T>;
 
-/** What a key has run beyond its share, as of an instant. */
+/** How much a key has exceeded its share, as of an instant. */
 interface Spent {
   ms: number;
   at: number;
 }
 
-/** Beyond so many keys, those that owe nothing are forgotten. */
+/** Above this number of keys, those within their share are removed. */
 const keysMax = 10_000;
 
-/**
- * Limits what runs at once, fairly: a key holds at most `each` places in the common line, so that whoever asks for much
- * waits behind itself and not before others.
- */
+/** Limits concurrency fairly: a key takes at most `each` of the overall slots, so a busy caller waits behind itself. */
 export function createTurns({ atOnce, each, waiting = Infinity, patienceMs, budget, refusal }: TurnsOptions): Turns {
   const limited = (places: number) =>
     patienceMs === undefined ? new Semaphore(places) : withTimeout(new Semaphore(places), patienceMs);
-  // An error is made only where it is told: it takes down where it was made, which costs more than the turn.
+  // Errors are created only when thrown: capturing a stack trace costs more than the turn.
   const told = (error: unknown) => (error === E_TIMEOUT ? refusal() : error);
   const everybody = limited(atOnce);
   const byKey = new Map<string, { line: ReturnType<typeof limited>; asked: number }>();
@@ -56,7 +53,7 @@ export function createTurns({ atOnce, each, waiting = Infinity, patienceMs, budg
   };
 }
 
-/** Lets a key that has used up its burst rest before its next work, as long as its share of the time wants it. */
+/** Delays a key that has used up its burst until it is within its share again. */
 function keepBudget({ share, burstMs }: NonNullable<TurnsOptions['budget']>) {
   const spent = new Map<string, Spent>();
   const owed = ({ ms, at }: Spent, now: number) => Math.max(0, ms - (now - at) * share);

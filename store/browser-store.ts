@@ -1,14 +1,14 @@
-import { createApi } from '@/api/client/api';
+import { type Api, createApi, sendWithProgress } from '@/api/client/api';
 import { browserLock } from '@/api/client/refresh';
-import { sendWithProgress } from '@/api/client/send-with-progress';
 import { browserTokenStorage, type TokenStorage } from '@/api/client/tokens';
-import type { Api } from '@/api/client/types';
-import { type Preload, preloaded } from '@/store/preload';
 import { followSwitch } from '@/store/reload-for-family';
 import { followSharedDraft } from '@/store/shared-draft';
+import { restoreDraft } from '@/store/slices/booking-draft';
 import { selectActiveFamily } from '@/store/slices/profile';
-import { followOtherTab, sessionEnded } from '@/store/slices/session';
-import { type AppStore, makeStore } from '@/store/store';
+import { followOtherTab, restoreSession, sessionEnded } from '@/store/slices/session';
+import { loadSettings, type Preload, preloaded } from '@/store/slices/settings';
+import { restoreToasts } from '@/store/slices/toasts';
+import { type AppStore, type AppThunk, makeStore } from '@/store/store';
 import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
 
 const sharedDraftKey = 'sharedDraft';
@@ -76,3 +76,17 @@ export function reloadStalePage(
     if ((event as PageTransitionEvent).persisted && session() !== leftWith) reload();
   });
 }
+
+/**
+ * What only the browser knows, after the first render: a stored session, a kept draft and toasts; and the settings,
+ * where the page came without them. Dispatched after hydration, so that the HTML never depends on who asks.
+ */
+export const startTab = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { session, settings } = getState();
+  dispatch(restoreDraft());
+  dispatch(restoreToasts());
+  await Promise.all([
+    session.status === 'idle' && dispatch(restoreSession()),
+    !settings.settings && dispatch(loadSettings()),
+  ]);
+};

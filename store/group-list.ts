@@ -9,7 +9,7 @@ import {
 import type { Failure } from '@/api/client/api-error';
 import type { Card, Paged } from '@/api/contract/types';
 import type { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { sessionEnded } from '@/store/slices/session';
 
 /** One list of groups: the page that is shown. */

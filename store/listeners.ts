@@ -1,12 +1,11 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import type { CallFailure, SliceThunk } from '@/store/api-thunk';
-import { reloadForFamily } from '@/store/reload-for-family';
+import type { CallFailure, SliceThunk, StoreServices } from '@/store/api-thunk';
 import { settleForms } from '@/store/form-drafts';
+import { reloadForFamily } from '@/store/reload-for-family';
 import type { RootState } from '@/store/root-reducer';
-import { fulfilSaveWish } from '@/store/save-wish';
-import type { StoreServices } from '@/store/services';
 import { claimDraft, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
+import { fulfilSaveWish } from '@/store/slices/saved';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 

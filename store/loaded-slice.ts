@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
+import type { Failure } from '@/api/client/api-error';
 import type { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
 import { sessionEnded } from '@/store/slices/session';
 
 interface Loaded<T> extends Loadable {
@@ -25,4 +25,20 @@ export function createLoadedSlice<Name extends string, T, Arg>(
         .addCase(load.fulfilled, (_, { payload: data }) => ({ ...idle, data }))
         .addCase(load.rejected, (state, { error }) => void Object.assign(state, failed(error))),
   });
+}
+
+/** The state of an area's last call. */
+export interface Loadable {
+  status: 'idle' | 'loading' | 'error';
+  /** Why the last call failed; null unless status is `error`. */
+  failure: Failure | null;
+}
+
+export const idle: Loadable = { status: 'idle', failure: null };
+
+export const loading: Loadable = { status: 'loading', failure: null };
+
+/** The state of an area after a failed call. An aborted call leaves no error. */
+export function failed(failure: Failure): Loadable {
+  return failure.aborted ? idle : { status: 'error', failure };
 }

@@ -1,5 +1,5 @@
 import type { SliceThunk } from '@/store/api-thunk';
-import type { SessionState } from '@/store/session-state';
+import type { SessionState } from '@/store/slices/session';
 import { draftCleared } from '@/store/slices/booking-draft';
 
 /**

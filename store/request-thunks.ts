@@ -1,4 +1,4 @@
-import type { Api } from '@/api/client/types';
+import type { Api } from '@/api/client/api';
 import type { Paged } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';

@@ -1,5 +1,5 @@
 import { combineSlices } from '@reduxjs/toolkit';
-import { alertReducer } from '@/store/slices/alert';
+import { alertReducer } from '@/store/slices/confirmation';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
 import { facilityMapReducer } from '@/store/slices/facility-map';
 import { facilityReducer } from '@/store/slices/facility';

@@ -1,8 +1,8 @@
 import type { Profile } from '@/api/contract/types';
-import { dayMs } from '@/lib/dates/moments';
+import { dayMs } from '@/lib/dates/instants';
 import { normaliseEmail } from '@/lib/validation/email';
 import type { SliceThunk } from '@/store/api-thunk';
-import type { SessionState } from '@/store/session-state';
+import type { SessionState } from '@/store/slices/session';
 import {
   draftCleared,
   draftOwned,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { contentPages } from '@/components/layout/content-pages';
+import { contentPages } from '@/components/layout/footer';
 
 const question = 'When will my refund arrive?';
 

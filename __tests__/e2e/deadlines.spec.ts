@@ -9,7 +9,7 @@ import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth, monthOf, s
 import { SessionType } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/dates/time-zones';
+import { zonedInstant } from '@/lib/dates/instants';
 
 /** What time does to a request. The clock is the desk's, on a program of its own (steps/own-server.ts). */
 

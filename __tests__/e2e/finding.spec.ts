@@ -4,7 +4,7 @@ import { press, touching, typing, type Hands } from '@/__tests__/e2e/steps/hands
 import { openResultTools, searchField } from '@/__tests__/e2e/steps/search';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
 
 /** Finding care: where, for whom and when; then everything else, a page further, and a way out of an empty list. */
 

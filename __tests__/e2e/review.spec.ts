@@ -5,7 +5,7 @@ import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { addDays } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/dates/time-zones';
+import { zonedInstant } from '@/lib/dates/instants';
 
 test('a family reviews the care after its first day, and reads the review on the facility’s page', async ({
   page,

@@ -6,7 +6,7 @@ import { test as timed, type OwnServer } from '@/__tests__/e2e/steps/own-server'
 import { password } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { zonedInstant } from '@/lib/dates/time-zones';
+import { zonedInstant } from '@/lib/dates/instants';
 
 /** Saved facilities, side by side, and a mail when a place comes free (record 0165). */
 

@@ -89,10 +89,7 @@ function prose(file: string, text: string): string {
 const folders = '(?:__tests__|api|bench|components|docs|lib|pages|public|scripts|server|store|styles)';
 const beforePath = String.raw`(?<![\w@/.~$:>*{}-])`;
 const fromTheTop = new RegExp(String.raw`${beforePath}${folders}/[\w@./*{}<>,|\[\]…+-]*[\w*}\]>/]`, 'g');
-const ofTheServer = new RegExp(
-  String.raw`${beforePath}(?:adapters|db|domain|http|jobs|repositories|routes|services)/[\w./*<>-]*[\w*>/]`,
-  'g',
-);
+const ofTheServer = new RegExp(String.raw`${beforePath}(?:adapters|areas|db|http|jobs)/[\w./*<>-]*[\w*>/]`, 'g');
 const withEnding = new RegExp(String.raw`${beforePath}\w[\w.-]*(?:/[\w.\[\]-]+)*\.(?:tsx?|mjs|cjs|sql)\b(?!\.)`, 'g');
 const ending = String.raw`(?:\.(?:tsx?|mjs|cjs|js|sql|md|css|json|test\.tsx?))?`;
 

@@ -24,7 +24,7 @@ const onlyAsType = (path: string, source: string) => [
 ];
 
 const cases: Case[] = [
-  refused('lib/probe.ts', 'api/contract/paths'),
+  ...onlyAsType('lib/probe.ts', 'api/contract/paths'),
   refused('lib/probe.ts', 'server/log'),
   allowed('lib/probe.ts', 'lib/dates/dates'),
 
@@ -36,7 +36,7 @@ const cases: Case[] = [
   refused('api/client/probe.ts', 'store/hooks'),
 
   ...onlyAsType('store/probe.ts', 'api/contract/schemas'),
-  refused('store/probe.ts', 'components/ui/inputs/button/button'),
+  refused('store/probe.ts', 'components/ui/inputs/button'),
   refused('store/probe.ts', 'server/in-process'),
   allowed('store/probe.ts', 'api/client/api'),
 
@@ -44,57 +44,79 @@ const cases: Case[] = [
   refused('components/ui/probe.tsx', 'components/form/field/field'),
   allowed('components/ui/probe.tsx', 'lib/labels'),
   refused('components/form/probe.tsx', 'store/hooks'),
-  allowed('components/form/probe.tsx', 'components/ui/inputs/button/button'),
-  refused('components/request/probe.tsx', 'components/booking/booking-card'),
+  allowed('components/form/probe.tsx', 'components/ui/inputs/button'),
+  refused('components/request/probe.tsx', 'components/booking/booking-cards'),
   refused('components/request/probe.tsx', 'components/layout/page-head'),
   allowed('components/request/probe.tsx', 'store/hooks'),
   allowed('components/tour/probe.tsx', 'components/request/request-card'),
   refused('components/ui/probe.tsx', 'components/request/request-card'),
-  refused('components/layout/probe.tsx', 'components/booking/booking-card'),
+  refused('components/layout/probe.tsx', 'components/booking/booking-cards'),
   allowed('components/layout/probe.tsx', 'store/hooks'),
   refused('components/booking/probe.tsx', 'components/facility/card/facility-card'),
   refused('components/booking/probe.tsx', 'components/layout/page-head'),
   refused('components/booking/probe.tsx', 'components/screens/search/home-screen'),
   refused('components/booking/probe.tsx', 'api/client/api'),
   ...onlyAsType('components/booking/probe.tsx', 'api/contract/types'),
-  allowed('components/booking/probe.tsx', 'components/booking/booking-card'),
+  allowed('components/booking/probe.tsx', 'components/booking/booking-cards'),
   allowed('components/booking/probe.tsx', 'components/form/field/field'),
-  allowed('components/screens/probe.tsx', 'components/booking/booking-card'),
+  allowed('components/screens/probe.tsx', 'components/booking/booking-cards'),
   refused('components/screens/probe.tsx', 'server/ssr'),
   refused('components/screens/probe.tsx', 'api/client/api'),
 
   refused('pages/probe.tsx', 'server/container'),
   refused('pages/probe.tsx', 'server/areas/shared/deps'),
-  refused('pages/probe.tsx', 'components/booking/booking-card'),
+  refused('pages/probe.tsx', 'components/booking/booking-cards'),
   allowed('pages/probe.tsx', 'server/ssr'),
 
   refused('server/http/probe.ts', 'server/areas/shared/create-once'),
   allowed('server/http/probe.ts', 'api/contract/schemas'),
-  refused('server/routes/probe.ts', 'server/areas/shared/rows'),
-  refused('server/routes/probe.ts', 'server/areas/capacity/rules'),
-  allowed('server/routes/probe.ts', 'server/areas/shared/create-once'),
-  refused('server/services/probe.ts', 'server/http/parse'),
-  refused('server/services/probe.ts', 'server/adapters/mail/smtp-mailer'),
-  refused('server/services/probe.ts', 'server/container'),
-  ...onlyAsType('server/services/probe.ts', 'server/adapters/mail/port'),
-  ...onlyAsType('server/services/probe.ts', 'server/db/connection'),
-  allowed('server/services/probe.ts', 'server/db/transaction'),
-  refused('server/services/probe.ts', 'server/demonstration/seed-demonstration'),
-  refused('server/db/probe.ts', 'server/demonstration/data/seed-id'),
   refused('server/demonstration/probe.ts', 'server/container'),
   allowed('server/demonstration/probe.ts', 'server/areas/shared/deps'),
   allowed('server/container.ts', 'server/demonstration/seed-demonstration'),
-  refused('server/domain/probe.ts', 'server/areas/shared/rows'),
-  refused('server/domain/probe.ts', 'api/contract/paths'),
-  allowed('server/domain/probe.ts', 'lib/dates/dates'),
-  refused('server/repositories/probe.ts', 'server/areas/shared/create-once'),
-  allowed('server/repositories/probe.ts', 'server/db/connection'),
   refused('server/adapters/mail/probe.ts', 'server/areas/shared/deps'),
   refused('server/adapters/mail/probe.ts', 'server/areas/shared/rows'),
   allowed('server/adapters/mail/probe.ts', 'server/adapters/mail/port'),
   refused('server/db/probe.ts', 'server/areas/shared/deps'),
+  refused('server/db/probe.ts', 'server/demonstration/data/seed'),
   refused('server/jobs/probe.ts', 'server/areas/shared/rows'),
   allowed('server/jobs/probe.ts', 'server/areas/shared/create-once'),
+
+  // The layers within an area.
+  refused('server/areas/tours/routes.ts', 'server/areas/tours/rows'),
+  refused('server/areas/tours/routes.ts', 'server/areas/tours/rules'),
+  refused('server/areas/tours/routes.ts', 'server/areas/bookings/create-booking'),
+  allowed('server/areas/tours/routes.ts', 'server/areas/tours/facility-moves'),
+  allowed('server/areas/tours/routes.ts', 'server/areas/shared/deps'),
+  refused('server/areas/tours/rules/probe.ts', 'server/areas/tours/rows'),
+  refused('server/areas/tours/rules/probe.ts', 'server/areas/tours/facility-moves'),
+  refused('server/areas/tours/rules/probe.ts', 'api/contract/paths'),
+  allowed('server/areas/tours/rules/probe.ts', 'lib/enums'),
+  refused('server/areas/tours/rows/probe.ts', 'server/areas/tours/rules'),
+  refused('server/areas/tours/rows/probe.ts', 'server/areas/tours/facility-moves'),
+  allowed('server/areas/tours/rows/probe.ts', 'server/db/connection'),
+  refused('server/areas/tours/letters.ts', 'server/areas/tours/rows'),
+  allowed('server/areas/tours/letters.ts', 'server/areas/requests/letters'),
+  allowed('server/areas/tours/probe.ts', 'server/areas/tours/rows'),
+  refused('server/areas/tours/probe.ts', 'server/areas/tours/routes'),
+  refused('server/areas/tours/probe.ts', 'server/http/parse'),
+  refused('server/areas/tours/probe.ts', 'server/adapters/mail/smtp-mailer'),
+  refused('server/areas/tours/probe.ts', 'server/container'),
+  refused('server/areas/tours/probe.ts', 'server/demonstration/seed-demonstration'),
+  ...onlyAsType('server/areas/tours/probe.ts', 'server/adapters/mail/port'),
+  ...onlyAsType('server/areas/tours/probe.ts', 'server/db/connection'),
+  allowed('server/areas/tours/probe.ts', 'server/db/transaction'),
+
+  // The order of the areas: tours come after bookings.
+  allowed('server/areas/tours/probe.ts', 'server/areas/bookings/create-booking'),
+  allowed('server/areas/tours/probe.ts', 'server/areas/bookings/rows'),
+  refused('server/areas/bookings/probe.ts', 'server/areas/tours/facility-moves'),
+  refused('server/areas/bookings/probe.ts', 'server/areas/tours/rows'),
+  refused('server/areas/bookings/rules/probe.ts', 'server/areas/tours/rules'),
+  // A declared exception: payments read the rows of bookings, and nothing else of them.
+  allowed('server/areas/payments/probe.ts', 'server/areas/bookings/rows'),
+  refused('server/areas/payments/probe.ts', 'server/areas/bookings/create-booking'),
+  refused('server/areas/unlisted/probe.ts', 'server/areas/bookings/create-booking'),
+
   allowed('server/container.ts', 'server/adapters/mail/choose'),
   allowed('scripts/probe.ts', 'server/container'),
   allowed('__tests__/probe.ts', 'server/areas/shared/rows'),
@@ -108,13 +130,13 @@ const cases: Case[] = [
   {
     what: 'a relative way around the alias',
     path: 'components/booking/probe.tsx',
-    code: "import { FacilityCard } from '../facility/facility-card';\nexport const kept = FacilityCard;\n",
+    code: "import { FacilityCard } from '../facility/card/facility-card';\nexport const kept = FacilityCard;\n",
     rule: boundary,
   },
   {
     what: 'two files that import each other',
     path: 'lib/labels.ts',
-    code: "import * as search from '@/lib/search-words';\nexport const kept = search;\n",
+    code: "import * as search from '@/lib/search/search-words';\nexport const kept = search;\n",
     rule: 'import-x/no-cycle',
   },
   {
@@ -135,7 +157,7 @@ const cases: Case[] = [
     code: "import { object } from 'yup';\nexport const kept = object;\n",
     rule: '@typescript-eslint/no-restricted-imports',
   },
-  ...['server/services/probe.ts', 'components/ui/probe.tsx', 'lib/probe.ts'].map((path) => ({
+  ...['server/areas/tours/probe.ts', 'components/ui/probe.tsx', 'lib/probe.ts'].map((path) => ({
     what: `process.env in ${path}`,
     path,
     code: 'export const port = process.env.PORT;\n',
@@ -165,7 +187,7 @@ const cases: Case[] = [
     ['a time that was given', 'export const at = (now: Date) => new Date(now.getTime());', null],
     ['a hash', "import { createHash } from 'node:crypto';\nexport const hash = createHash;", null],
   ].flatMap(([what, code, rule]) =>
-    ['server/domain/probe.ts', 'lib/probe.ts'].map((path) => ({
+    ['server/areas/tours/rules/probe.ts', 'lib/probe.ts'].map((path) => ({
       what: `${what} in ${path}`,
       path,
       code: `${code}\n`,
@@ -240,3 +262,10 @@ test.each(cases.map((entry, index) => [entry.what, entry.rule ?? 'nothing object
     expect(said).toEqual(cases[index]?.rule ? [cases[index]?.rule] : []);
   },
 );
+
+test('the declared order of the areas lists every folder of server/areas once', () => {
+  const script = "import('./eslint.rooms.mjs').then(({ areas }) => console.log(JSON.stringify(areas)))";
+  const declared = JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })) as string[];
+  const folders = readdirSync('server/areas', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect([...declared].sort()).toEqual(folders.map(({ name }) => name).sort());
+});

@@ -13,7 +13,7 @@ import * as helpPage from '@/pages/help';
 import * as homePage from '@/pages/index';
 import * as onboardingPage from '@/pages/onboarding/[step]';
 import * as resetPage from '@/pages/reset/[code]';
-import { searchPrice } from '@/lib/validation/search-price';
+import { searchPrice } from '@/lib/search/url-values';
 import { createService } from '@/server/container';
 import { publishHost } from '@/server/in-process';
 

@@ -6,8 +6,8 @@ import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/request
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus } from '@/lib/enums';
-import { preloaded } from '@/store/preload';
-import { closeAlert, confirm, proceedAlert } from '@/store/slices/alert';
+import { preloaded } from '@/store/slices/settings';
+import { closeAlert, confirm, proceedAlert } from '@/store/slices/confirmation';
 import {
   declineBooking,
   loadBooking,

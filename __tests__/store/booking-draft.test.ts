@@ -4,7 +4,7 @@ import { makeTestStore, memoryTabStorage } from '@/__tests__/support/render';
 import { BookingProcess, BookingType, SessionType } from '@/lib/enums';
 import { draftChanged, draftCleared, draftStarted, readDraft, selectBookingDraft } from '@/store/slices/booking-draft';
 import { confirmAccount, sessionEnded, signUp } from '@/store/slices/session';
-import { startTab } from '@/store/start-tab';
+import { startTab } from '@/store/browser-store';
 
 const service = useMockService();
 const place = {

@@ -8,7 +8,7 @@ import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { updatePassword } from '@/store/slices/account';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { confirmAccount, restoreSession, signIn, signOut } from '@/store/slices/session';
-import { startTab } from '@/store/start-tab';
+import { startTab } from '@/store/browser-store';
 import { HttpResponse, http } from 'msw';
 
 const service = useMockService();

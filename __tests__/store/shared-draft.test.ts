@@ -6,7 +6,7 @@ import { followSharedDraft } from '@/store/shared-draft';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 import { deleteAccount } from '@/store/slices/account';
 import { restoreSession, sessionEnded, signIn, signOut, signUp } from '@/store/slices/session';
-import { startTab } from '@/store/start-tab';
+import { startTab } from '@/store/browser-store';
 import type { TabStorage } from '@/store/tab-storage';
 
 const service = useMockService();

@@ -1,5 +1,5 @@
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
-import type { Api } from '@/api/client/types';
+import type { Api } from '@/api/client/api';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 

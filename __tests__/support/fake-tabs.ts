@@ -1,7 +1,6 @@
-import { createApi, type Fetch } from '@/api/client/api';
-import { createTokenStorage, type OtherTabEvent, type TokenStorage } from '@/api/client/tokens';
+import { type Api, createApi, type Fetch } from '@/api/client/api';
 import type { Lock } from '@/api/client/refresh';
-import type { Api } from '@/api/client/types';
+import { createTokenStorage, type OtherTabEvent, type TokenStorage } from '@/api/client/tokens';
 
 /** A storage that tells of its changes; `broken` makes every access throw, as blocked site data does. */
 export class FakeStorage implements Storage {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callsOf, insertFamily, type TestFamily } from '@/__tests__/support/families';
 import { createTestService, type TestService, type TestServiceOptions } from '@/__tests__/support/service';
 import type { Database } from '@/server/db/connection';
-import { signAccessToken } from '@/server/areas/session/rules/access-token';
+import { signAccessToken } from '@/server/areas/session/rules/tokens';
 
 export interface FamilyService extends TestService {
   /** A new family with one signed-in account; with `familyId`, a second adult of that family. */

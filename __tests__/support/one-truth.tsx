@@ -3,17 +3,15 @@ import type { BookingService } from '@/__tests__/support/booking-service';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingCard } from '@/components/booking/booking-card';
-import { BookingPrice } from '@/components/booking/booking-price';
-import { bookingMoney, sumMoney, type MoneyEntry, type MoneySum } from '@/lib/money/booking-money';
-import { moneyWords } from '@/lib/money/booking-money-words';
+import { BookingCard } from '@/components/booking/booking-cards';
+import { BookingPrice } from '@/components/booking/booking-summary';
 import { BookingType } from '@/lib/enums';
+import { bookingMoney, type MoneyEntry, type MoneySum, moneyWords, sumMoney } from '@/lib/money/booking-money';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { owedRefunds } from '@/lib/money/refund-terms';
-import { moneyLine } from '@/server/areas/mail/rules/letter';
-import { getBooking } from '@/server/areas/bookings/get-booking';
-import { listBookings } from '@/server/areas/bookings/list-bookings';
-import { giveReceipt, giveStatement, listReceipts } from '@/server/areas/receipts/give-receipts';
+import { getBooking, listBookings } from '@/server/areas/bookings/read-bookings';
+import { moneyLine } from '@/server/areas/mail/rules/mail-text';
+import { getReceipt, getStatement, listReceipts } from '@/server/areas/receipts/get-receipts';
 
 interface Said extends MoneyEntry {
   bookingId: string;
@@ -83,7 +81,7 @@ async function receiptsOf(service: BookingService, family: CareFamily) {
     const { items } = await listReceipts(service.deps, caller(family), { year });
     listed.push(...items);
     const idOf = new Map(items.map(({ number, bookingId }) => [number, bookingId]));
-    const statement = textOf(await giveStatement(service.deps, caller(family), year));
+    const statement = textOf(await getStatement(service.deps, caller(family), year));
     const row = /(Payment|Refund) −?\$([\d,.]+) CAD · R-\w{8} · Booking (NB-\w{6})/g;
     for (const [, kind, amount, number] of statement.matchAll(row)) {
       stated.push({
@@ -114,7 +112,7 @@ async function expectOnPdf(
 ): Promise<void> {
   const newest = of.find(({ bookingId }) => bookingId === id);
   if (!newest || sum.refunded === 0) return;
-  const pdf = textOf(await giveReceipt(service.deps, caller(family), { id, paymentId: newest.id }));
+  const pdf = textOf(await getReceipt(service.deps, caller(family), { id, paymentId: newest.id }));
   const [paid, refunded, net] = [sum.paid, sum.refunded, sum.net].map((amount) => `${formatMoney(amount, 'CAD')} CAD`);
   expect(pdf).toContain(`Booking ${number} in all Paid ${paid} Refunded ${refunded} Paid less refunded ${net}`);
 }

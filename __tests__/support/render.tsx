@@ -8,7 +8,7 @@ import type { Profile, Settings, Tokens } from '@/api/contract/types';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter, FakeRouterProvider, type FakeRouter } from '@/__tests__/support/fake-router';
 import { someTokens } from '@/__tests__/support/msw-answers';
-import { preloaded, type Preload } from '@/store/preload';
+import { preloaded, type Preload } from '@/store/slices/settings';
 import { selectActiveFamily } from '@/store/slices/profile';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';

@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '@/__tests__/support/database';
 import { createTestDeps, type TestDeps, type TestDepsOptions } from '@/__tests__/support/test-deps';
-import { createApi } from '@/api/client/api';
-import type { Api } from '@/api/client/types';
-import { operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { type Api, createApi } from '@/api/client/api';
+import { type OperationName, type OperationPath, operations } from '@/api/contract/paths';
 import { schemas } from '@/api/contract/schemas';
 import type { Tokens } from '@/api/contract/types';
 import type { HttpEnv } from '@/server/http/service';

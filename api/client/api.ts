@@ -1,9 +1,47 @@
 import { ApiError } from '@/api/client/api-error';
 import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
-import type { Api, CallOptions, OnProgress } from '@/api/client/types';
 import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
-import { randomKey } from '@/lib/random-key';
+import type { Answer, Input } from '@/api/contract/types';
+import { randomKey } from '@/lib/ids';
+
+interface CallOptions {
+  /** Gives the call up: its promise is rejected with an AbortError. */
+  signal?: AbortSignal;
+  /** For a POST that creates; one of its own for each call unless given. Give the same again to repeat a doubtful one. */
+  idempotencyKey?: string;
+  /** For an answer that is a file: hears how many bytes have arrived, each time some more have. */
+  onReceived?: (bytes: number) => void;
+}
+
+/** How much of a body is on its way, 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+/** Queries may carry null for "not asked"; it is left out of the address. */
+type Nullable<Q> = { [P in keyof Q]: Q[P] | null };
+type QueryPart<T> = T extends { query: infer Q }
+  ? object extends Q
+    ? { query?: Nullable<Q> }
+    : { query: Nullable<Q> }
+  : unknown;
+type BodyPart<T> = T extends { body: infer B } ? (undefined extends B ? { body?: B } : { body: B }) : unknown;
+type Rest<T> = unknown extends T ? unknown : Omit<T, 'query' | 'body'>;
+type Given<K extends OperationName> = K extends 'upload'
+  ? { files: readonly Blob[]; onProgress?: OnProgress }
+  : Rest<Input<K>> & QueryPart<Input<K>> & BodyPart<Input<K>>;
+
+type CallInput<K extends OperationName> = Given<K> & CallOptions;
+
+export type UploadedFile = Answer<'upload'>[string];
+/** An upload's answer is an object by field; its values are returned, in the order of the files (product section 7). */
+type Result<K extends OperationName> = K extends 'upload' ? UploadedFile[] : Answer<K>;
+
+/** The contract as functions: `api.getBooking({ params: { id } })`, `api.listFacilities({ query })`, `api.getProfile()`. */
+export type Api = {
+  [K in OperationName]: object extends CallInput<K>
+    ? (input?: CallInput<K>) => Promise<Result<K>>
+    : (input: CallInput<K>) => Promise<Result<K>>;
+};
 
 /** A fetch that may tell how much of the body was sent. */
 export type Fetch = (url: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>;
@@ -163,4 +201,39 @@ export function queryString(query: Readonly<Record<string, QueryValue>> = {}): s
   }
   const text = params.toString();
   return text && `?${text}`;
+}
+
+/**
+ * A fetch that tells how much of the body was sent, which fetch itself cannot. Rejected as fetch is: with a TypeError where
+ * no answer came, with an AbortError where the signal gave it up.
+ */
+export function sendWithProgress(url: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(init.method ?? 'GET', url);
+    new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    };
+    request.onload = () => resolve(responseOf(request));
+    request.onerror = () => reject(new TypeError('No answer came.'));
+    const giveUp = () => {
+      request.abort();
+      reject(new DOMException('The request was cancelled.', 'AbortError'));
+    };
+    if (init.signal?.aborted) return giveUp();
+    init.signal?.addEventListener('abort', giveUp, { once: true });
+    request.send(init.body as XMLHttpRequestBodyInit);
+  });
+}
+
+/** Of the headers, the client asks for one. */
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, statusText, responseText } = request;
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Response(responseText, {
+    status,
+    statusText,
+    headers: retryAfter === null ? undefined : { 'retry-after': retryAfter },
+  });
 }

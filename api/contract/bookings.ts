@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 import { planStates } from '@/lib/requests/care-plan';
-import { paymentStatuses } from '@/lib/money/payment-status';
+import { paymentStatuses } from '@/lib/money/charges';
 import { refundStatusNames } from '@/lib/money/refund-terms';
 import {
   bool,

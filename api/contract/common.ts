@@ -19,9 +19,9 @@ import { profile } from '@/api/contract/family';
 import { contentKinds } from '@/lib/enums';
 import { inventedShares } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
-import { sitemapPagesMax } from '@/lib/site/sitemap';
+import { sitemapPagesMax } from '@/lib/site/search-engines';
 import { emailField } from '@/lib/validation/account';
-import { messageField, subjectField } from '@/lib/validation/message';
+import { messageField, subjectField } from '@/lib/validation/fields';
 
 /** Contacts of product section 9, and what a page needs of the configuration (record 0001). */
 export const settings = entity('Settings', {

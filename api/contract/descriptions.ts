@@ -1,9 +1,7 @@
-import { accountDescriptions } from '@/api/contract/descriptions/account';
-import type { Description } from '@/api/contract/descriptions/description';
-import { facilityDescriptions } from '@/api/contract/descriptions/facilities';
-import { alertDescriptions } from '@/api/contract/descriptions/alerts';
-import { familyDescriptions } from '@/api/contract/descriptions/family';
+import { accountDescriptions, familyDescriptions } from '@/api/contract/descriptions/family';
 import { requestDescriptions } from '@/api/contract/descriptions/requests';
+import { alertDescriptions, facilityDescriptions } from '@/api/contract/descriptions/search';
+import type { Description } from '@/api/contract/descriptions/shared';
 import type { OperationName } from '@/api/contract/paths';
 
 /** What readers of the OpenAPI document are told of every operation of paths.ts; a missing one does not compile. */

@@ -20,7 +20,7 @@ import {
 import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
 import { codeParams } from '@/api/contract/session';
-import { obstacleKinds } from '@/lib/requests/deletion-obstacles';
+import { obstacleKinds } from '@/lib/family/deletion-obstacles';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';

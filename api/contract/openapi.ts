@@ -1,10 +1,9 @@
 import type { Schema, SchemaDescription } from 'yup';
 import { descriptions, parameterDescriptions } from '@/api/contract/descriptions';
-import { tags, type Description } from '@/api/contract/descriptions/description';
+import { type Description, refusalResponses, refusalsOf, tags } from '@/api/contract/descriptions/shared';
 import { bodyExamples, entityExamples } from '@/api/contract/examples';
-import { refusalsOf, refusalResponses } from '@/api/contract/openapi-refusals';
-import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
-import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
+import { type OperationSchemas, schemas } from '@/api/contract/schemas';
 
 type Json = Record<string, unknown>;
 

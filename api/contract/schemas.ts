@@ -8,9 +8,7 @@ import { notices } from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
-import { several } from '@/api/contract/several';
-import { tours } from '@/api/contract/tours';
-import { waitlists } from '@/api/contract/waitlists';
+import { several, tours, waitlists } from '@/api/contract/tours-and-waitlists';
 import { weeks } from '@/api/contract/weeks';
 
 export interface OperationSchemas {

@@ -8,9 +8,9 @@ import type * as familySchemas from '@/api/contract/family';
 import type * as noticeSchemas from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
 import type { Schemas } from '@/api/contract/schemas';
-import type * as severalSchemas from '@/api/contract/several';
-import type * as tourSchemas from '@/api/contract/tours';
-import type * as waitlistSchemas from '@/api/contract/waitlists';
+import type * as severalSchemas from '@/api/contract/tours-and-waitlists';
+import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
+import type * as waitlistSchemas from '@/api/contract/tours-and-waitlists';
 
 /** Types of the contract, inferred from its schemas and never written again. */
 
@@ -43,12 +43,15 @@ export interface ErrorBody {
 }
 
 export type BookingGroup = InferType<typeof bookingSchemas.bookingGroup>;
+export type BookingItem = BookingGroup['items'][number];
+export type PriceLine = BookingGroup['price']['lines'][number];
 export type BusyDay = Answer<'listBusyDays'>['items'][number];
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
 export type AskedTogether = InferType<typeof severalSchemas.askedTogether>;
 export type Facility = InferType<typeof factSchemas.facility>;
+export type FacilityAddress = Facility['addresses'][number];
 export type FacilityListItem = InferType<typeof facilitySchemas.facilityListItem>;
 export type FacilityPoint = InferType<typeof facilitySchemas.facilityPoint>;
 export type AgeGroup = InferType<typeof factSchemas.ageGroup>;

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hourMs } from '@/lib/dates/moments';
+import { hourMs } from '@/lib/dates/instants';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
-import { signAccessToken } from '@/server/areas/session/rules/access-token';
+import { signAccessToken } from '@/server/areas/session/rules/tokens';
 
-/** A family of ours that takes all it can get. */
+/** A family that sends as many requests as it can. */
 export interface Abuser {
   familyId: string;
   token: string;
@@ -15,7 +15,7 @@ export const families = 10;
 export const pictures = 60;
 export const pictureBytes = 2_900_000;
 
-/** Writes families with pictures straight into the database: they are here to be read, not to sign up. */
+/** Inserts families with pictures directly into the database. */
 export async function insertAbusers(databaseUrl: string, dataDir: string, secret: string): Promise<Abuser[]> {
   const pool = createPool({ url: databaseUrl, poolMax: 2 });
   try {
@@ -71,7 +71,7 @@ async function insertAbuser(db: Database, secret: string): Promise<Abuser> {
   return { familyId, token: signAccessToken(secret, { accountId, chainId }, now) };
 }
 
-/** All of them are one file on the disk under many names. */
+/** All pictures share one file on disk under many names. */
 async function insertPictures(db: Database, familyId: string, original: string): Promise<void> {
   const common = {
     familyId,

@@ -6,7 +6,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { Abuser } from '@/bench/abuse/abusers';
 
-/** What an attack is given. It stops when the time is over. */
+/** Input of an attack, which stops when its time is over. */
 export interface Scene {
   url: string;
   databaseUrl: string;
@@ -14,13 +14,13 @@ export interface Scene {
   seconds: number;
 }
 
-/** The statuses that were answered, and how often. */
+/** How often each status was returned. */
 export type Statuses = Record<string, number>;
 
-/** Where the abuse comes from: another address than the quiet family's. */
+/** The attacker's address; the quiet family uses another. */
 const address = '198.51.100.7';
 
-/** Asks again and again in so many lanes until the time is over. */
+/** Sends requests in parallel lanes until the time is over. */
 async function lanes(
   many: number,
   seconds: number,
@@ -32,7 +32,7 @@ async function lanes(
     while (performance.now() < ends) {
       const status = await ask(index).catch((error: Error) => error.name);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      // Who is refused asks again at once, but a machine that only refuses measures nothing but itself.
+      // Pause after a refusal; otherwise the bench would only measure the refusals.
       if (status === 429) await sleep(20);
     }
   };
@@ -46,7 +46,7 @@ async function call({ url, seconds }: Scene, path: string, init: RequestInit, to
   return fetch(`${url}/api${path}`, { ...init, headers, signal: AbortSignal.timeout(seconds * 1000) });
 }
 
-/** Takes the bytes of an answer and keeps none. */
+/** Reads an answer and discards it. */
 async function drained(response: Response): Promise<number> {
   for await (const _ of response.body as unknown as AsyncIterable<Uint8Array>);
   return response.status;
@@ -54,7 +54,7 @@ async function drained(response: Response): Promise<number> {
 
 const json = (body: string): RequestInit => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
-/** A picture in bits, one a pixel, of which hardly a row is there. */
+/** A 1-bit image that declares many rows and contains hardly any. */
 function promisedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const [body, length, check] = [
@@ -78,7 +78,6 @@ function promisedPng(width: number, height: number): Buffer {
 async function sendPictures(scene: Scene): Promise<Statuses> {
   const plain = sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#d02020' } });
   const kinds = [await plain.jpeg({ progressive: true }).toBuffer(), promisedPng(1, 50_000_000)];
-  // Two families, each in twelve lanes.
   return lanes(24, scene.seconds, async (lane) => {
     const body = new FormData();
     body.append('file_0', new Blob([Uint8Array.from(kinds[lane % 3 === 0 ? 1 : 0]!)], { type: 'image/jpeg' }), 'a.jpg');
@@ -96,7 +95,7 @@ const bodies = [
   { path: '/v1/parent/refresh', body: `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":1`).join(',')}}` },
 ];
 
-/** A connection that offers to become another protocol; how its answer begins, or that there was none. */
+/** Offers a protocol upgrade; returns the start of the answer, if any. */
 function offerUpgrade(url: string, seconds: number): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -139,7 +138,7 @@ async function holdRow(scene: Scene): Promise<Statuses> {
   }
 }
 
-/** The cases of starvation, each bounded by its seconds. */
+/** The kinds of abuse, each limited to its seconds. */
 export const attacks = {
   exports: (scene) =>
     lanes(scene.abusers.length, scene.seconds, async (lane) =>

@@ -15,14 +15,15 @@ import { openEngine } from '@/server/db/engine';
 const warmSeconds = 5;
 const beforeSeconds = 10;
 const besideSeconds = 15;
-/** Until the attack's process runs, and until it is surely over after the last measured call. */
+/** Time for the attack's process to start before, and to end after, the measured calls. */
 const marginSeconds = 4;
-/** Until what an attack has left behind is worked off. */
+/** Time for work that an attack left behind. */
 const restSeconds = 2;
 
 /**
- * Measures what a quiet family notices of callers who take all they can get, one kind of abuse after the other, on this machine
- * alone; names of kinds in the command line choose among them. True when its slowest calls take at most {@link slowestMax} times as long and each of its calls is answered.
+ * Measures how much slower a quiet family is served while other callers flood the service, one kind of abuse after the
+ * other; arguments select kinds. True if its slowest calls take at most {@link slowestMax} times as long as before and every
+ * call is answered.
  */
 export async function benchAbuse(): Promise<boolean> {
   const folder = await temporaryFolder('abuse');
@@ -31,7 +32,7 @@ export async function benchAbuse(): Promise<boolean> {
   let portal: Portal | undefined;
   try {
     console.log('Building and serving the portal.');
-    // The figures of the throttles are those of a real start; only the callers' addresses are made up.
+    // Real throttle figures; only the callers' addresses are invented.
     portal = await servePortal(dataDir, {
       SECRET: secret,
       TRUST_PROXY: '1',
@@ -96,7 +97,7 @@ async function runAttack(name: Attack, scene: Scene): Promise<string> {
     .join(', ');
 }
 
-/** How many times as long as without the abuse the slowest hundredth of the quiet family's calls may take. */
+/** Limit for the slowest 1 % of the quiet family's calls, relative to the time without abuse. */
 export const slowestMax = 5;
 
 interface Verdict {
@@ -111,8 +112,8 @@ const quantile = (values: readonly number[], part: number): number => {
 };
 
 /**
- * How many times as long the quiet family's calls took beside the abuse as before it. Each call is measured by its own median
- * before, so that a slow kind of call does not hide the others.
+ * The quiet family's latency during the abuse relative to before. Each kind of call is compared with its own median, so
+ * that a slow kind does not hide the others.
  */
 export function judge(before: Heard, beside: Heard): Verdict {
   const scaled = (heard: Heard) =>
@@ -122,11 +123,11 @@ export function judge(before: Heard, beside: Heard): Verdict {
   return { p50, p99, isFine: p99 <= slowestMax && beside.failures.length === 0 };
 }
 
-/** "12 / 80": milliseconds of a call's median and of its slowest hundredth. */
+/** "12 / 80": median and 99th percentile of a call in milliseconds. */
 export const shown = (heard: Heard, name: (typeof quietCalls)[number]): string =>
   [0.5, 0.99].map((part) => Math.round(quantile(heard.ms[name], part))).join(' / ');
 
-/** Megabytes that a program of Node and those it started hold in memory; the database's processes are not counted. */
+/** Megabytes used by a Node program and its child processes, without those of the database. */
 export function memoryOf(pid: number): number {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
     .trim()
@@ -139,7 +140,7 @@ export function memoryOf(pid: number): number {
       command,
     }));
   const family = new Set([pid]);
-  // A child comes after its parent unless numbers have begun anew, so the list is gone through until nothing is added.
+  // Children usually follow their parents, but process ids wrap around: repeat until nothing is added.
   for (let size = 0; size !== family.size;) {
     size = family.size;
     for (const { own, parent } of rows) if (family.has(parent)) family.add(own);
@@ -150,7 +151,7 @@ export function memoryOf(pid: number): number {
   return Math.round(kilobytes / 1000);
 }
 
-/** Looks often, until told to stop; then says the most it saw. */
+/** Samples memory until the returned function is called, which returns the maximum. */
 function watchMemory(pid: number): () => number {
   let most = memoryOf(pid);
   const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 250);

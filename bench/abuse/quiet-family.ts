@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Portal } from '@/bench/portal';
 import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 
-/** The calls of a family that just looks at its bookings and for care. */
+/** Calls of a family that looks at its bookings and for care. */
 const calls = {
   profile: { path: '/v1/parent/profile' },
   list: { path: '/v1/parent/booking/group/upcoming' },
@@ -16,17 +16,17 @@ const calls = {
 export type QuietCall = keyof typeof calls;
 export const quietCalls = Object.keys(calls) as QuietCall[];
 
-/** Milliseconds of each answer by call, and the calls that were not answered well. */
+/** Milliseconds of each answer by call, and the failed calls. */
 export interface Heard {
   ms: Record<QuietCall, number[]>;
   failures: string[];
 }
 
-/** Where the quiet family is: nobody else calls from there. */
+/** The quiet family's own address. */
 const address = '203.0.113.5';
 const pauseMs = 20;
 
-/** Makes the quiet family's calls one after the other for so long. */
+/** Makes the quiet family's calls in sequence for this long. */
 export async function listenFor(seconds: number, portal: Portal): Promise<Heard> {
   const heard: Heard = { ms: { profile: [], list: [], search: [], 'sign-in': [] }, failures: [] };
   const ends = performance.now() + seconds * 1000;

@@ -1,6 +1,6 @@
 import { attacks, type Attack, type Scene } from '@/bench/abuse/attacks';
 
-/** One attack in a process of its own, so that it does not slow down the clock it is measured by. Prints what it was told. */
+/** Runs one attack in its own process, so that it does not slow down the measuring one. Prints the statuses. */
 async function main(): Promise<void> {
   const [name, scene] = process.argv.slice(2);
   const statuses = await attacks[name as Attack](JSON.parse(scene!) as Scene);

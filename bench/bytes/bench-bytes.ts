@@ -10,15 +10,15 @@ import { type Portal, servePortal } from '@/bench/portal';
 import type { Server } from '@/bench/processes';
 import { temporaryFolder } from '@/bench/temporary-folder';
 
-/** Phones and desktops load different parts; the heavier counts. */
+/** Phones and desktops load different parts; the larger counts. */
 const viewports = [
   { width: 360, height: 800 },
   { width: 1440, height: 900 },
 ] as const;
 
 /**
- * Weighs the first load of each page in a real browser and divides it by an empty page of the same framework, built in the
- * same run. Nothing is judged by it but that no page of the build is forgotten: what weight costs a parent is `first-load`'s.
+ * Measures the first load of each page in a real browser, relative to an empty page of the same framework built in the same
+ * run. Fails only if a page of the build is missing: the cost of the bytes is judged by `first-load`.
  */
 export async function benchBytes(): Promise<boolean> {
   const folder = await temporaryFolder('bytes');
@@ -64,7 +64,7 @@ async function measure(browser: Browser, portal: Portal): Promise<Measured[]> {
   return measured;
 }
 
-/** The heavier of the two viewports, and what the first touch adds there. */
+/** The larger of the two viewports, and what the first interaction adds there. */
 async function pageWeight(browser: Browser, wanted: Omit<Visit, 'viewport'>): Promise<PageWeights> {
   const all: PageWeights[] = [];
   for (const viewport of viewports) {
@@ -91,7 +91,7 @@ async function weightOfFiles(urls: readonly string[]): Promise<Weight> {
   return (await Promise.all(weights)).reduce(add, noWeight);
 }
 
-/** The file as the browser got it, once more: a browser does not give out what it merely prefetched. */
+/** Fetches a file again, because the browser does not expose prefetched bodies. */
 async function fetchWeight(url: string): Promise<Weight> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
@@ -101,7 +101,7 @@ async function fetchWeight(url: string): Promise<Weight> {
 export interface Measured {
   name: string;
   weight: PageWeight;
-  /** What the first touch adds. */
+  /** Added by the first interaction. */
   touch: PageWeight;
 }
 
@@ -110,7 +110,7 @@ const columns = [
   ...['JS br', 'CSS br', 'both br', '× empty', 'touch gz'],
 ];
 
-/** The table as text: kB with one decimal place, ratios with three. */
+/** The table: kB with one decimal place, ratios with three. */
 export function table(pages: readonly Measured[], empty: PageWeight): string {
   const rows = [
     columns,
@@ -124,7 +124,7 @@ export function table(pages: readonly Measured[], empty: PageWeight): string {
     .join('\n');
 }
 
-/** A page's sizes, JavaScript and CSS together also as a ratio to the empty page's. */
+/** A page's sizes; JavaScript and CSS together also as a ratio to the empty page. */
 function sizes(weight: PageWeight, empty: PageWeight): string[] {
   const { script, style } = weight;
   const [both, base] = [whole(weight), whole(empty)];

@@ -4,7 +4,7 @@ import type { Server } from '@/bench/processes';
 import { serveSmallApp } from '@/bench/small-app';
 
 /**
- * A page of the same framework with nothing of ours, rendered on the server at each request as ours are. Its one word is there
+ * A page of the same framework without our code, rendered on the server per request like ours. Its one word is needed
  * because Lighthouse cannot judge a page that paints nothing.
  */
 const files: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
 
-/** What the addresses of pages are made of. */
+/** Ids that page addresses contain. */
 export interface Known {
   facilityId: string;
   bookingId: string;
@@ -9,14 +9,14 @@ export interface Known {
 }
 
 export interface PageRow {
-  /** As Next names it. */
+  /** The page's name in Next. */
   page: string;
   path: (known: Known) => string;
-  /** Measured with the session of this family of the demonstration; else as a visitor. */
+  /** Measured with this demonstration family's session; else as a visitor. */
   session?: 'registered' | 'unfinished';
 }
 
-/** Every page, as its visitor sees it. A page of the build that is not here makes the measurement fail. */
+/** Every page. A page of the build that is missing here fails the measurement. */
 export const rows: readonly PageRow[] = [
   { page: '/', path: () => paths.home },
   { page: '/', path: () => '/?place=M5V' },
@@ -89,13 +89,13 @@ export const rows: readonly PageRow[] = [
   },
 ];
 
-/** Not visited on purpose: the frame of all pages, error pages, the pages that parents do not have, and files that are no pages. */
+/** Not measured: the app frame, error pages, pages that parents do not see, and generated files. */
 const unmeasured: readonly string[] = [
   ...['/_app', '/_error', '/404', '/500', '/gallery', '/mailbox'],
   ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
 ];
 
-/** The built pages that nobody weighs. */
+/** Built pages that are neither measured nor excluded. */
 export function forgotten(built: readonly string[]): string[] {
   const known = new Set([...unmeasured, ...rows.map(({ page }) => page)]);
   return built.filter((page) => !known.has(page));

@@ -5,7 +5,7 @@ import { untilQuiet } from '@/bench/quiet';
 
 export interface Visit {
   url: string;
-  /** A session to come with; null for a visitor. */
+  /** The session; null for a visitor. */
   tokens: Tokens | null;
   viewport: { width: number; height: number };
 }
@@ -16,13 +16,13 @@ export interface Files {
 }
 
 export interface Transferred extends Files {
-  /** What the first touch brings: the pointer over the page's first control, and the focus on it. */
+  /** Files loaded by the first interaction: hovering and focusing the page's first control. */
   touched: Files;
 }
 
 /**
- * The addresses of the JavaScript and CSS that a browser with an empty cache transfers for a page until it is idle, without
- * interaction, prefetched files among them; and those that the first touch adds.
+ * The JavaScript and CSS files that a browser with an empty cache loads for a page until it is idle, prefetched files
+ * included, and those that the first interaction adds.
  */
 export async function visit(browser: Browser, { url, tokens, viewport }: Visit): Promise<Transferred> {
   const context = await browser.newContext({ viewport });
@@ -53,7 +53,7 @@ export async function visit(browser: Browser, { url, tokens, viewport }: Visit):
   }
 }
 
-/** Gives the scripts and sheets that came since it was last asked. */
+/** Returns the scripts and style sheets loaded since the last call. */
 function collectFiles(page: Page): () => Files {
   const known = new Set<string>();
   let files: Files = { scripts: [], styles: [] };

@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Bytes as they would be transferred. The levels are fixed here, so that no server's settings come into it. */
+/** Transfer sizes, compressed at fixed levels so that server settings do not matter. */
 export interface Weight {
   gzip: number;
   brotli: number;
 }
 
-/** What a page transferred, by kind. */
+/** A page's transfer sizes by kind. */
 export interface PageWeight {
   script: Weight;
   style: Weight;
@@ -25,7 +25,6 @@ export function add(a: Weight, b: Weight): Weight {
   return { gzip: a.gzip + b.gzip, brotli: a.brotli + b.brotli };
 }
 
-/** JavaScript and CSS together. */
 export function whole({ script, style }: PageWeight): Weight {
   return add(script, style);
 }

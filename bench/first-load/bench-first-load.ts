@@ -18,8 +18,8 @@ interface Row extends LoadOptions {
 }
 
 /**
- * Measures the first load of pages with a slowed processor beside an empty page and a page by hand, in turn: the medians of
- * seven loads each (`--runs` another odd number, `--pages /,help` some of them). True when every page is within its limits.
+ * Measures the first load of pages on a slowed processor beside an empty page and a hand-written page, alternating: medians
+ * of seven loads each (`--runs N`, `--pages /,help`). True if every page is within its limits.
  */
 export async function benchFirstLoad(...args: string[]): Promise<boolean> {
   const { runs, names } = readOptions(args);
@@ -73,7 +73,7 @@ const portalRows = (portal: Portal, names: readonly string[] | null): Row[] =>
       tokens: logged ? portal.tokens : null,
     }));
 
-/** Each page once in every turn, so that a machine that is busy for a while does not fall on one of them; the first does not count. */
+/** Loads each page once per round, so that a busy period affects all of them; the first round does not count. */
 async function measureInTurn(browser: Browser, rows: readonly Row[], runs: number): Promise<Map<string, Load[]>> {
   const loads = new Map<string, Load[]>(rows.map(({ name }) => [name, []]));
   for (let turn = 0; turn <= runs; turn += 1) {
@@ -94,7 +94,7 @@ interface MeasuredPage {
 const judged = ['blocking', 'work'] as const;
 const words = { blocking: 'blocking', work: 'main-thread work' } as const;
 
-/** What of a page is over its limit, in words; nothing for a page that is not judged. */
+/** The exceeded limits of a page in words. */
 export function misses({ load, limits }: MeasuredPage, byHand: Load): string[] {
   if (!limits) return [];
   return judged.filter((figure) => load[figure] / byHand[figure] > limits[figure]).map((figure) => words[figure]);
@@ -105,7 +105,7 @@ const columns = [
   ...['script', 'style and layout', 'largest paint', 'elements', ''],
 ];
 
-/** The pages as lines of text, milliseconds; blocking and work also as ratios to the page by hand. */
+/** The pages as lines of text in milliseconds; blocking and work also relative to the hand-written page. */
 export function loadTable(pages: readonly MeasuredPage[], byHand: Load): string {
   const ms = (value: number) => value.toFixed(0);
   const lines = pages.map((page) => {

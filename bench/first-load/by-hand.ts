@@ -6,7 +6,7 @@ import type { Server } from '@/bench/processes';
 import { serveSmallApp } from '@/bench/small-app';
 import { noFilters, searchQuery } from '@/lib/search/search';
 
-/** Serves the page by hand with the facilities that the portal's home page shows. */
+/** Serves the hand-written page with the facilities of the portal's home page. */
 export async function serveByHand({ url }: Pick<Portal, 'url'>, folder: string): Promise<Server> {
   await cp(resolve('bench/first-load/by-hand'), folder, { recursive: true });
   const { items } = await createApi({ fetch, baseUrl: `${url}/api` }).listFacilities({ query: searchQuery(noFilters) });

@@ -4,11 +4,11 @@ import { keepSession } from '@/bench/logged-in';
 import { median } from '@/bench/median';
 import { untilQuiet } from '@/bench/quiet';
 
-/** What one load of a page costs, until it is idle. Times in milliseconds. */
+/** The cost of one page load until idle, in milliseconds. */
 export interface Load {
-  /** By how much tasks of the main thread are longer than 50 ms, together: a press meanwhile waits. */
+  /** Total blocking time: the parts of main-thread tasks beyond 50 ms. */
   blocking: number;
-  /** All that the main thread does; the next two are part of it. */
+  /** All main-thread work; includes the next two. */
   work: number;
   script: number;
   /** Style and layout. */
@@ -19,23 +19,23 @@ export interface Load {
 
 export interface LoadOptions {
   url: string;
-  /** A session to come with; null for a visitor. */
+  /** The session; null for a visitor. */
   tokens: Tokens | null;
 }
 
-/** A phone's screen, as Lighthouse has it. */
+/** A phone's screen, as in Lighthouse. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** How many times the processor is slowed, as a cheap phone is. */
+/** Processor slowdown, like a cheap phone. */
 const slowedTimes = 4;
 
-/** Loads a page in a phone's window with an empty cache and a slowed processor. @throws Error where it is not the page that answers */
+/** Loads a page on a phone-sized screen with an empty cache and a slowed processor. @throws Error if another page answers */
 export async function measureLoad(browser: Browser, { url, tokens }: LoadOptions): Promise<Load> {
   const context = await browser.newContext({ ...phone, locale: 'en-CA', timezoneId: 'America/Toronto' });
   try {
     if (tokens) await keepSession(context, tokens);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    // What other programs take of the processor does not count.
+    // CPU time of the thread, so other programs do not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes });
     const quiet = untilQuiet(page);
@@ -70,7 +70,7 @@ const whatThePageSaw = (page: Page) =>
     };
   });
 
-/** The median of each figure. `loads` is of odd length. */
+/** The median of each figure; `loads` has odd length. */
 export function medianLoad(loads: readonly Load[]): Load {
   const middle = (figure: keyof Load) => median(loads.map((load) => load[figure]));
   return {

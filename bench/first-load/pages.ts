@@ -1,7 +1,7 @@
 import type { Portal } from '@/bench/portal';
 import { paths } from '@/lib/paths';
 
-/** How many times the page by hand a page may cost. */
+/** Limits relative to the hand-written page. */
 export interface Limits {
   blocking: number;
   work: number;
@@ -10,9 +10,9 @@ export interface Limits {
 export interface LoadedPage {
   name: string;
   path: (portal: Portal) => string;
-  /** Seen by the demonstration's registered family; else by a visitor. */
+  /** Measured with the registered family's session; else as a visitor. */
   logged?: true;
-  /** Only the pages that a visitor begins with are judged. */
+  /** Only pages on which visitors arrive are judged. */
   limits?: Limits;
 }
 

@@ -11,8 +11,8 @@ import { importFacilities } from '@/server/areas/imports/import-facilities';
 import { reportCsv } from '@/server/areas/imports/import-report';
 
 /**
- * Imports a country's list of so many rows (100,000 unless given) into an empty database, once more as it is, and as it may be a
- * year later; then as many of one city. Prints the rows of each second. True when each file was taken whole.
+ * Imports a country's list (100,000 rows by default) into an empty database, imports it again, then as of a year later, then
+ * as many rows of one city. Prints rows per second. True if each file was imported completely.
  */
 export async function benchImport(given = '100000'): Promise<boolean> {
   const rows = Number(given);

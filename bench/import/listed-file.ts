@@ -5,7 +5,7 @@ import { codes } from 'zipcodes';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
 import { areaCentroid, cityOfArea, isRural, regionOfArea } from '@/server/areas/search/rules/postal-areas';
 
-/** A list as a country might publish one: names and towns in words, points, hours, contacts, and places by age group. */
+/** A list as a country might publish it: names and towns, points, hours, contacts, places by age group. */
 export const mapping = parseMapping(
   JSON.stringify({
     source: 'bench-list',
@@ -37,7 +37,7 @@ export const mapping = parseMapping(
   }),
 );
 
-/** Postal areas of the country's towns, each with its middle. */
+/** Postal areas of the country's towns with their centers. */
 const areas = Object.keys(codes).flatMap((area) => {
   const [town, region, point] = [cityOfArea(area), regionOfArea(area), areaCentroid('CA', area)];
   return town && region && point && !isRural('CA', area) ? [{ area, town, region, point }] : [];
@@ -47,18 +47,18 @@ const kinds = ['House', 'Child Care Centre', 'Nursery School', 'Early Learning',
 const ways = ['ST W', 'AVE', 'RD', 'CRES', 'BLVD', 'LANE'];
 const of = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
-/** Areas that begin so: with "M" those of one city, a thousand facilities of a long list in each. */
+/** Areas with this prefix; "M" gives one city with about a thousand facilities per area. */
 const areasFrom = (start: string) => areas.filter(({ area }) => area.startsWith(start));
 
 interface Listed {
   rows: number;
   /** 1 is a year later. */
   year?: 0 | 1;
-  /** How postal codes begin; a whole country unless given. */
+  /** Prefix of the postal codes; default: the whole country. */
   start?: string;
 }
 
-/** One row of the list. `year` 1 is a year later: a tenth has another phone number or other places. */
+/** One row of the list. In year 1, a tenth have another phone number or other places. */
 function rowOf(id: number, year: 0 | 1, within: typeof areas): Record<string, string | number> {
   const { area, town, region, point } = of(within, id * 7919);
   const changed = year === 1 && id % 10 === 0 ? 1 : 0;
@@ -86,7 +86,7 @@ function rowOf(id: number, year: 0 | 1, within: typeof areas): Record<string, st
   };
 }
 
-/** Writes the list as CSV. A year later, one row in a hundred is gone and as many are new. */
+/** Writes the list as CSV. In year 1, one row in a hundred is gone and as many are new. */
 export async function writeList(path: string, { rows, year = 0, start = '' }: Listed): Promise<void> {
   const within = areasFrom(start);
   const shift = year * Math.ceil(rows / 100);

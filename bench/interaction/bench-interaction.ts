@@ -12,16 +12,16 @@ import { temporaryFolder } from '@/bench/temporary-folder';
 import { table } from '@/scripts/desk/table';
 
 const bookings = 1_000;
-/** Presses of each kind, within the year that the calendars show; the first is not counted. */
+/** Presses of each kind; the first is not counted. */
 const presses = 10;
 const viewport = { width: 1280, height: 800 };
 const settings = { DEMO_DESK: 'off', RATE_REQUESTS: '1000000', RATE_REQUESTS_FACILITY: '1000000' };
 
 /**
- * Measures with a slowed processor how long a press takes to be painted where a family has 1,000 upcoming bookings, beside a
- * press on an empty toggle of the same page. True when every kind of press is within its limit.
+ * Measures on a slowed processor how long a press takes to paint for a family with 1,000 upcoming bookings, beside a press
+ * on an empty toggle of the same page. True if every kind of press is within its limit.
  *
- * @param before another checkout, whose presses are measured in turn with those of this one, and not judged
+ * @param before another checkout, measured alternately with this one and not judged
  */
 export async function benchInteraction(before?: string): Promise<boolean> {
   const folder = await temporaryFolder('interaction');
@@ -43,7 +43,7 @@ export async function benchInteraction(before?: string): Promise<boolean> {
   }
 }
 
-/** The last of the portals is judged. */
+/** Only the last portal is judged. */
 async function measureAll(browser: Browser, portals: readonly Portal[]): Promise<boolean> {
   const heads = portals.length > 1 ? ['ms before', 'ms'] : ['ms'];
   const lines = [['press', ...heads, 'limit ms', 'empty toggle ms', '× empty', '']];

@@ -3,15 +3,15 @@ import type { Portal } from '@/bench/portal';
 import { addMonths, monthOf, shiftMonth } from '@/lib/dates/dates';
 import { SessionType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
-/** Young enough to be in one age group for the whole year. */
+/** Young enough to stay in one age group for the whole year. */
 const ageMonths = 32;
 
 /**
- * Asks for so many single days of care for new children of the demonstration's registered family, one booking each;
- * the facility that is looked at keeps its places.
+ * Requests single days of care, one booking each, for new children of the demonstration's registered family. Leaves out
+ * the facility that is measured, so that it keeps its places.
  */
 export async function bookMany({ url, tokens, facilityId: kept }: Portal, wanted: number): Promise<void> {
   const authorized = (address: string, init: RequestInit) =>

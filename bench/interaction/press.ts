@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How many times the processor is slowed, as a cheap phone is. */
+/** Processor slowdown, like a cheap phone. */
 const slowedTimes = 4;
 
 export async function slowDown(page: Page): Promise<void> {
@@ -11,13 +11,13 @@ export async function slowDown(page: Page): Promise<void> {
 /** Longer than any press should take. */
 const patienceMs = 30_000;
 
-/** Milliseconds from a click on the target until what the selector names has been painted. */
+/** Milliseconds from a click on the target until the selector's element is painted. */
 export async function timeToPaint(page: Page, target: Locator, selector: string): Promise<number> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await quiet(page);
   const box = await target.boundingBox();
   if (!box) throw new Error(`There is nothing to press for ${selector}.`);
-  // Functions in here have no names: the compiler would call a helper that the page does not have.
+  // No named functions here: the compiler would call a helper that does not exist in the page.
   await page.evaluate(
     ({ wanted, patience }) => {
       const measured = new Promise<number>((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function timeToPaint(page: Page, target: Locator, selector: string)
           async (event) => {
             do await new Promise((next) => requestAnimationFrame(next));
             while (!document.querySelector(wanted));
-            // A message that is sent before a frame is painted arrives after it.
+            // A message posted before a frame is painted arrives after it.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - event.timeStamp);
             port2.postMessage(null);
@@ -47,7 +47,7 @@ export async function timeToPaint(page: Page, target: Locator, selector: string)
 
 const toggleId = 'empty-toggle';
 
-/** The same for a button that does nothing but say that it was pressed: what a press costs on this page at the least. */
+/** The same for an empty toggle button: the minimum cost of a press on this page. */
 export async function timeToToggle(page: Page): Promise<number> {
   const pressed = await page.evaluate((id) => {
     const known = document.getElementById(id);
@@ -56,7 +56,7 @@ export async function timeToToggle(page: Page): Promise<number> {
       toggle.id = id;
       toggle.textContent = 'Toggle';
       Object.assign(toggle.style, { position: 'fixed', top: '0', left: '0', zIndex: '9999' });
-      // It takes no focus: a form has work of its own when a field loses it.
+      // Keeps the focus: forms do work when a field loses it.
       toggle.onmousedown = (event) => event.preventDefault();
       toggle.onclick = () => toggle.setAttribute('aria-pressed', `${toggle.getAttribute('aria-pressed') !== 'true'}`);
       document.body.append(toggle);
@@ -66,7 +66,7 @@ export async function timeToToggle(page: Page): Promise<number> {
   return timeToPaint(page, page.locator(`#${toggleId}`), `#${toggleId}[aria-pressed="${!pressed}"]`);
 }
 
-/** Lets whatever a press has set off come to its end. A slowed browser that has nothing to draw may never say that it is idle. */
+/** Waits until the press has no more effects. A slowed browser with nothing to draw may never report idle. */
 const quiet = (page: Page) =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => void requestIdleCallback(resolve, { timeout: 5_000 }))),

@@ -6,23 +6,23 @@ import { shiftMonth } from '@/lib/dates/dates';
 
 export interface Scene {
   name: string;
-  /** Milliseconds that it may take. */
+  /** Limit in milliseconds. */
   limit: number;
   path: (portal: Portal) => string;
-  /** What is chosen first. */
+  /** Preparation before the press. */
   prepare?: (page: Page) => Promise<void>;
-  /** What says that the page is there, whole. */
+  /** Selector of an element that means the page is complete. */
   ready: string;
-  /** Presses once and measures; leaves the page ready for the next time. */
+  /** Presses once and measures; leaves the page ready for the next press. */
   press: (page: Page) => Promise<number>;
 }
 
-/** Beyond it, one begins to press again. */
+/** Beyond this, users press again. */
 const usual = 200;
 
 const day = '[role="gridcell"][data-date]';
 const monthAhead = '[aria-label="Next month"]';
-/** More rows than a day of the month has: the list's own. */
+/** A list item that only the full list has. */
 const rows = 'ul[aria-label="Bookings"] > li:nth-child(10)';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -44,14 +44,14 @@ async function nextMonth(page: Page): Promise<number> {
   return timeToPaint(page, page.locator(monthAhead), `${day}[data-date^="${shiftMonth(date.slice(0, 7), 1)}"]`);
 }
 
-/** Another day than the one that is shown. */
+/** Selects another day. */
 async function showDay(page: Page): Promise<number> {
   const cell = page.locator(`${day}[aria-selected="false"]:not([aria-disabled])`).first();
   const date = await cell.getAttribute('data-date');
   return timeToPaint(page, cell, `${day}[data-date="${date}"][aria-selected="true"]`);
 }
 
-/** The same day, in and out again. */
+/** Toggles the same day. */
 async function chooseDay(page: Page): Promise<number> {
   const cell = page.locator(`${day}:not([aria-disabled])`).first();
   const [date, selected] = [await cell.getAttribute('data-date'), await cell.getAttribute('aria-selected')];
@@ -68,7 +68,7 @@ const care = {
   ready: `${day}:not([aria-disabled])`,
 };
 
-/** What a family with many bookings presses most. */
+/** Frequent presses of a family with many bookings. */
 export const scenes: readonly Scene[] = [
   { name: '1,000 bookings: open the list', limit: usual, ...month, press: openList },
   {

@@ -12,8 +12,8 @@ const runs = 5;
 const nameOfEmpty = 'an empty page';
 
 /**
- * Lighthouse with phone settings over the pages a visitor can open, alternating with an empty page of the same framework: the
- * median of five runs each. True when the other scores are full; performance is printed only. About a quarter of an hour.
+ * Lighthouse with phone settings over the pages a visitor can open, alternating with an empty page of the same framework:
+ * medians of five runs. True if all scores but performance, which is only printed, are full. Takes about 15 minutes.
  */
 export async function benchLighthouse(): Promise<boolean> {
   const folder = await temporaryFolder('lighthouse');
@@ -33,7 +33,7 @@ export async function benchLighthouse(): Promise<boolean> {
     }
     const medians = [...reports].map(([name, all]) => [name, medianReport(all)] as const);
     const base = medians[0]![1];
-    // The empty page has no title and no words: its own scores beside performance mean nothing.
+    // Only the performance of the empty page means something.
     const judged = medians.slice(1).map(([name, report]) => ({ name, ...judge(report) }));
     console.table(
       Object.fromEntries([

@@ -1,6 +1,6 @@
 import { median } from '@/bench/median';
 
-/** What one Lighthouse run says of a page: scores from 0 to 100, blocking time in milliseconds. */
+/** One Lighthouse run: scores from 0 to 100, blocking time in milliseconds. */
 export interface Report {
   performance: number;
   accessibility: number;
@@ -11,14 +11,14 @@ export interface Report {
 
 export interface Judged {
   report: Report;
-  /** What misses its limit; empty when all is well. */
+  /** Missed limits. */
   misses: string[];
 }
 
-/** The least of the scores that are judged: performance is the machine's as much as the page's (`first-load` judges that). */
+/** Minimum of the judged scores. Performance depends on the machine and is judged by `first-load`. */
 const least = 100;
 
-/** The median of each figure. `reports` is of odd length. */
+/** The median of each figure; `reports` has odd length. */
 export function medianReport(reports: readonly Report[]): Report {
   const middle = (pick: (report: Report) => number) => median(reports.map(pick));
   return {
@@ -30,7 +30,6 @@ export function medianReport(reports: readonly Report[]): Report {
   };
 }
 
-/** A page's medians. */
 export function judge(report: Report): Judged {
   const misses = [
     report.accessibility < least && 'accessibility',

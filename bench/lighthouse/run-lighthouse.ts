@@ -9,10 +9,10 @@ interface LighthouseResult {
   audits: { 'total-blocking-time': { numericValue?: number } };
 }
 
-/** Lighthouse loses a trace now and then (NO_NAVSTART) and asks to be run again. */
+/** Lighthouse sometimes loses a trace (NO_NAVSTART) and asks to be run again. */
 const attempts = 3;
 
-/** One run of Lighthouse with its phone settings, by its command line, in a browser of its own. */
+/** Runs Lighthouse from its command line with phone settings, in its own browser. */
 export async function runLighthouse(url: string, folder: string): Promise<Report> {
   const output = join(folder, 'lighthouse.json');
   for (let attempt = 1; ; attempt += 1) {

@@ -13,16 +13,16 @@ const viewports = [
 ] as const;
 type Viewport = (typeof viewports)[number];
 
-/** Pages that are not measured, but seen. */
+/** Pages that are not measured but compared. */
 const unmeasured: readonly PageRow[] = [
   { page: '/404', path: () => '/no-such-page' },
   { page: '/gallery', path: () => '/gallery' },
 ];
 
 /**
- * Takes a picture of every page in the checkouts `before` and `after`, on a phone and on a desktop, both served at the same
- * time with demonstrations of their own, and writes each pair that differs into `test-results/screens`. True when none does.
- * A few words follow the clock ("in 3 hours"), so a pair that differs is one to look at.
+ * Takes screenshots of every page in the checkouts `before` and `after`, on a phone and a desktop, served at the same time
+ * with their own demonstrations, and writes each pair that differs into `test-results/screens`. True if none differs. Texts
+ * such as "in 3 hours" follow the clock, so look at the pairs before judging.
  */
 export async function benchScreens(before = '', after = '.'): Promise<boolean> {
   if (!before) throw new Error('npm run bench -- screens BEFORE [AFTER]: the folders of two checkouts.');
@@ -66,7 +66,7 @@ export async function benchScreens(before = '', after = '.'): Promise<boolean> {
   }
 }
 
-/** A browser with a family's session, or a visitor's; it keeps its session as a browser does, so that tokens may be renewed. */
+/** A browser context with a family's session, or a visitor's. Its storage is real, so tokens can be refreshed. */
 async function openContext(browser: Browser, portal: Portal, session: PageRow['session']): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   if (!session) return context;
@@ -96,13 +96,13 @@ async function picture(context: BrowserContext, url: string, viewport: Viewport)
   }
 }
 
-/** So much a channel may differ, of 255: text is smoothed a little differently from one run to the next. */
+/** Tolerance per channel, of 255: text smoothing differs slightly between runs. */
 const tolerance = 8;
 
 /**
- * The part of the pixels in which two pictures differ, from 0 to 1; 1 where their sizes do.
+ * The share of pixels that differ, from 0 to 1; 1 if the sizes differ.
  *
- * @param one a picture as PNG
+ * @param one a PNG
  */
 export async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(

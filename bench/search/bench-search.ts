@@ -6,19 +6,19 @@ import { benchNow, makeFacilities } from '@/bench/search/facilities-at-size';
 import { listenTo, pagesTouched } from '@/bench/search/pages-touched';
 import { queryOf, type SearchName, searchNames } from '@/bench/search/searches';
 import { table } from '@/scripts/desk/table';
-import { listFacilities } from '@/server/areas/facilities/list-facilities';
+import { listFacilities } from '@/server/areas/facilities/search-facilities';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 
 const sizesMeant = [10_000, 100_000, 1_000_000];
 const rounds = 40;
-/** Of one search at one size: a slow one is measured less often. */
+/** Time limit of one search at one size; slow ones run less often. */
 const mostMs = 20_000;
 
 /**
- * Measures the searches over 10,000, 100,000 and 1,000,000 facilities, or over the sizes in the command line. Each round asks
- * every size in turn, so that a busy machine slows all of them alike. With `--in FOLDER` the databases stay there for the next time.
+ * Measures searches over 10,000, 100,000 and 1,000,000 facilities, or the sizes given. Each round queries every size, so a
+ * busy machine slows all alike. `--in FOLDER` keeps the databases for the next run.
  */
 export async function benchSearch(...args: string[]): Promise<boolean> {
   const at = args.indexOf('--in');
@@ -27,7 +27,7 @@ export async function benchSearch(...args: string[]): Promise<boolean> {
   const sizes = (numbers.length > 0 ? numbers : sizesMeant).sort((one, other) => one - other);
   const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'nestling-search-'));
   await mkdir(folder, { recursive: true });
-  // The embedded database runs as a user of its own where this one is root, and has to get at its files.
+  // As root, the embedded database runs as another user, which must reach its files.
   await chmod(folder, 0o755);
   const engine = await openEngine({ dataDir: join(folder, 'data'), log: () => undefined });
   try {
@@ -40,7 +40,7 @@ export async function benchSearch(...args: string[]): Promise<boolean> {
   }
 }
 
-/** The address of a database with so many facilities; made where it is not there. */
+/** The address of a database with this many facilities; creates it if missing. */
 async function databaseOf(server: string, size: number): Promise<string> {
   const address = new URL(server);
   address.pathname = `/facilities_${size}`;
@@ -95,7 +95,7 @@ async function measure(urls: [number, string][]): Promise<boolean> {
   }
 }
 
-/** One search at each size in turn, many times. Its first answer warms the database and is not counted. */
+/** One search at each size in turn, many times; the first answer warms up the database and does not count. */
 async function runInTurns(name: SearchName, services: readonly Service[]): Promise<void> {
   for (const service of services) await ask(service, name);
   for (let round = 0; round < rounds; round += 1) {
@@ -139,7 +139,7 @@ function rowsOf(services: readonly Service[], figures: readonly Figures[]): stri
   ];
 }
 
-/** What one search took at one size. */
+/** Results of one search at one size. */
 interface Measured {
   p50: number;
   p95: number;
@@ -147,7 +147,7 @@ interface Measured {
 }
 export type Figures = Record<SearchName, Measured>;
 
-/** Issue 21's figures: how many times as long at the largest size as at the smallest, and pages of the database at any size. */
+/** Limits: time at the largest size relative to the smallest, and database pages at any size. */
 const limits = { place: 1.5, text: 3, lastPage: 1.3, pages: 150 } as const;
 
 interface Verdict {
@@ -157,13 +157,12 @@ interface Verdict {
   within: boolean;
 }
 
-/** The figure below which so many of the values lie; `share` is from 0 to 1, values at least one. */
+/** The value below which this share (0 to 1) of the values lies; needs at least one value. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }
 
-/** @param small the figures at the smallest size, @param large at the largest */
 export function judge(small: Figures, large: Figures): Verdict[] {
   const growth = (name: SearchName) => large[name].p95 / small[name].p95;
   const later = (name: SearchName, first: SearchName) => large[name].p50 / large[first].p50;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** So many facilities lie in the dense city, at every size. */
+/** The dense city has this many facilities at every size. */
 export const denseCity = { name: 'Toronto', facilities: 5_000, lat: 43.7, lng: -79.4 } as const;
 /** Business time of the searches; places are taken in this month and the next. */
 export const benchNow = new Date('2026-03-04T17:00:00Z');
 
 /**
- * What a row of number n has, by chance and always the same: `chance(n, salt)` is from 0 to 1. Other towns have about sixty
- * facilities each and lie apart; more facilities are more towns, as on a map. None is near the dense city.
+ * SQL helpers: `chance(n, salt)` is a repeatable random number from 0 to 1 for row n. Other towns have about sixty
+ * facilities each; more facilities mean more towns, none of them near the dense city.
  */
 const helpers = `
   CREATE FUNCTION pg_temp.chance(n bigint, salt integer) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$
@@ -65,7 +65,7 @@ const addresses = `
          CASE WHEN town = 0 THEN 'CA' ELSE 'US' END, lat, lng, 'America/Toronto', 'exact'
     FROM place`;
 
-/** Three in ten take part: they have places and prices. The search reads places from the template beside the group. */
+/** Three in ten facilities take part: they have places and prices. */
 const groups = `
   INSERT INTO age_group (id, facility_id, address_id, position, title, from_months, to_months, licensed_places, weekly_places)
   SELECT md5('group ' || n || ' ' || k)::uuid, id, md5('address ' || n)::uuid, k,
@@ -82,7 +82,7 @@ const prices = [
      FROM place CROSS JOIN generate_series(1, 3) k CROSS JOIN unnest(ARRAY[2, 3, 5]) d WHERE u < 0.3`,
 ];
 
-/** Every second group that takes part has places taken: on some days all of them. */
+/** Every second group that takes part has places taken, on some days all of them. */
 const taken = `
   INSERT INTO availability_month (age_group_id, month, taken_am, taken_pm, taken_before_after)
   SELECT md5('group ' || n || ' ' || k)::uuid, m, days.taken, days.taken, array_fill(0::smallint, ARRAY[31])
@@ -100,7 +100,7 @@ const entries = [
 
 const tables = ['facility', 'facility_address', 'age_group', 'search_entry', 'search_word'];
 
-/** Fills an empty, migrated database; minutes for a million. Triggers rest meanwhile, and indexes are made at the end. */
+/** Fills an empty, migrated database; takes minutes for a million. Disables triggers and builds indexes last. */
 export async function makeFacilities(client: pg.Client, count: number): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `SELECT indexname AS name, indexdef AS made FROM pg_indexes

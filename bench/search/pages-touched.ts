@@ -5,7 +5,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** Remembers the statements that go through a pool, while it is asked to. */
+/** Records the statements that go through a pool. */
 export function listenTo(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<Statement[]> } {
   let heard: Statement[] | null = null;
   pool.on('connect', (client) => {
@@ -34,7 +34,7 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Pages of the database that the statements touch, as `explain (analyze, buffers)` counts them; one touched twice counts twice. */
+/** Buffer pages that the statements touch, by `explain (analyze, buffers)`; repeated touches count. */
 export async function pagesTouched(client: pg.ClientBase, statements: readonly Statement[]): Promise<number> {
   let pages = 0;
   await client.query('BEGIN');

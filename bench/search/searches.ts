@@ -21,7 +21,7 @@ const filters: SearchQuery = {
 };
 const limit = searchPageSize;
 
-/** What is searched. */
+/** The searches. */
 export const searches = {
   home: { query: {} },
   'home, page 50': { query: { page: 50 } },

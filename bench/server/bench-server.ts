@@ -11,7 +11,7 @@ import type { Server } from '@/bench/processes';
 import { temporaryFolder } from '@/bench/temporary-folder';
 import { paths } from '@/lib/paths';
 
-/** The most that a page may cost in processor time, as a multiple of the empty page; null where it is only printed. */
+/** The limit of a page's processor time relative to the empty page; null if it is only printed. */
 interface PageRow {
   name: string;
   path: (known: Portal) => string;
@@ -29,15 +29,12 @@ const cachedMax = 0.05;
 const memoryMax = 2.5;
 
 const rounds = 5;
-/** Requests of a round: enough processor time to be told apart from the clock's hundredths of a second. */
+/** Requests per round: enough to measure with a clock of 10 ms. */
 const requests = { rendered: 100, cached: 3_000, empty: 300 } as const;
-/**
- * Requests of each page before it counts. The engine compiles what runs often, over some hundred renderings of a page; with
- * fewer, the empty page would be measured as a program that has long run, and ours as one that has just begun.
- */
+/** Requests before measuring: V8 compiles hot code over some hundred renderings. */
 const warmUp = { rendered: 500, cached: 10_000, empty: 2_000 } as const;
 const pagesOfMemory = 30_000;
-/** Of the pages that memory is measured with, every so many is one that is not kept. */
+/** One in this many pages of the memory test is not cached. */
 const newPageEvery = 10;
 
 interface Measured {
@@ -48,9 +45,9 @@ interface Measured {
 }
 
 /**
- * Processor time of the web process for a page, kept and rendered, and its memory after very many pages, each divided by that of
- * an empty page of the same framework; all are served in the same run, by turns. True when everything is within its limit.
- * @param pages how many pages memory is measured with
+ * Processor time of the web process per page, cached and rendered, and its memory after many pages, relative to an empty
+ * page of the same framework; all are served in one run, alternating. True if everything is within its limit.
+ * @param pages the number of pages for the memory test
  */
 export async function benchServer(pages = String(pagesOfMemory)): Promise<boolean> {
   const folder = await temporaryFolder('server');
@@ -81,11 +78,11 @@ interface Served {
   cached: Portal;
   uncached: Portal;
   empty: Server;
-  /** As many elements as `/` has, in the same framework: what is possible. It is printed, and nothing is asked of it. */
+  /** As many elements as `/`, in plain React: what is possible. Only printed. */
   byHand: Server;
 }
 
-/** Milliseconds of processor time for one request. */
+/** Milliseconds of processor time per request. */
 async function cost({ url, pid }: Server, path: string, count: number): Promise<number> {
   const web = webProcess(pid);
   const line = visitors(1);
@@ -96,7 +93,7 @@ async function cost({ url, pid }: Server, path: string, count: number): Promise<
 }
 
 async function measure({ cached, uncached, empty, byHand }: Served): Promise<Measured[]> {
-  // What is compiled and loaded on the way to the first answers is no page's.
+  // Warm up: compiling and loading belong to no page.
   for (const { path } of rows) await cost(uncached, path(uncached), warmUp.rendered);
   for (const { path } of rows) await cost(cached, path(cached), warmUp.cached);
   await cost(empty, '/', warmUp.empty);
@@ -146,7 +143,7 @@ async function memoryAfter(pages: number, { cached, empty }: Pick<Served, 'cache
     index % newPageEvery === 0
       ? `${cached.url}/?q=garden+${cached.pid}+${index}`
       : cached.url + rows[index % rows.length]!.path(cached);
-  // By turns, in two halves.
+  // Alternate in two halves.
   for (const begin of [0, half]) {
     await line.visit(half, (index) => mixed(begin + index));
     await line.visit(half, () => `${empty.url}/`);
@@ -164,7 +161,7 @@ function tellMemory({ pages, portal, empty }: Awaited<ReturnType<typeof memoryAf
   return ratio <= memoryMax;
 }
 
-/** Asks for pages over connections that are kept, as browsers ask; the answers are read and thrown away. */
+/** Requests pages over kept-alive connections, like browsers; reads and discards the answers. */
 function visitors(atOnce: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const ask = (url: string) =>
@@ -175,7 +172,7 @@ function visitors(atOnce: number) {
       }).on('error', reject);
     });
   return {
-    /** Asks for so many pages, each by its number. */
+    /** Requests this many pages, each by its index. */
     async visit(count: number, urlOf: (index: number) => string): Promise<void> {
       let next = 0;
       const one = async () => {
@@ -187,10 +184,10 @@ function visitors(atOnce: number) {
   };
 }
 
-/** How many ticks of /proc make a second: a fixed part of Linux's interface. */
+/** Clock ticks per second in /proc: a fixed part of Linux's interface. */
 const ticks = 100;
 
-/** The process that serves the pages: the program itself, or the program of Node that its launcher has started. */
+/** The process that serves pages: the program itself, or the child that its launcher started. */
 function webProcess(pid: number): number {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()
@@ -200,11 +197,11 @@ function webProcess(pid: number): number {
   return child ? Number(child[0]) : pid;
 }
 
-/** Seconds of processor time that a process has used, its own and the system's for it. */
+/** Seconds of processor time of a process, user and system. */
 function processorSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (existsSync(file)) {
-    // The second field is the command in brackets, which may hold spaces.
+    // The second field is the command in parentheses, which may contain spaces.
     const fields = readFileSync(file, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -214,7 +211,7 @@ function processorSeconds(pid: number): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Megabytes that a process holds in memory. */
+/** Resident memory of a process in megabytes. */
 function megabytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000;
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { AccountInvitation, Profile } from '@/api/contract/types';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { randomKey } from '@/lib/ids';
 import { paths } from '@/lib/paths';
-import { randomKey } from '@/lib/random-key';
-import { listed } from '@/lib/text/listed';
+import { listed } from '@/lib/text/words';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { acceptAccountLink, loadInvitation } from '@/store/slices/account-links';
@@ -20,7 +19,7 @@ interface AcceptInvitationProps {
   profile: Profile;
 }
 
-/** Whose record the invitation leads to, what accepting means, and the press that does it; nothing happens by opening the page. */
+/** Shows whose record is shared and what accepting means. Opening the page changes nothing; the button does. */
 export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
   const dispatch = useAppDispatch();
   const { data: invitation, failure, retry } = useLoad(loadInvitation, code);
@@ -59,7 +58,7 @@ function Offer({ code, invitation, profile }: AcceptInvitationProps & { invitati
   const accept = async () => {
     setState('busy');
     const result = await dispatch(acceptAccountLink({ code, idempotencyKey: key }));
-    // The page is then loaded anew, with the shared record.
+    // On success the page reloads with the shared record.
     if (acceptAccountLink.rejected.match(result)) setState(result.error);
   };
   return (
@@ -96,7 +95,7 @@ function Accepted({ invitation: { guardian, children } }: { invitation: AccountI
   );
 }
 
-/** Every refusal with what to do about it. */
+/** Each refusal with what to do about it. */
 function Refused({ failure }: { failure: Failure }) {
   return (
     <Notice tone="error" role="alert" title="The invitation could not be accepted">
@@ -115,7 +114,7 @@ function Refused({ failure }: { failure: Failure }) {
   );
 }
 
-/** Before accepting: whose record it is, which children are on it, and what becomes of one's own (product rule 6). */
+/** Before accepting: whose record, which children, and what happens to the parent's own record (product rule 6). */
 function InvitationTerms({ invitation, profile }: { invitation: AccountInvitation; profile: Profile }) {
   const { guardian, email, children } = invitation;
   const isOnOwn = profile.families.some(({ own, active }) => own && active);

@@ -1,16 +1,33 @@
-import { useId } from 'react';
-import { AccountLinkCard } from '@/components/account/account-link-card';
-import { InviteAdultForm } from '@/components/account/invite-adult-form';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
-import { sentenceOf } from '@/store/failure';
-import { useAppSelector } from '@/store/hooks';
-import { loadAccountLinks, selectAccountLinks } from '@/store/slices/account-links';
+import { useId, useRef, useState } from 'react';
+import { object } from 'yup';
+import type { AccountLink } from '@/api/contract/types';
+import { Form } from '@/components/form/form/form';
+import { EmailField } from '@/components/form/text/text-field';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton';
+import { Button } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
+import { dayMs, localDay } from '@/lib/dates/instants';
+import { limits } from '@/lib/limits';
+import { randomKey } from '@/lib/ids';
+import { emailField } from '@/lib/validation/account';
+import { normaliseEmail } from '@/lib/validation/email';
+import { type Failure, sentenceOf, submitFailure } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import {
+  createAccountLink,
+  deleteAccountLink,
+  loadAccountLinks,
+  selectAccountLinks,
+} from '@/store/slices/account-links';
+import { confirm } from '@/store/slices/confirmation';
+import { useAttemptKey } from '@/store/use-form-draft';
 import { useLoad } from '@/store/use-load';
 
 /**
- * Who shares the family record, who is invited, and the form that invites another
- * adult (product rule 6, a linked account).
+ * Adults who share the family record, open invitations, and the form to invite another adult (product rule 6, a linked
+ * account).
  */
 export function AccountLinks({ now }: { now: Date }) {
   const sharedId = useId();
@@ -49,6 +66,154 @@ export function AccountLinks({ now }: { now: Date }) {
         </h2>
         <InviteAdultForm />
       </section>
+    </div>
+  );
+}
+
+type Kind = 'invited' | 'joined' | 'own';
+
+/** Label and question of undoing each kind of link. */
+const undoTexts = {
+  invited: {
+    button: 'Withdraw invitation',
+    keep: 'Keep invitation',
+    title: (email) => `Withdraw the invitation to ${email}?`,
+    message: () => 'The link and the code in the e-mail will no longer work.',
+  },
+  joined: {
+    button: 'Stop sharing',
+    keep: 'Keep sharing',
+    title: (email) => `Stop sharing your family record with ${email}?`,
+    message: (email) =>
+      `${email} will no longer see or manage your children, bookings, messages and cards, and keeps a record of their own. Invitations they sent stop working. Your calendar address stops working; you can create a new one.`,
+  },
+  own: {
+    button: 'Leave this family record',
+    keep: 'Keep sharing',
+    title: (email) => `Leave the family record you share with ${email}?`,
+    message: (email) =>
+      `You will no longer see or manage these children, bookings, messages and cards. They stay with ${email}. You go back to your own record. Invitations you sent to this one stop working.`,
+  },
+} as const satisfies Record<
+  Kind,
+  { button: string; keep: string; title: (email: string) => string; message: (email: string) => string }
+>;
+
+/** One adult or invitation, and how to undo it. */
+function AccountLinkCard({ link, now }: { link: AccountLink; now: Date }) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [resent, setResent] = useState(false);
+  const key = useRef(randomKey());
+  const { email, acceptedAt, own } = link;
+  const { button, keep, title, message } = undoTexts[acceptedAt === null ? 'invited' : own ? 'own' : 'joined'];
+
+  const undo = () =>
+    void dispatch(
+      confirm(
+        {
+          title: title(email),
+          message: message(email),
+          destructive: true,
+          cancelLabel: keep,
+          proceedLabel: button,
+        },
+        async () => {
+          setFailure(null);
+          const result = await dispatch(deleteAccountLink(link));
+          if (deleteAccountLink.rejected.match(result)) setFailure(result.error);
+        },
+      ),
+    );
+  const resend = async () => {
+    setFailure(null);
+    const result = await dispatch(createAccountLink({ email, idempotencyKey: key.current }));
+    if (createAccountLink.rejected.match(result)) return setFailure(result.error);
+    key.current = randomKey();
+    setResent(true);
+  };
+
+  return (
+    <Card as="li" className="space-y-3">
+      <div>
+        <p className="font-bold wrap-anywhere">{email}</p>
+        <p className="text-ink-soft">{stateOf(link, now)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {acceptedAt === null && (
+          <Button variant="secondary" size="sm" onClick={() => void resend()} aria-label={`Send again to ${email}`}>
+            Send again
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={undo} aria-label={`${button}: ${email}`}>
+          {button}
+        </Button>
+      </div>
+      <p role="status">{resent && 'A new invitation is on its way.'}</p>
+      {failure && (
+        <Notice tone="error" role="alert">
+          <p>{sentenceOf(failure)}</p>
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function stateOf({ acceptedAt, createdAt }: AccountLink, now: Date): string {
+  if (acceptedAt !== null) return `Shared since ${localDay(new Date(acceptedAt))}`;
+  const until = new Date(new Date(createdAt).getTime() + limits.invitationDays * dayMs);
+  return until > now
+    ? `Invited, not accepted yet. The invitation works until ${localDay(until)}.`
+    : 'Invited, not accepted. The invitation has expired.';
+}
+
+const schema = object({ email: emailField() });
+
+function InviteAdultForm() {
+  const dispatch = useAppDispatch();
+  const [sent, setSent] = useState<string[]>([]);
+  const { keyFor, renew } = useAttemptKey();
+
+  const submit = async (values: { email: string }) => {
+    const email = normaliseEmail(values.email);
+    const result = await dispatch(createAccountLink({ email, idempotencyKey: keyFor({ email }) }));
+    if (createAccountLink.rejected.match(result)) return submitFailure(result.error);
+    renew();
+    setSent([...sent, email]);
+  };
+
+  return (
+    <div className="space-y-4">
+      {sent.length > 0 && (
+        <Notice tone="success" role="status" focusKey={sent.length}>
+          <p>
+            We have sent an invitation to <span className="wrap-anywhere">{sent.at(-1)}</span>. Nothing is shared until
+            it is accepted from that mailbox.
+          </p>
+        </Notice>
+      )}
+      <Form
+        key={sent.length}
+        label="Invite an adult"
+        initialValues={{ email: '' }}
+        validationSchema={schema}
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <>
+            <EmailField
+              name="email"
+              label="Their e-mail address"
+              hint="They log in, or join with this address, and accept."
+              autoComplete="off"
+              required
+            />
+            <Button type="submit" busy={isSubmitting}>
+              Send invitation
+            </Button>
+          </>
+        )}
+      </Form>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Card } from '@/components/ui/layout/card/card';
+import { Card } from '@/components/ui/layout/card';
 import { WelcomeIllustration } from '@/components/ui/media/illustrations/welcome';
-import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 
 export interface AuthCardProps {
   title: string;
@@ -15,12 +15,11 @@ const promises = [
 ];
 
 /**
- * The frame of the pages on which a session begins: what it is good for on one side, the form on the other. Another title is
- * the answer to a press, and takes the focus.
+ * Layout of the login and sign-up pages: benefits beside the form. A new title answers a submit, so it takes the focus.
  */
 export function AuthCard({ title, children }: AuthCardProps) {
   const [firstTitle] = useState(title);
-  const heading = useArrivalFocus<HTMLHeadingElement>(title !== firstTitle && title);
+  const heading = useFocusOnChange<HTMLHeadingElement>(title !== firstTitle && title);
   return (
     <div className="mx-auto grid max-w-page items-start gap-10 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[1fr_30rem]">
       <Card as="section" padding="lg" className="mx-auto w-full max-w-[30rem] lg:order-2">

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { sentenceOf, type Failure } from '@/store/failure';
+import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { confirmEmail } from '@/store/slices/profile';
 import { signOut } from '@/store/slices/session';
@@ -17,7 +16,7 @@ interface ConfirmNewEmailProps {
   accountInfo: AccountInfo;
 }
 
-/** What confirming means, for which account, and the press that does it. */
+/** What confirming means, for which account, and the button. */
 export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'ready' | 'busy' | 'confirmed' | Failure>('ready');
@@ -88,7 +87,7 @@ function Meaning({ accountInfo: { email, pendingEmail } }: { accountInfo: Accoun
   );
 }
 
-/** Every refusal with what to do about it. */
+/** Each refusal with what to do about it. */
 function Refused({ failure, accountInfo }: { failure: Failure; accountInfo: AccountInfo }) {
   if (failure.status === 403) {
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Download } from 'lucide-react';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Button } from '@/components/ui/inputs/button';
+import { Notice } from '@/components/ui/feedback/notice';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { exportAccount } from '@/store/slices/account';
@@ -12,19 +12,19 @@ type State =
   | { at: 'done'; size: number }
   | { at: 'failed'; failure: Failure };
 
-/** Everything we hold of the family as one file. How large it will be nobody knows before it ends: what has arrived is shown. */
+/** Exports the family's data as one file. Its total size is unknown, so progress shows the bytes received. */
 export function DataExport() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<State>({ at: 'ready' });
-  const giveUp = useRef(() => {});
-  useEffect(() => () => giveUp.current(), []);
+  const abort = useRef(() => {});
+  useEffect(() => () => abort.current(), []);
 
   const start = async () => {
     setState({ at: 'busy', received: 0 });
     const making = dispatch(exportAccount({ onReceived: (received) => setState({ at: 'busy', received }) }));
-    giveUp.current = () => making.abort();
+    abort.current = () => making.abort();
     const result = await making;
-    giveUp.current = () => {};
+    abort.current = () => {};
     if (exportAccount.fulfilled.match(result)) setState({ at: 'done', size: result.payload });
     else setState(result.error.aborted ? { at: 'ready' } : { at: 'failed', failure: result.error });
   };
@@ -41,7 +41,7 @@ export function DataExport() {
           Download everything
         </Button>
         {busy && (
-          <Button variant="quiet" onClick={() => giveUp.current()}>
+          <Button variant="quiet" onClick={() => abort.current()}>
             Stop
           </Button>
         )}

@@ -3,8 +3,8 @@ import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
 import { EmailField } from '@/components/form/text/text-field';
-import { Button } from '@/components/ui/inputs/button/button';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Button } from '@/components/ui/inputs/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { consentField, emailField, newPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
@@ -30,7 +30,8 @@ const consentLabel = (
 );
 
 /**
- * Join with e-mail, password and consent (product rule 6). The answer is the same whether or not the address is known.
+ * Sign-up with e-mail, password and consent (product rule 6). The response is the same whether or not the address is
+ * registered.
  */
 export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   const dispatch = useAppDispatch();

@@ -3,8 +3,8 @@ import { CheckboxField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
 import { EmailField } from '@/components/form/text/text-field';
-import { Button } from '@/components/ui/inputs/button/button';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Button } from '@/components/ui/inputs/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { emailField, givenPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
@@ -15,7 +15,7 @@ import { signIn } from '@/store/slices/session';
 const schema = object({ email: emailField(), password: givenPasswordField() });
 const initialValues = { email: '', password: '', remember: true };
 
-/** Log in. The account that still waits for its confirmation has just been sent a code (product rule 11). */
+/** `onUnconfirmed`: the account is not confirmed yet, and a code was just mailed (product rule 11). */
 export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
   const dispatch = useAppDispatch();
 

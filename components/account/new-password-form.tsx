@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 import { newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
@@ -11,13 +11,13 @@ import { toastAdded } from '@/store/slices/toasts';
 export interface NewPasswordFormProps {
   code: string;
   onSaved: () => void;
-  /** The link was used up or became too old meanwhile. */
+  /** The link was used or expired meanwhile. */
   onGone: () => void;
 }
 
 const schema = object({ password: newPasswordField() });
 
-/** A new password by the code of a mailed link. It ends the other sessions and begins one here (product rule 6). */
+/** Sets a new password with the mailed code. Ends all other sessions and starts one here (product rule 6). */
 export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
 

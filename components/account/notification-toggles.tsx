@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { NotificationSettings } from '@/api/contract/types';
-import { SavedMark } from '@/components/account/saved-mark';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Toggle } from '@/components/ui/inputs/toggle/toggle';
+import { SavedMark } from '@/components/account/account-info';
+import { Button } from '@/components/ui/inputs/button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Toggle } from '@/components/ui/inputs/toggle';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { updateNotificationSettings } from '@/store/slices/profile';
@@ -19,10 +19,7 @@ const words = {
 } as const satisfies Record<Topic, { label: string; detail: string }>;
 const topics = Object.keys(words) as Topic[];
 
-/**
- * What is told by e-mail (product rule 3). Each choice is saved at once;
- * one that could not be saved stays as it was chosen.
- */
+/** E-mail notifications (product rule 3). Each choice is saved at once; a choice that failed to save stays selected. */
 export function NotificationToggles({ settings }: { settings: NotificationSettings }) {
   const dispatch = useAppDispatch();
   const [choice, setChoice] = useState(settings);
@@ -32,7 +29,7 @@ export function NotificationToggles({ settings }: { settings: NotificationSettin
   const save = async (next: NotificationSettings) => {
     latest.current = next;
     setChoice(next);
-    // The save under way sees the newer choice when it is done.
+    // The save in progress picks up the newer choice when it finishes.
     if (state === 'saving') return;
     setState('saving');
     for (;;) {

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
-import { LeaveGuard } from '@/components/form/form/leave-guard';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { LeaveGuard } from '@/components/form/form/unsaved-changes';
+import { Button } from '@/components/ui/inputs/button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { givenPasswordField, newPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmLeaving } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/confirmation';
 import { updatePassword } from '@/store/slices/account';
 
 const schema = object({
@@ -19,7 +19,7 @@ const schema = object({
 });
 const initialValues = { currentPassword: '', password: '' };
 
-/** A new password; the other devices are logged out (product rule 6). */
+/** Changes the password and logs out the other devices (product rule 6). */
 export function PasswordForm({ email }: { email: string }) {
   const dispatch = useAppDispatch();
   const [changes, setChanges] = useState(0);
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className="space-y-5">
       {changes > 0 && (
-        <Notice tone="success" role="status" arrival={changes} title="Your password has been changed">
+        <Notice tone="success" role="status" focusKey={changes} title="Your password has been changed">
           <p>You are still logged in here. All your other devices have been logged out.</p>
         </Notice>
       )}
@@ -46,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
       >
         {({ isSubmitting }) => (
           <>
-            {/* Password managers learn by it whose password this is. */}
+            {/* Tells password managers which account the password belongs to. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
             <LeaveGuard ask={() => dispatch(confirmLeaving())} />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { Icon } from '@/components/ui/media/icon';
 import { paths } from '@/lib/paths';
 import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
 
@@ -30,7 +30,6 @@ const icons = {
   data: FileDown,
 } as const satisfies Record<ProfileSectionId, LucideIcon>;
 
-/** The sections beside the one that is shown. */
 export function ProfileNav({ current }: { current: ProfileSectionId }) {
   return (
     <nav aria-label="My Profile">
@@ -55,7 +54,6 @@ export function ProfileNav({ current }: { current: ProfileSectionId }) {
   );
 }
 
-/** All sections with what they are for. */
 export function ProfileMenu() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

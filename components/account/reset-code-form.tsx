@@ -2,13 +2,13 @@ import { object } from 'yup';
 import { useRouter } from 'next/router';
 import { Form } from '@/components/form/form/form';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 import { paths } from '@/lib/paths';
 import { verificationCodeField } from '@/lib/validation/account';
 
 const schema = object({ code: verificationCodeField() });
 
-/** The code of the message typed by hand: leads where its link would. */
+/** Entering the mailed code leads to the same page as the link. */
 export function ResetCodeForm() {
   const router = useRouter();
   return (

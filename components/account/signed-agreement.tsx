@@ -1,21 +1,20 @@
-import { useState } from 'react';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { DefinitionList } from '@/components/ui/layout/definition-list';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
-import { sentenceOf, type Failure } from '@/store/failure';
+import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { downloadAgreement } from '@/store/slices/agreement';
 
 type Signature = NonNullable<Profile['signature']>;
 
-/** The agreement as it was signed, its PDF, and how anybody can check that one (product rule 7). */
+/** The signed agreement, its PDF, and how anyone can verify it (product rule 7). */
 export function SignedAgreement({ signature }: { signature: Signature | null }) {
   if (signature === null) {
     return (
@@ -39,7 +38,7 @@ export function SignedAgreement({ signature }: { signature: Signature | null }) 
           ...(typedName ? [{ term: 'Name', description: typedName }] : []),
           {
             term: 'Signature',
-            // On white, as paper: what was drawn is dark.
+            // White like paper in dark mode too: the strokes are dark.
             description: <img src={image} alt="Your signature" className="max-h-32 rounded-md bg-[#fff] p-2" />,
           },
           {

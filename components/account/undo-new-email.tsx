@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouter } from 'next/router';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Button } from '@/components/ui/inputs/button';
+import { Notice } from '@/components/ui/feedback/notice';
 import { paths } from '@/lib/paths';
 import { sentenceOf, type Failure } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -10,13 +10,13 @@ import { selectProfile } from '@/store/slices/profile';
 
 interface UndoNewEmailProps {
   code: string;
-  /** The address that comes back. */
+  /** The previous address. */
   email: string;
-  /** The link was used up or became too old meanwhile. */
+  /** The link was used or expired meanwhile. */
   onGone: () => void;
 }
 
-/** What undoing means, and the press that does it and leads to a new password. */
+/** What undoing means, and the button, which leads to a new password. */
 export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();

@@ -3,15 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { onboardingEntry } from '@/lib/family/onboarding';
 import { isOnboarding, paths } from '@/lib/paths';
-import { safePath } from '@/lib/site/safe-path';
+import { safePath } from '@/lib/site/navigation';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
 import { returnToSet } from '@/store/slices/session';
 
-/**
- * Leaves the page as soon as there is a session, whether it has begun here or was there before; a page that has something to
- * do first passes `ready`.
- */
+/** Redirects once there is a session, whether new or existing. Pages with something to finish first pass `ready`. */
 export function useAfterSignIn(ready = true): void {
   const profile = useAppSelector(selectProfile);
   const dispatch = useAppDispatch();
@@ -31,23 +28,23 @@ export function useAfterSignIn(ready = true): void {
 
 interface Destination {
   to: string;
-  /** The page that was asked for, where onboarding comes first: its end leads there. */
+  /** The requested page, opened at the end of onboarding. */
   afterwards: string | null;
 }
 
-/** Pages of mailed links that an account is enough for. */
+/** Mailed links that need only an account. */
 const mailed = [paths.acceptLink(''), paths.confirmEmail('')];
 
 /**
- * Where a parent goes who has just logged in: back to a mailed link (an invitation may make onboarding needless); to onboarding while
- * there is no signature, once to the agreement when a newer one is in force
- * (product rule 7), else back to where they came from, or to Today (record 0157).
+ * Where to go after login: a mailed link first (an invitation may make onboarding unnecessary); onboarding without a
+ * signature, or the agreement when a newer version is in force (product rule 7); else the requested page, or Today
+ * (record 0157).
  */
 export function afterSignIn(profile: Pick<Profile, 'signature'>, from: unknown): Destination {
   const path = safePath(from);
   if (path && mailed.some((begin) => path.startsWith(begin))) return { to: path, afterwards: null };
   const entry = onboardingEntry(profile);
   if (!entry) return { to: path ?? paths.bookings, afterwards: null };
-  // A session that ran out in the middle of a step goes on with that step.
+  // A session that expired during onboarding continues at the same step.
   return path && isOnboarding(path) ? { to: path, afterwards: null } : { to: entry, afterwards: path };
 }

@@ -1,20 +1,21 @@
 import type { Activity } from '@/api/contract/types';
-import { activityIcons } from '@/components/activity/activity-icons';
-import { Card } from '@/components/ui/layout/card/card';
-import { Icon } from '@/components/ui/media/icon/icon';
-import { activityFilterLabels } from '@/lib/requests/activity-filter';
-import { fullDate, longDay, type CalendarDate } from '@/lib/dates/dates';
-import { formatTime } from '@/lib/dates/moments';
-import { wallClockIn } from '@/lib/dates/time-zones';
+import { activityIcons } from '@/components/activity/activity-filter';
+import { Card } from '@/components/ui/layout/card';
+import { Icon } from '@/components/ui/media/icon';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { type CalendarDate, fullDate, longDay } from '@/lib/dates/dates';
+import { formatTime, localTimeZone, todayIn, wallClockIn } from '@/lib/dates/instants';
+import { activityFilterLabels } from '@/lib/family/activity-filter';
+import { paths } from '@/lib/paths';
 
 interface ActivityDayProps {
   date: CalendarDate;
   timeZone: string;
-  /** Those of this day, newest first. */
+  /** Of this day, newest first. */
   activities: readonly Activity[];
 }
 
-/** One day of a child: each note with its time, its kind and, where there is one, its photo. */
+/** One day of a child: each activity with time, kind and photo. */
 export function ActivityDay({ date, timeZone, activities }: ActivityDayProps) {
   return (
     <section aria-label={fullDate(date)} className="flex flex-col gap-3">
@@ -49,6 +50,34 @@ export function ActivityDay({ date, timeZone, activities }: ActivityDayProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The child's page shows the rest. */
+const shownMax = 3;
+
+interface ChildTodayProps {
+  child: { id: string; firstName: string };
+  today: CalendarDate;
+  /** Newest first. */
+  activities: readonly Activity[];
+}
+
+export function ChildToday({ child, today, activities }: ChildTodayProps) {
+  const timeZone = localTimeZone();
+  const own = activities.filter(({ at }) => todayIn(timeZone, new Date(at)) === today);
+  return (
+    <section aria-label={`${child.firstName}’s day`} className="flex flex-col gap-3">
+      <h2 className="text-xl font-black">{child.firstName}’s day</h2>
+      {own.length > 0 ? (
+        <ActivityDay date={today} timeZone={timeZone} activities={own.slice(0, shownMax)} />
+      ) : (
+        <p className="text-ink-soft">Nothing noted yet today. Meals, naps and photos appear here.</p>
+      )}
+      <p>
+        <TextLink href={paths.child(child.id)}>All of {child.firstName}’s days</TextLink>
+      </p>
     </section>
   );
 }

@@ -1,20 +1,18 @@
 import { useId, useState } from 'react';
 import type { Activity } from '@/api/contract/types';
 import { ActivityDay } from '@/components/activity/activity-day';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { ActivityFilter } from '@/components/activity/activity-filter';
-import { Pager } from '@/components/ui/navigation/pager/pager';
-import { activityFilterLabels, type ActivityFilterValue } from '@/lib/requests/activity-filter';
-import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { Pager } from '@/components/ui/navigation/pager';
+import { activityFilterLabels, type ActivityFilterValue } from '@/lib/family/activity-filter';
+import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';
 import { useLoad } from '@/store/use-load';
 
-/**
- * What the facility noted of a child's days, newest first, a kind at a time where one is chosen (product section 9).
- */
+/** The facility's notes about a child, newest first, optionally of one kind (product section 9). */
 export function ActivityFeed({ childId, name }: { childId: string; name: string }) {
   const headingId = useId();
   const [view, setView] = useState({ kind: 'all' as ActivityFilterValue, page: 1 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActivityFilter } from '@/components/activity/activity-filter';
-import type { ActivityFilterValue } from '@/lib/requests/activity-filter';
+import type { ActivityFilterValue } from '@/lib/family/activity-filter';
 
 function FilterExample() {
   const [value, setValue] = useState<ActivityFilterValue>('all');

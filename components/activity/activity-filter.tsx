@@ -1,22 +1,22 @@
+import { Baby, Camera, CupSoda, LayoutGrid, type LucideIcon, Moon, Package, Soup } from 'lucide-react';
 import { useId } from 'react';
-import { activityIcons } from '@/components/activity/activity-icons';
-import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { chipStyle } from '@/components/ui/inputs/chip-style';
+import { Icon } from '@/components/ui/media/icon';
 import {
-  activityFilterOptions,
   type ActivityFilterOption,
+  activityFilterOptions,
   type ActivityFilterValue,
-} from '@/lib/requests/activity-filter';
+} from '@/lib/family/activity-filter';
 
-export interface ActivityFilterProps {
+interface ActivityFilterProps {
   value: ActivityFilterValue;
   onChange: (value: ActivityFilterValue) => void;
-  /** The seven of product section 9 unless given. */
+  /** By default the seven of product section 9. */
   options?: readonly ActivityFilterOption[];
 }
 
-/** Which of a child's activities are shown (product sections 2 and 9): radio buttons that look like chips. */
+/** Filters a child's activities by kind (product sections 2 and 9): radio buttons styled as chips. */
 export function ActivityFilter({ value, onChange, options = activityFilterOptions }: ActivityFilterProps) {
   const name = useId();
   return (
@@ -47,3 +47,13 @@ export function ActivityFilter({ value, onChange, options = activityFilterOption
     </fieldset>
   );
 }
+
+export const activityIcons = {
+  all: LayoutGrid,
+  photo: Camera,
+  fluid: CupSoda,
+  food: Soup,
+  nap: Moon,
+  toilet: Baby,
+  supplies: Package,
+} as const satisfies Record<ActivityFilterValue, LucideIcon>;

@@ -1,13 +1,13 @@
-import { Card } from '@/components/ui/layout/card/card';
+import { Card } from '@/components/ui/layout/card';
 
 export interface AgreementText {
   title: string;
   version: string;
-  /** Its Markdown, made HTML by the server from the program's own files. */
+  /** Rendered by the server from our own Markdown, so it is trusted. */
   html: string;
 }
 
-/** The whole agreement with its version, as shown above the signature (product rule 7). */
+/** The whole agreement with its version, above the signature (product rule 7). */
 export function AgreementText({ title, version, html }: AgreementText) {
   return (
     <Card as="section" padding="lg" aria-label={title}>

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import dynamic from 'next/dynamic';
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
-import { LeaveGuard } from '@/components/form/form/leave-guard';
+import { LeaveGuard } from '@/components/form/form/unsaved-changes';
 import { SigningDateField } from '@/components/form/dates/signing-date-field';
-import { Button } from '@/components/ui/inputs/button/button';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { Button } from '@/components/ui/inputs/button';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import type { Profile } from '@/api/contract/types';
 import { longDate, type CalendarDate } from '@/lib/dates/dates';
 import { checkedDate } from '@/lib/validation/date-fields';
@@ -14,20 +14,20 @@ import { checkSigningDate } from '@/lib/validation/date-rules';
 import { signatureField } from '@/lib/validation/signature';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmLeaving } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/confirmation';
 import { loadProfile, updateUser } from '@/store/slices/profile';
 
-/** Heavy by its canvas, and at the end of a long page. */
+/** Heavy (canvas), and at the end of a long page. */
 const SignatureField = dynamic(() => import('@/components/form/media/signature-field').then((m) => m.SignatureField), {
   ssr: false,
   loading: whileLoading('We couldn’t load the signature box', <Skeleton className="h-64 max-w-xl" />),
 });
 
 interface SignFormProps {
-  /** The version of the text on the page: what is signed is what was read. */
+  /** The version shown on the page, so that what was read is what is signed. */
   agreementVersion: string;
   today: CalendarDate;
-  /** The signature of an older version: the pad opens with it (product section 4). */
+  /** The signature of an older version, preselected (product section 4). */
   saved?: Profile['signature'];
   /** Why it cannot be signed yet, or null. */
   blockedReason: string | null;
@@ -35,21 +35,18 @@ interface SignFormProps {
   onConflict: () => void;
 }
 
-/**
- * Signs the agreement, drawn or typed (product rule 7).
- * The profile then has the signature; whoever shows this form watches it.
- */
+/** Signs the agreement, drawn or typed (product rule 7). Parents of this component watch the profile for the signature. */
 export function SignForm({ agreementVersion, today, saved = null, blockedReason, onConflict }: SignFormProps) {
   const dispatch = useAppDispatch();
   const [initialValues] = useState({
     signature: { image: saved?.image ?? '', typedName: saved?.typedName ?? '', date: today },
   });
-  // After a lost answer the profile says whether the signature arrived: it must not be sent twice.
-  const isDoubtful = useRef(false);
+  // After a lost response the profile shows whether the signature was saved; do not send it twice.
+  const mayBeSigned = useRef(false);
 
   async function sign({ signature: { image, typedName, date } }: typeof initialValues) {
     if (blockedReason) return { message: blockedReason };
-    if (isDoubtful.current) {
+    if (mayBeSigned.current) {
       const found = await dispatch(loadProfile());
       if (loadProfile.rejected.match(found)) return submitFailure(found.error);
       if (found.payload.signature?.current) return undefined;
@@ -58,7 +55,7 @@ export function SignForm({ agreementVersion, today, saved = null, blockedReason,
     const result = await dispatch(updateUser({ signature }));
     if (updateUser.fulfilled.match(result)) return undefined;
     const { status } = result.error;
-    isDoubtful.current = status === null || status >= 500;
+    mayBeSigned.current = status === null || status >= 500;
     if (status === 409) onConflict();
     return submitFailure(result.error);
   }

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { Profile, SearchAlert } from '@/api/contract/types';
-import { AlertChildren } from '@/components/alert/alert-children';
 import {
   alertSchema,
   type AlertValues,
@@ -13,30 +12,36 @@ import {
   valuesFrom,
   weekdayOptions,
 } from '@/components/alert/alert-values';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { ListField } from '@/components/form/choices/list-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { MonthOptions } from '@/components/form/dates/month-options';
+import { FormField } from '@/components/form/field/field';
 import { Form } from '@/components/form/form/form';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { isCalendarDate } from '@/lib/dates/dates';
-import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { birthMonths } from '@/lib/dates/birth-dates';
+import { formatMonth, isCalendarDate } from '@/lib/dates/dates';
+import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import type { Weekday } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
+import { monthAge } from '@/lib/search/search-words';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { createAlert, updateAlert } from '@/store/slices/alerts';
+import { createAlert, updateAlert } from '@/store/slices/search-alerts';
 import { toastAdded } from '@/store/slices/toasts';
-import { useAttemptKey } from '@/store/use-attempt-key';
+import { useAttemptKey } from '@/store/use-form-draft';
 
 interface AlertFormProps {
   profile: Profile;
-  /** What is searched; of one facility only for whom and when. */
+  /** The search. For one facility only: children and days. */
   filters: SearchFilters;
   facilityId: string | null;
-  /** The alert that is changed; null for a new one. */
+  /** The alert being edited; null for a new one. */
   alert: SearchAlert | null;
 }
 
@@ -49,7 +54,7 @@ const typeChoices = [
   { value: 2, label: bookingTypeLabels[2], detail: 'Every week. There must be a place for the next twelve months.' },
 ];
 
-/** For whom, when and which session a place is wanted. */
+/** For whom, when and in which session a place is wanted. */
 export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
@@ -115,7 +120,7 @@ function savedWords({ free, facility }: SearchAlert): string {
   return `${free} ${free === 1 ? 'facility has' : 'facilities have'} a place now. We will e-mail you about others.`;
 }
 
-/** Dates one by one: each stays with a tick until it is taken out. */
+/** Dates are added one at a time and removed by unticking. */
 function AlertDates({ values, onAdd }: { values: AlertValues; onAdd: (dates: string[]) => void }) {
   const { dates, day } = values;
   const today = todayIn(localTimeZone(), new Date());
@@ -146,5 +151,54 @@ function AlertDates({ values, onAdd }: { values: AlertValues; onAdd: (dates: str
         </Button>
       </div>
     </>
+  );
+}
+
+const together = 'We look for a place for all of them together.';
+
+/** Children by name if known, else by month of birth. */
+function AlertChildren({ known }: { known: readonly { name: string }[] }) {
+  const today = todayIn(localTimeZone(), new Date());
+  if (known.length > 0) {
+    return (
+      <CheckboxGroupField
+        name="children"
+        label="Who needs care?"
+        hint={`${together} If you choose nobody, we look for one child of any age.`}
+        choices={known.map(({ name }, index) => ({ value: String(index), label: name }))}
+      />
+    );
+  }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-bold">Who needs care?</legend>
+      <p className="text-sm text-ink-soft">The month of birth tells us the age group. {together}</p>
+      <ListField<string>
+        name="born"
+        newItem={() => ''}
+        max={limits.childrenMax}
+        addLabel="Add another child"
+        removeLabel={(index) => `Remove child ${index + 1}`}
+      >
+        {(_, index, { length }) => (
+          <FormField<string>
+            name={`born.${index}`}
+            label={length === 1 ? 'When was your child born?' : `When was child ${index + 1} born?`}
+            required
+            className="min-w-0 grow"
+          >
+            {(control, { value, setValue, touch }) => (
+              <NativeSelect {...control} value={value} onChange={({ target }) => setValue(target.value)} onBlur={touch}>
+                <option value="">Choose a month</option>
+                <MonthOptions
+                  months={birthMonths(today, value)}
+                  labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
+                />
+              </NativeSelect>
+            )}
+          </FormField>
+        )}
+      </ListField>
+    </fieldset>
   );
 }

@@ -1,21 +1,28 @@
-import { useEffect, useId, useState } from 'react';
-import { AlertCard } from '@/components/alert/alert-card';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SearchAlert } from '@/api/contract/types';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { StatusLabel } from '@/components/ui/feedback/status-label';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { Card } from '@/components/ui/layout/card';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { localTimeZone, momentText } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { hourText } from '@/lib/search/alerts';
+import { alertWords } from '@/lib/search/search-words';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { loadAlerts, selectAlerts, setAlertHour } from '@/store/slices/alerts';
+import { confirm } from '@/store/slices/confirmation';
 import { readRequestNotices } from '@/store/slices/notices';
+import { deleteAlert, loadAlerts, selectAlerts, setAlertHour, updateAlert } from '@/store/slices/search-alerts';
 import { useLoad } from '@/store/use-load';
 
 /**
- * What the family is told of when a place comes free, and the hour of its e-mail.
- * @param shown the alert that a notice leads to: it stands out, and its notices are read
+ * The family's alerts and the hour of their e-mail.
+ * @param shown the alert that a notice links to: highlighted, and its notices are marked as read
  */
 export function AlertList({ shown }: { shown: string | null }) {
   const dispatch = useAppDispatch();
@@ -59,7 +66,7 @@ export function AlertList({ shown }: { shown: string | null }) {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When the family's one e-mail of the day is written; a choice is saved at once. */
+/** The hour of the daily e-mail; saved at once. */
 function AlertHour({ hour, timeZone }: { hour: number; timeZone: string }) {
   const dispatch = useAppDispatch();
   const id = useId();
@@ -95,4 +102,86 @@ function AlertHour({ hour, timeZone }: { hour: number; timeZone: string }) {
       </p>
     </div>
   );
+}
+
+interface AlertCardProps {
+  alert: SearchAlert;
+  /** Linked from a notice or just saved. */
+  isShown: boolean;
+}
+
+function AlertCard({ alert, isShown }: AlertCardProps) {
+  const { id, version, search, paused, over, free, toldAt } = alert;
+  const { title, wish } = alertWords({ facility: alert.facility?.name ?? null, search });
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) card.current?.scrollIntoView({ block: 'center' });
+  }, [isShown]);
+
+  const pause = async () => {
+    setBusy(true);
+    const result = await dispatch(updateAlert({ id, body: { version, search, paused: !paused } }));
+    // Edited elsewhere: load the current version.
+    if (updateAlert.rejected.match(result) && result.error.status === 409) await dispatch(loadAlerts());
+    setBusy(false);
+  };
+  const remove = () =>
+    dispatch(
+      confirm(
+        {
+          title: 'Delete this alert?',
+          message: `${title}: ${wish}`,
+          proceedLabel: 'Delete alert',
+          cancelLabel: 'Keep alert',
+          destructive: true,
+        },
+        async () => void (await dispatch(deleteAlert(id))),
+      ),
+    );
+
+  return (
+    <Card as="li" ref={card} className={isShown ? 'outline-2 outline-primary' : undefined}>
+      <div className="flex flex-col gap-2" role="group" aria-label={title}>
+        <StatusLabel {...(over ? ended : paused ? isPaused : running)} />
+        <h3 className="text-lg font-black wrap-anywhere">
+          <TextLink href={alert.facility ? paths.facility(alert.facility.id) : `${paths.home}?${search}`}>
+            {title}
+          </TextLink>
+        </h3>
+        <p className="wrap-anywhere">{wish}</p>
+        <p className="text-sm text-ink-soft">
+          {over
+            ? 'All of its days have passed, so there is nothing left to look for.'
+            : freeWords(free, alert.facility !== null)}
+          {toldAt && ` Last e-mail: ${momentText(new Date(toldAt), localTimeZone())}.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {!over && (
+            <Button variant="secondary" size="sm" icon={paused ? Play : Pause} busy={busy} onClick={() => void pause()}>
+              {paused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
+          <ButtonLink href={paths.editAlert(id)} variant="secondary" size="sm" icon={Pencil}>
+            Change
+          </ButtonLink>
+          <Button variant="quiet" size="sm" icon={Trash2} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const running = { label: 'On', color: 'success' } as const;
+const isPaused = { label: 'Paused', color: 'pending' } as const;
+const ended = { label: 'Ended', color: 'failed' } as const;
+
+/** Places found at the last check: already known, so no notice is sent about them. */
+function freeWords(free: number, isOne: boolean): string {
+  if (free === 0) return 'No place when we last looked.';
+  if (isOne) return 'There was a place when we last looked. We tell you when it goes and comes free again.';
+  return `${free} ${free === 1 ? 'facility' : 'facilities'} had a place when we last looked. We tell you about others.`;
 }

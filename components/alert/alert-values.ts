@@ -8,29 +8,28 @@ import { limits } from '@/lib/limits';
 import type { SearchFilters } from '@/lib/search/search';
 import { bornWords } from '@/lib/search/search-words';
 
-/** The form's values: one answer for each question. */
 export interface AlertValues {
-  /** Indexes of {@link childrenOf}, as texts. */
+  /** Indexes of {@link childrenOf}, as strings. */
   children: string[];
-  /** Months of birth, yyyy-MM, where no child is known; '' for one that is not chosen yet. */
+  /** Months of birth (yyyy-MM) when no child is known; '' when not selected. */
   born: string[];
   when: 'weekdays' | 'dates';
   weekdays: Weekday[];
   dates: string[];
-  /** A date that is about to be added. */
+  /** A date that is not added yet. */
   day: string | null;
   /** 0 for any. */
   session: number;
   type: BookingType;
 }
 
-/** A child that may be meant: one's own, or one of whom the search knows the month of birth. */
+/** One of the family's children, or a month of birth from the search. */
 interface Candidate {
   name: string;
   month: string;
 }
 
-/** One's own children, and those of the search that are nobody of them. */
+/** The family's children, then those of the search that match none of them. */
 export function childrenOf(own: readonly Pick<Child, 'firstName' | 'birthDate'>[], born: readonly string[]) {
   const known: Candidate[] = own.map(({ firstName, birthDate }) => ({ name: firstName, month: monthOf(birthDate) }));
   const months = known.map(({ month }) => month);
@@ -46,7 +45,7 @@ export const weekdayOptions = valuesOf(Weekday).map((value) => ({ value, label: 
 export const dateOptions = (dates: readonly string[]) =>
   dates.map((value) => ({ value, label: `${shortDay(value)}, ${value.slice(0, 4)}` }));
 
-/** What the form begins with: what the search says, and one's own children where it names none. */
+/** Initial values: the search; if it names no child, the family's own. */
 export function valuesFrom(filters: SearchFilters, children: readonly Candidate[], ownCount: number): AlertValues {
   const { born, dates, weekdays, session, type } = filters;
   const indexes = children.map((_, index) => String(index));
@@ -67,7 +66,7 @@ export function valuesFrom(filters: SearchFilters, children: readonly Candidate[
   };
 }
 
-/** @param asksAges where no child is known, each month of birth is asked for */
+/** @param asksAges when no child is known, months of birth are required */
 export const alertSchema = (asksAges: boolean) =>
   object({
     ...(asksAges && { born: array().of(string().required('Choose the month in which the child was born.')) }),
@@ -82,10 +81,10 @@ export const alertSchema = (asksAges: boolean) =>
     when: string(),
   });
 
-/** The alert's search: what it was made from, with the form's answers. */
+/** The alert's search: the original one with the form's answers. */
 export function searchOf(base: SearchFilters, values: AlertValues, children: readonly Candidate[]): string {
   const { when, weekdays, dates, day, session, type } = values;
-  // A date that was picked and not added is meant, too.
+  // Include a date that was picked but not added.
   const all = [...new Set([...dates, ...(isCalendarDate(day) ? [day] : [])])].sort();
   return searchText({
     ...base,

@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import type { Answer } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { alertWords } from '@/lib/search/search-words';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { paths } from '@/lib/paths';
-import { sentenceOf, type Failure } from '@/store/failure';
+import { alertWords } from '@/lib/search/search-words';
+import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { stopAlerts } from '@/store/slices/alerts';
+import { stopAlerts } from '@/store/slices/search-alerts';
 
 type Alerts = Answer<'readAlertStop'>['alerts'];
 
 interface StopAlertsProps {
   stopKey: string;
   alerts: Alerts;
-  /** They were deleted meanwhile. */
+  /** The alerts were deleted meanwhile. */
   onGone: () => void;
 }
 
-/** What a mail's link ends, and the one press that does it. */
+/** Unsubscribe page of a mailed link: lists the alerts and stops them with one button. */
 export function StopAlerts({ stopKey, alerts, onGone }: StopAlertsProps) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<'ready' | 'busy' | 'done' | Failure>('ready');
@@ -33,7 +32,7 @@ export function StopAlerts({ stopKey, alerts, onGone }: StopAlertsProps) {
   const isOver = state === 'done' || alerts.every(({ paused }) => paused);
   return (
     <div className="space-y-6">
-      <Wishes alerts={alerts} />
+      <AlertSummaries alerts={alerts} />
       {typeof state === 'object' && (
         <Notice tone="error" role="alert" title={isOne ? 'The alert has not ended' : 'The alerts have not ended'}>
           <p>{sentenceOf(state)}</p>
@@ -57,7 +56,7 @@ export function StopAlerts({ stopKey, alerts, onGone }: StopAlertsProps) {
   );
 }
 
-const Wishes = ({ alerts }: { alerts: Alerts }) => (
+const AlertSummaries = ({ alerts }: { alerts: Alerts }) => (
   <ul className="space-y-3">
     {alerts.map((alert) => {
       const { title, wish } = alertWords(alert);

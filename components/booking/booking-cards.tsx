@@ -1,26 +1,39 @@
 import { memo, type ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingCard } from '@/components/booking/booking-card';
-import type { CalendarDate } from '@/lib/dates/dates';
+import { BookingDates } from '@/components/request/booking-dates';
+import { RequestCard } from '@/components/request/request-card';
+import { type CalendarDate, longDate } from '@/lib/dates/dates';
+import { BookingType } from '@/lib/enums';
+import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
+import { bookingMoney, moneyWords, nextMonthText } from '@/lib/money/booking-money';
+import { moneyIn } from '@/lib/money/money';
+import { paths } from '@/lib/paths';
+import {
+  answerDifference,
+  bookingDateEntries,
+  bookingDueText,
+  bookingLabel,
+  childrenNames,
+  firstCareDay,
+  needsAnswer,
+} from '@/lib/requests/booking-facts';
+import { otherFacilities } from '@/lib/requests/care-plan';
 
-/** What else the family has planned on a day: a tour, at its time. */
+/** A tour, shown among the bookings of its day. */
 export interface Visit {
   id: string;
   date: CalendarDate;
   children: BookingGroup['children'];
   facility: BookingGroup['facility'];
-  /** Its time is agreed. */
   confirmed: boolean;
   card: ReactNode;
 }
 
 interface BookingCardsProps {
   bookings?: readonly BookingGroup[] | undefined;
-  /** Tours on the same day. */
   visits?: readonly Visit[] | undefined;
 }
 
-/** Bookings as a list of cards, and the tours beside them. */
 export const BookingCards = memo(function BookingCards({ bookings = [], visits = [] }: BookingCardsProps) {
   return (
     <ul aria-label="Bookings" className="flex flex-col gap-4">
@@ -35,3 +48,42 @@ export const BookingCards = memo(function BookingCards({ bookings = [], visits =
     </ul>
   );
 });
+
+export function BookingCard({ booking }: { booking: BookingGroup }) {
+  const { type, scheduleType, price } = booking;
+  const difference = answerDifference(booking);
+  const permanent = type === BookingType.PERMANENT;
+  const money = bookingMoney(booking);
+  const write = moneyIn(price.currency);
+  const { sum, beside } = moneyWords(money, write);
+  const besides = [beside, nextMonthText(money, write)].filter((text) => text !== null);
+  return (
+    <RequestCard
+      href={paths.booking(booking.id)}
+      facility={booking.facility}
+      status={bookingLabel(booking)}
+      facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(booking), booking.number].join(
+        ' · ',
+      )}
+      due={needsAnswer(booking) ? bookingDueText(booking) : null}
+    >
+      {booking.plan && booking.plan.others.length > 0 && (
+        <p className="text-sm text-ink-soft">Part of a week with {otherFacilities(booking.plan)}</p>
+      )}
+      {difference && <p className="font-bold">{difference}</p>}
+      {permanent ? (
+        <p>
+          {booking.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ')} from{' '}
+          {longDate(firstCareDay(booking))}
+          {booking.endDate && ` to ${longDate(booking.endDate)}`}
+        </p>
+      ) : (
+        <BookingDates entries={bookingDateEntries(booking)} showYear markDeclined />
+      )}
+      <p>
+        <strong className="font-black tabular-nums">{sum}</strong>
+        {besides.length > 0 && <span className="text-sm text-ink-soft"> · {besides.join(' · ')}</span>}
+      </p>
+    </RequestCard>
+  );
+}

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import type { BookingGroup, Payment } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
-import { BookingCare } from '@/components/booking/booking-care';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
-import { BookingPrice } from '@/components/booking/booking-price';
-import { BookingProgress } from '@/components/booking/booking-progress';
+import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/booking-summary';
 import { ChangeDates } from '@/components/booking/change-dates';
 import { RefundTerms } from '@/components/request/refund-terms';
-import { RequestHeading } from '@/components/request/request-heading';
-import { RequestHistory } from '@/components/request/request-history';
-import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { RequestHeading, RequestHistory } from '@/components/request/request-details';
+import { TitledCard } from '@/components/ui/layout/card';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { formatMonth, longDate } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import { bookingMoney, lastMonthPaid } from '@/lib/money/booking-money';
-import { lastChargeText } from '@/lib/money/booking-money-words';
+import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
 import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { bookingLabel, refundFactsOf } from '@/lib/requests/booking-facts';
@@ -25,12 +21,11 @@ import { nextStatus } from '@/lib/workflow/workflow';
 interface BookingDetailsProps {
   booking: BookingGroup;
   now: Date;
-  /** What other features add: the bank's confirmation beside the actions, the review below the care. */
+  /** Slots filled by the screen, because features may not import each other. */
   bank?: ReactNode;
   review?: ReactNode;
 }
 
-/** A whole booking: its status and what happens next, the dates, the price, the terms, and its history. */
 export function BookingDetails({ booking, now, bank, review }: BookingDetailsProps) {
   const { address } = booking;
   const permanent = booking.type === BookingType.PERMANENT;
@@ -79,7 +74,6 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
   );
 }
 
-/** Where it came from, and whom it is with. */
 const linksOf = ({ facility, tourId, waitlistId, plan }: BookingGroup) => [
   ...(plan?.others ?? []).map(({ bookingId, facilityName }) => ({
     href: paths.booking(bookingId),
@@ -114,7 +108,7 @@ const paymentTexts = {
   unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
 } as const satisfies Record<Payment['status'], (amount: string) => string>;
 
-/** Every payment with its month where there are several, and the charge that comes next, or that was the last one. */
+/** All payments, then the next charge or the last one. */
 function BookingPayments({ booking }: { booking: BookingGroup }) {
   const { payments, price, status, endsOn } = booking;
   const money = moneyIn(price.currency);

@@ -1,34 +1,34 @@
 import { useId, useMemo, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
-import { Button } from '@/components/ui/inputs/button/button';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { Button } from '@/components/ui/inputs/button';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 
-/** Which bookings are shown; null shows all. Ids, as in the page's address. */
+/** Ids, as in the URL; null shows all. */
 export interface BookingFilter {
   child: string | null;
   facility: string | null;
 }
 
-export const matches = (
+export const matchesFilter = (
   booking: Pick<BookingGroup, 'children' | 'facility'>,
   { child, facility }: BookingFilter,
 ): boolean =>
   (!child || booking.children.some(({ id }) => id === child)) && (!facility || booking.facility.id === facility);
 
 interface BookingFiltersProps {
-  /** The bookings before they are filtered: they say what there is to choose from. */
+  /** Before filtering: the options are derived from these. */
   bookings: readonly BookingGroup[];
   value: BookingFilter;
   onChange: (value: BookingFilter) => void;
 }
 
-/** Narrows a list of bookings to a child or a facility, folded on phones; not there where there is nothing to choose. */
+/** Collapsed on phones; hidden when there is nothing to choose between. */
 export function BookingFilters({ bookings, value, onChange }: BookingFiltersProps) {
   const id = useId();
-  const inForce = [value.child, value.facility].filter(Boolean).length;
-  const [open, setOpen] = useState(inForce > 0);
-  // A thousand bookings are looked through once, not at each press.
+  const activeCount = [value.child, value.facility].filter(Boolean).length;
+  const [open, setOpen] = useState(activeCount > 0);
+  // Memoized: a family may have a thousand bookings.
   const children = useMemo(
     () => distinct(bookings.flatMap((booking) => booking.children.map(({ id, firstName }) => [id, firstName]))),
     [bookings],
@@ -45,7 +45,7 @@ export function BookingFilters({ bookings, value, onChange }: BookingFiltersProp
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {inForce === 0 ? 'Filters' : `Filters (${inForce} on)`}
+        {activeCount === 0 ? 'Filters' : `Filters (${activeCount} on)`}
       </Button>
       <div
         id={id}
@@ -97,6 +97,5 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Each id once, by name. */
 const distinct = (pairs: readonly (readonly string[])[]) =>
   [...new Map(pairs as [string, string][])].sort(([, a], [, b]) => a.localeCompare(b, 'en'));

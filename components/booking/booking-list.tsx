@@ -1,10 +1,14 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingCards } from '@/components/booking/booking-cards';
-import { matches } from '@/components/booking/booking-filters';
-import { type BookingView, FilteredBookings } from '@/components/booking/filtered-bookings';
+import { BookingCards, type Visit } from '@/components/booking/booking-cards';
+import { type BookingFilter, BookingFilters, matchesFilter } from '@/components/booking/booking-filters';
+import { BookingMonth } from '@/components/booking/booking-month';
 import { RequestList } from '@/components/request/request-list';
-import { PastLastPage } from '@/components/ui/navigation/pager/past-last-page';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Button } from '@/components/ui/inputs/button';
+import { PastLastPage } from '@/components/ui/navigation/past-last-page';
+import type { YearMonth } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 import { answerFirst, needsAnswer } from '@/lib/requests/booking-facts';
 import { useAppSelector } from '@/store/hooks';
@@ -23,31 +27,31 @@ interface BookingListProps extends BookingView {
   list: List;
   page: number;
   hrefFor: (page: number) => string;
-  /** Bookings that are over, where a month is shown: it keeps the days that lie behind. */
+  /** Past bookings, so that the month view also shows earlier days. */
   earlier?: readonly BookingGroup[];
 }
 
 const none: readonly BookingGroup[] = [];
 
-/** One of the three lists of bookings, page by page or by month; what needs an answer comes first. */
+/** One of the three lists of bookings, as pages or as a month; bookings that need an answer come first. */
 export function BookingList({ list, page, hrefFor, earlier = none, ...view }: BookingListProps) {
   const all = useAppSelector((state) => selectBookings(state, list));
-  const called = useAppSelector((state) => selectBookingList(state, list));
-  // One call brings the bookings of many pages, so that they can be filtered and shown by month.
-  const wanted = Math.ceil(page / pagesPerCall);
-  const bookings = called.page === wanted ? all : null;
+  const listState = useAppSelector((state) => selectBookingList(state, list));
+  // One request loads many pages, so filters and the month view work on all of them.
+  const batch = Math.ceil(page / pagesPerCall);
+  const bookings = listState.page === batch ? all : null;
 
   const { child, facility } = view.filter;
-  // A thousand bookings are sorted once, not each time the month changes.
+  // Memoized: a family may have a thousand bookings.
   const found = useMemo(
     () =>
       answerFirst(
-        together(bookings ?? none, earlier).filter((booking) => matches(booking, { child, facility })),
+        mergeById(bookings ?? none, earlier).filter((booking) => matchesFilter(booking, { child, facility })),
         needsAnswer,
       ),
     [bookings, earlier, child, facility],
   );
-  const totalPages = Math.ceil((child || facility ? found.length : called.totalItems) / rowsPerPage);
+  const totalPages = Math.ceil((child || facility ? found.length : listState.totalItems) / rowsPerPage);
   const first = ((page - 1) % pagesPerCall) * rowsPerPage;
   const rows = found.slice(first, first + rowsPerPage);
 
@@ -55,9 +59,9 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
     <RequestList
       noun="bookings"
       groups={bookings}
-      list={{ ...called, page, totalPages: view.month ? 0 : totalPages }}
+      list={{ ...listState, page, totalPages: view.month ? 0 : totalPages }}
       load={loadBookings}
-      request={{ list, page: wanted }}
+      request={{ list, page: batch }}
       hrefFor={hrefFor}
       empty={emptyTexts[list]}
     >
@@ -74,8 +78,78 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
   );
 }
 
-/** One that ended between the two calls is in both lists. */
-const together = (bookings: readonly BookingGroup[], earlier: readonly BookingGroup[]): BookingGroup[] => [
+/** A booking that ended between the two requests is in both lists; keep it once. */
+const mergeById = (bookings: readonly BookingGroup[], earlier: readonly BookingGroup[]): BookingGroup[] => [
   ...bookings,
   ...earlier.filter(({ id }) => bookings.every((booking) => booking.id !== id)),
 ];
+
+interface BookingView {
+  filter: BookingFilter;
+  onFilter: (filter: BookingFilter) => void;
+  /** Null shows the list. */
+  month: YearMonth | null;
+  onMonth: (month: YearMonth | null) => void;
+  /** Tours, shown in the month view only. */
+  visits?: readonly Visit[];
+  now: Date;
+}
+
+interface FilteredBookingsProps extends BookingView {
+  /** Before filtering. */
+  bookings: readonly BookingGroup[];
+  /** After filtering. */
+  found: readonly BookingGroup[];
+  /** The current page of the list. */
+  children: ReactNode;
+}
+
+function FilteredBookings({
+  bookings,
+  found,
+  filter,
+  onFilter,
+  month,
+  onMonth,
+  visits = [],
+  now,
+  children,
+}: FilteredBookingsProps) {
+  const today = todayIn(bookings[0]!.address.timeZone, now);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <BookingFilters bookings={bookings} value={filter} onChange={onFilter} />
+        <div role="group" aria-label="View" className="flex gap-2">
+          <Button size="sm" variant="secondary" aria-pressed={month === null} onClick={() => onMonth(null)}>
+            List
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-pressed={month !== null}
+            onClick={() => onMonth(today.slice(0, 7))}
+          >
+            Month
+          </Button>
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          title="No bookings match"
+          action={<Button onClick={() => onFilter({ child: null, facility: null })}>Show all</Button>}
+        />
+      ) : month ? (
+        <BookingMonth
+          bookings={found}
+          visits={visits.filter((visit) => matchesFilter(visit, filter))}
+          today={today}
+          month={month}
+          onMonthChange={onMonth}
+        />
+      ) : (
+        children
+      )}
+    </>
+  );
+}

@@ -1,24 +1,23 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCards, type Visit } from '@/components/booking/booking-cards';
-import { AvailabilityMonth } from '@/components/ui/calendar/availability-calendar/availability-month';
-import { useCalendarFocus } from '@/components/ui/calendar/availability-calendar/use-calendar-focus';
+import { AvailabilityMonth, useCalendarFocus } from '@/components/ui/calendar/availability-month';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
-import { formatMonth, longDay, monthOf, shiftMonth, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
-import { BookingStatus } from '@/lib/enums';
-import { groupBy } from '@/lib/text/group-by';
 import { isLive } from '@/lib/dates/booking-dates';
+import { type CalendarDate, formatMonth, longDay, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
+import { BookingStatus } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 
 interface BookingMonthProps {
   bookings: readonly BookingGroup[];
-  /** In the order of their times. */
+  /** Sorted by time. */
   visits: readonly Visit[];
   today: CalendarDate;
   month: YearMonth;
   onMonthChange: (month: YearMonth) => void;
 }
 
-/** A month of bookings and tours: their days are marked, and the chosen day shows what is on it. */
+/** A month of bookings and tours; the selected day lists its entries. */
 export function BookingMonth({ bookings, visits, today, month, onMonthChange }: BookingMonthProps) {
   const monthId = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -28,7 +27,7 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
   const first = [...care.keys(), ...tours.keys()].filter((date) => monthOf(date) === month).sort();
   const [chosen, setChosen] = useState<CalendarDate | null>(null);
   const day = chosen && monthOf(chosen) === month ? chosen : (first.find((date) => date >= today) ?? first[0] ?? null);
-  // The chosen day is marked at once; its bookings follow.
+  // Mark the selected day first; rendering its bookings may take longer.
   const listed = useDeferredValue(day);
   const focus = useCalendarFocus({
     container,
@@ -78,7 +77,7 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
 
 const agreed: readonly BookingStatus[] = [BookingStatus.APPROVED, BookingStatus.COMPLETED];
 
-/** What a day says, and what is seen of it: what is not confirmed yet differs by its words and its edge. */
+/** Text and note of a day. Days without anything confirmed are tentative: different text and a dashed edge. */
 function wordsFor(bookings: readonly BookingGroup[], tours: readonly Visit[]) {
   const counted = (count: number, one: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]);
   const care = bookings.filter(({ status }) => agreed.includes(status)).length;

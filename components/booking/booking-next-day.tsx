@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
-import type { BookingGroup } from '@/api/contract/types';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { childrenNames } from '@/lib/requests/booking-facts';
+import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
+import { Notice } from '@/components/ui/feedback/notice';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDay, weekdayOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { addressLine, hasStreet, mapLink } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels } from '@/lib/labels';
-import { nextCareDay } from '@/lib/requests/next-care-day';
-import { addressLine, hasStreet, mapLink } from '@/lib/search/place-links';
-import { todayIn } from '@/lib/dates/time-zones';
+import { childrenNames, nextCareDay } from '@/lib/requests/booking-facts';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface BookingNextDayProps {
   booking: BookingGroup;
   now: Date;
-  /** The facility's name, where the page does not say it. */
+  /** The facility's name, on pages that do not show it. */
   where?: ReactNode;
-  /** What else one needs on that morning. */
   children?: ReactNode;
 }
 
-/** The next day of confirmed care, today's until it is over: what one needs on that morning, at the top. */
+/** The next day of confirmed care (today's until it is over), with what a parent needs that morning. */
 export function BookingNextDay({ booking, now, where, children }: BookingNextDayProps) {
   const { facility, address } = booking;
   const date = nextCareDay(booking, now);
@@ -53,5 +51,39 @@ export function BookingNextDay({ booking, now, where, children }: BookingNextDay
       </p>
       {children}
     </Notice>
+  );
+}
+
+interface BookingBringProps {
+  booking: BookingGroup;
+  /** Source of the medication. */
+  family: Profile['children'];
+  /** The facility's recent supplies notes for these children. */
+  supplies: readonly Activity[];
+}
+
+/** What to bring, from the facility's answer, its supplies notes and the children's medication. */
+export function BookingBring({ booking, family, supplies }: BookingBringProps) {
+  const answer = booking.history.findLast(({ by, note }) => by === 'facility' && note)?.note;
+  const known = [
+    ...(answer ? [`“${answer}”`] : []),
+    ...supplies.map(({ text }) => `“${text}”`),
+    ...family
+      .filter(({ id, medications }) => medications && booking.children.some((child) => child.id === id))
+      .map((child) => `Medication of ${childrenNames({ children: [child] })}: ${child.medications}`),
+  ];
+  return (
+    <div className="mt-2">
+      <p className="font-bold">What to bring</p>
+      {known.length === 0 ? (
+        <p>{booking.facility.name} hasn’t said. Call them to ask.</p>
+      ) : (
+        <ul className="list-disc pl-5 wrap-anywhere">
+          {known.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

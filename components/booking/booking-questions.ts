@@ -1,24 +1,24 @@
 import type { BookingGroup } from '@/api/contract/types';
-import { bookingMoney, lastMonthPaid } from '@/lib/money/booking-money';
-import { lastChargeText } from '@/lib/money/booking-money-words';
-import { otherFacilities } from '@/lib/requests/care-plan';
-import { bookingDateEntries, refundFactsOf } from '@/lib/requests/booking-facts';
-import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
-import { fullDate } from '@/lib/dates/dates';
-import { BookingStatus as S, BookingType } from '@/lib/enums';
-import { refundTypeLabels } from '@/lib/labels';
-import { deadlineText } from '@/lib/dates/moments';
-import { formatMoney, moneyIn } from '@/lib/money/money';
-import { paths } from '@/lib/paths';
-import { refundSentences } from '@/lib/money/refund-terms';
-import { waitlistRestDays } from '@/lib/workflow/waitlist';
-import type { Question } from '@/store/slices/alert';
 import { paymentQuestion } from '@/components/request/payment-question';
 import type { SeenRequest } from '@/components/request/use-answers';
+import { changeDescriber } from '@/components/request/describe-changes';
+import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
+import { fullDate } from '@/lib/dates/dates';
+import { deadlineText } from '@/lib/dates/instants';
+import { BookingType, BookingStatus as S } from '@/lib/enums';
+import { refundTypeLabels } from '@/lib/labels';
+import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
+import { formatMoney, moneyIn } from '@/lib/money/money';
+import { refundSentences } from '@/lib/money/refund-terms';
+import { paths } from '@/lib/paths';
+import { bookingDateEntries, bookingLabel, bookingNextStep, refundFactsOf } from '@/lib/requests/booking-facts';
+import { otherFacilities } from '@/lib/requests/care-plan';
+import { waitlistRestDays } from '@/lib/workflow/waitlist';
+import type { Question } from '@/store/slices/confirmation';
 
 export type BookingAction = 'approve' | 'decline';
 
-/** What declining is called in each status: the button, the question and its two answers (product rule 4). */
+/** Button, question and answers for declining, by status (product rule 4). */
 interface DeclineWords {
   button: string;
   title: (facility: string) => string;
@@ -34,7 +34,7 @@ const declineOffer: DeclineWords = {
   title: (facility) => `Pass on the offer from ${facility}?`,
   keep: 'Keep offer',
 };
-const stayInLine: DeclineWords = {
+const stayOnWaitlist: DeclineWords = {
   button: 'Pass on this offer',
   title: (facility) => `Pass on this place at ${facility} and stay on the waitlist?`,
   keep: 'Keep offer',
@@ -47,7 +47,7 @@ const cancel: DeclineWords = {
 
 function declineWords({ status, waitlistId }: BookingGroup): DeclineWords {
   if (status === S.NEW) return withdraw;
-  if (status === S.WAITING_FOR_PARENTS_APPROVAL) return waitlistId ? stayInLine : declineOffer;
+  if (status === S.WAITING_FOR_PARENTS_APPROVAL) return waitlistId ? stayOnWaitlist : declineOffer;
   return cancel;
 }
 
@@ -58,13 +58,13 @@ export const actionLabel = (action: BookingAction, booking: BookingGroup): strin
       ? 'Try the payment again'
       : 'Accept';
 
-/** Where another card is chosen; from there the way leads back to this booking. */
+/** The wallet, returning to this booking afterwards. */
 export const walletFor = (booking: BookingGroup): string => paths.walletFrom(paths.booking(booking.id));
 
 export const bookingQuestion = (action: BookingAction, seen: SeenRequest<BookingGroup>, now: Date): Question =>
-  action === 'approve' ? approval(seen, now) : refusal(seen.group);
+  action === 'approve' ? approveQuestion(seen, now) : declineQuestion(seen.group);
 
-function approval({ group: booking, card }: SeenRequest<BookingGroup>, now: Date): Question {
+function approveQuestion({ group: booking, card }: SeenRequest<BookingGroup>, now: Date): Question {
   const { price, facility } = booking;
   const terms =
     price.monthly === null ? refundSentences(refundFactsOf(booking), now).join(' ') : 'This is the first month.';
@@ -78,14 +78,14 @@ function approval({ group: booking, card }: SeenRequest<BookingGroup>, now: Date
   });
 }
 
-/** Which days, without those that were declined. */
+/** The days, without the declined ones. */
 export function careText(booking: BookingGroup): string {
   if (booking.type === BookingType.PERMANENT) return 'A permanent place';
   const runs = groupBookingDates(bookingDateEntries(booking)).filter((run) => !isDeclined(run));
   return runs.map((run) => formatBookingDateRun(run)).join(', ');
 }
 
-function refusal(booking: BookingGroup): Question {
+function declineQuestion(booking: BookingGroup): Question {
   const { button, title, keep } = declineWords(booking);
   return {
     title: title(booking.facility.name),
@@ -96,7 +96,7 @@ function refusal(booking: BookingGroup): Question {
   };
 }
 
-/** What declining does, with the refund stated first (product rule 4). */
+/** The consequence of declining, refund first (product rule 4). */
 function consequence(booking: BookingGroup): string {
   const { status, type, cancellationQuote: quote, price, address, waitlistId, plan } = booking;
   if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {
@@ -123,7 +123,7 @@ function consequence(booking: BookingGroup): string {
   return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} Your places will be released.`;
 }
 
-/** What ending permanent care means: its last day, its last charge, and what comes back. */
+/** The consequence of ending permanent care. */
 function endOfCare({ lastPaidDay, payments, price }: BookingGroup): string {
   const last = lastMonthPaid(payments);
   return [
@@ -137,8 +137,26 @@ function endOfCare({ lastPaidDay, payments, price }: BookingGroup): string {
     .join(' ');
 }
 
-/** What came back for dates that were given up or moved, minor units. A charge made twice went back whole and does not count. */
+/** Refunds for single dates, minor units. A fully refunded payment was a duplicate charge and does not count. */
 function refundedBefore({ payments }: BookingGroup): number {
   const refunds = payments.filter((payment) => payment.refunded < payment.amount).flatMap(({ refunds }) => refunds);
   return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 }
+
+const refundOf = ({ cancellationQuote }: BookingGroup) => cancellationQuote?.amount ?? 0;
+
+/** Sentences for the parent: what changed in the booking since the question was asked. */
+export const describeBookingChanges = changeDescriber<BookingGroup>({
+  noun: 'booking',
+  labelOf: (booking) => bookingLabel(booking).label,
+  sameStatus: (seen, now) => (seen.status === now.status ? null : bookingNextStep(now, null)),
+  details(seen, now) {
+    const money = (amount: number) => formatMoney(amount, now.price.currency);
+    return [
+      seen.price.total !== now.price.total &&
+        `The price was ${money(seen.price.total)} and is now ${money(now.price.total)}.`,
+      refundOf(seen) !== refundOf(now) &&
+        `The refund for cancelling was ${money(refundOf(seen))} and is now ${money(refundOf(now))}.`,
+    ];
+  },
+});

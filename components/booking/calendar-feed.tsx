@@ -1,13 +1,15 @@
-import { useId, useRef } from 'react';
 import { Copy, Download } from 'lucide-react';
-import { useCalendarFeed } from '@/components/booking/use-calendar-feed';
-import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
-import { Button } from '@/components/ui/inputs/button/button';
-import { TextInput } from '@/components/ui/inputs/text-input/text-input';
+import { useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/inputs/button';
+import { TextInput } from '@/components/ui/inputs/text-input';
+import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { useAppDispatch } from '@/store/hooks';
+import { saveFile } from '@/store/save-file';
+import { confirm } from '@/store/slices/confirmation';
+import { closeCalendarFeed, getCalendarFile, openCalendarFeed } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** Confirmed care and tours in the family's own calendar: subscribed under a secret address, or once as a file. */
+/** Confirmed care and tours in the family's own calendar: a subscription at a secret URL, or a one-time download. */
 export function CalendarFeed() {
   const { address, busy, open, askToClose, download } = useCalendarFeed();
   return (
@@ -43,7 +45,7 @@ function FeedAddress({ address }: { address: string }) {
       await navigator.clipboard.writeText(address);
       dispatch(toastAdded('success', 'Address copied.'));
     } catch {
-      // Not allowed here: it is selected, to be copied by hand.
+      // Clipboard access denied: select the text so that it can be copied by hand.
       input.current?.select();
     }
   }
@@ -65,4 +67,47 @@ function FeedAddress({ address }: { address: string }) {
       </p>
     </div>
   );
+}
+
+const closingQuestion = {
+  title: 'Turn off your calendar address?',
+  message: 'Calendars that subscribe to it stop being updated. You can create a new address at any time.',
+  destructive: true,
+  proceedLabel: 'Turn off address',
+  cancelLabel: 'Keep address',
+};
+
+function useCalendarFeed() {
+  const dispatch = useAppDispatch();
+  const [address, setAddress] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'open' | 'close' | 'file' | null>(null);
+
+  async function close() {
+    setBusy('close');
+    const result = await dispatch(closeCalendarFeed());
+    setBusy(null);
+    if (!closeCalendarFeed.fulfilled.match(result)) return;
+    setAddress(null);
+    dispatch(toastAdded('success', 'The calendar address no longer works.'));
+  }
+  return {
+    /** Null unless just created: it cannot be shown again. */
+    address,
+    busy,
+    async open() {
+      setBusy('open');
+      const result = await dispatch(openCalendarFeed());
+      setBusy(null);
+      if (openCalendarFeed.fulfilled.match(result)) setAddress(result.payload.url);
+    },
+    askToClose: () => void dispatch(confirm(closingQuestion, close)),
+    async download() {
+      setBusy('file');
+      const result = await dispatch(getCalendarFile());
+      setBusy(null);
+      if (getCalendarFile.fulfilled.match(result)) {
+        saveFile('my-bookings.ics', 'text/calendar', new TextEncoder().encode(result.payload));
+      }
+    },
+  };
 }

@@ -2,12 +2,12 @@ import { lazy, mixed } from 'yup';
 import type { ScheduleType } from '@/lib/enums';
 import { childrenField, sessionField } from '@/lib/validation/requests';
 
-/** Whatever a question holds that cannot be seen yet. */
+/** For a question that is not visible yet. */
 export const notAsked = mixed().nullable();
 
 /**
- * What a booking's form adds to the contract's rules of children and session. An error names only questions that can be seen:
- * without a session for all of the children there is none to choose.
+ * Adds to the contract's rules for children and session. Errors appear only on visible questions: the session question
+ * is hidden when the children have no session in common.
  */
 export const careQuestions = <V>(sessionsOf: (values: V) => readonly ScheduleType[]) => ({
   children: childrenField().test(

@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import type { BookingGroup } from '@/api/contract/types';
-import { changeableDates, type ChangeableDate } from '@/components/booking/changeable-dates';
-import { Days } from '@/components/booking/change-dates-days';
-import { whatChanged } from '@/components/booking/what-changed';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Dialog } from '@/components/ui/overlays/dialog/dialog';
-import { formatDate, longDay } from '@/lib/dates/dates';
+import type { BookingGroup, Facility } from '@/api/contract/types';
+import { describeBookingChanges } from '@/components/booking/booking-questions';
+import { useBusyDays, useCareDays } from '@/components/booking/care-days';
+import { type ChangeableDate, changeableDates } from '@/components/booking/changeable-dates';
+import { CareCalendar } from '@/components/request/care-calendar';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { Button } from '@/components/ui/inputs/button';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { formatDate, longDay, monthOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import type { ScheduleType } from '@/lib/enums';
+import { groupsOfChildren } from '@/lib/facilities/age-group';
+import { formatMoney } from '@/lib/money/money';
 import { sentenceOf } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -24,7 +29,7 @@ interface MoveDateProps {
   onClose: () => void;
 }
 
-/** Chooses the day to which a date of a booking moves, among those with places for all of its children. */
+/** Dialog that moves one date of a booking to another day. Heavy (Headless UI, calendar): load it with next/dynamic. */
 export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
   const dispatch = useAppDispatch();
   const [to, setTo] = useState<string | null>(null);
@@ -42,7 +47,7 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
     const other = changedGroup<BookingGroup>(result.error);
     const stillMovable = other && changeableDates(other).some(({ date, movable }) => date === from.date && movable);
     if (!other) return setProblem(sentenceOf(result.error));
-    const changes = whatChanged({ group: booking, card: null }, { group: other, card: null });
+    const changes = describeBookingChanges({ group: booking, card: null }, { group: other, card: null });
     if (stillMovable) return setProblem(changes);
     dispatch(toastAdded('warning', changes));
     return onClose();
@@ -74,15 +79,14 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
         {facility ? (
           <Days facility={facility} booking={booking} from={from} now={now} value={to} onChange={setTo} />
         ) : (
-          <FacilityComing id={booking.facility.id} />
+          <LoadFacility id={booking.facility.id} />
         )}
       </div>
     </Dialog>
   );
 }
 
-/** Asks for the facility, whose groups and prices tell which days will do. */
-function FacilityComing({ id }: { id: string }) {
+function LoadFacility({ id }: { id: string }) {
   const { failure, retry } = useLoad(loadFacility, id);
   if (failure)
     return (
@@ -94,5 +98,56 @@ function FacilityComing({ id }: { id: string }) {
     <div className="flex min-h-72 items-center justify-center text-primary-ink">
       <Spinner size="lg" />
     </div>
+  );
+}
+
+interface DaysProps {
+  facility: Facility;
+  booking: BookingGroup;
+  from: ChangeableDate;
+  now: Date;
+  value: string | null;
+  onChange: (date: string | null) => void;
+}
+
+/** The selectable days: places for all of the children, at the old day's price or less. */
+function Days({ facility, booking, from, now, value, onChange }: DaysProps) {
+  const { id: addressId, timeZone } = booking.address;
+  const session = booking.scheduleType as ScheduleType;
+  const today = todayIn(timeZone, now);
+  const [month, setMonth] = useState(monthOf(from.date));
+  const children = booking.children.filter(({ id }) => from.items.some((item) => item.childId === id));
+  const busyDays = useBusyDays(today);
+  const careDays = useCareDays({ facility, addressId, session, family: children, busyDays }, month);
+  const priceOn = (date: string) =>
+    groupsOfChildren(facility.ageGroups, addressId, children, date)
+      .map((group) => group?.dropInItem.find((item) => item.sessionType === session)?.price ?? 0)
+      .reduce((sum, price) => sum + price, 0);
+  const days = careDays.days.map((day) =>
+    day.free && priceOn(day.date) > from.price
+      ? { date: day.date, free: false, text: 'costs more than your day', note: 'price' }
+      : day,
+  );
+  const less = value ? from.price - priceOn(value) : 0;
+  return (
+    <>
+      <CareCalendar
+        label="The new day"
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        careDays={{ ...careDays, days }}
+        value={value ? [value] : []}
+        onChange={(dates) => onChange(dates.find((date) => date !== value) ?? null)}
+      />
+      <p aria-live="polite" className="min-h-6 font-bold">
+        {value &&
+          `From ${longDay(from.date)} to ${longDay(value)}. ${
+            less > 0
+              ? `${formatMoney(less, booking.price.currency)} will be refunded to your card.`
+              : 'The price stays the same.'
+          }`}
+      </p>
+    </>
   );
 }

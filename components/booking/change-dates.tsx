@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import type { BookingGroup } from '@/api/contract/types';
-import { changeableDates, givesBack, type ChangeableDate } from '@/components/booking/changeable-dates';
-import { whatChanged } from '@/components/booking/what-changed';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Card } from '@/components/ui/layout/card/card';
+import { changeableDates, refundText, type ChangeableDate } from '@/components/booking/changeable-dates';
+import { describeBookingChanges } from '@/components/booking/booking-questions';
+import { Button } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
 import { longDay } from '@/lib/dates/dates';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
-import { confirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/confirmation';
 import { shareAbsence } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** Heavy (Headless UI, the calendar): fetched when a date is to be moved. */
+/** Heavy (Headless UI, calendar): loaded when the parent moves a date. */
 const MoveDate = dynamic(() => import('@/components/booking/change-dates-move').then((module) => module.MoveDate), {
   ssr: false,
 });
 
-/** So many dates are shown at first; a permanent booking has hundreds. */
+/** A permanent booking has hundreds of dates. */
 const shownAtFirst = 6;
 
-/** The coming dates of a confirmed booking, each to be given up or moved, with what that refunds (product rule 4). */
+/** The coming dates of a confirmed booking: give up or move each, with the refund (product rule 4). */
 export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date }) {
   const [shown, setShown] = useState(shownAtFirst);
   const [moving, setMoving] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
 interface DateRowProps {
   booking: BookingGroup;
   date: ChangeableDate;
-  /** The last one that is left: giving it up is cancelling the booking. */
+  /** The only date left: giving it up means cancelling the booking. */
   only: boolean;
   onMove: () => void;
 }
@@ -70,7 +70,7 @@ function DateRow({ booking, date, only, onMove }: DateRowProps) {
       <div>
         <p className="font-bold">{name}</p>
         <p className="text-sm text-ink-soft">
-          {only ? 'To give up your only date, cancel the booking.' : givesBack(booking, date)}
+          {only ? 'To give up your only date, cancel the booking.' : refundText(booking, date)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -95,14 +95,16 @@ function DateRow({ booking, date, only, onMove }: DateRowProps) {
   );
 }
 
-/** Asks before a date is given up; when the booking has changed meanwhile nothing is done, and the parent is asked anew. */
+/**
+ * Confirms before giving up a date. If the booking changed meanwhile, nothing is done and the parent is asked again.
+ */
 function useAbsence() {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
 
   function ask(seen: BookingGroup, date: ChangeableDate, changes?: string) {
     const title = `Not coming on ${longDay(date.date)}?`;
-    const consequence = `${givesBack(seen, date)} The place on this day will be released to other families.`;
+    const consequence = `${refundText(seen, date)} The place on this day will be released to other families.`;
     const message = [changes, consequence].filter(Boolean).join('\n\n');
     const words = { title, message, destructive: true, proceedLabel: 'Not coming', cancelLabel: 'Keep this day' };
     void dispatch(confirm(words, () => answer(seen, date)));
@@ -114,7 +116,7 @@ function useAbsence() {
     const now = 'error' in result ? changedGroup<BookingGroup>(result.error) : null;
     if (!now) return;
     const again = changeableDates(now).find((one) => one.date === date.date);
-    const changes = whatChanged({ group: seen, card: null }, { group: now, card: null });
+    const changes = describeBookingChanges({ group: seen, card: null }, { group: now, card: null });
     if (again) ask(now, again, changes);
     else dispatch(toastAdded('warning', changes));
   }

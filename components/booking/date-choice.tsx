@@ -1,31 +1,39 @@
+import { useFormikContext } from 'formik';
 import { X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { type CareDaysWanted, useCareDays } from '@/components/booking/drop-in-days';
-import { DropInRepeat } from '@/components/booking/drop-in-repeat';
-import { FormField } from '@/components/form/field/form-field';
+import { type CareDaysWanted, useCareDays, useFreeDays } from '@/components/booking/care-days';
+import type { DropInValues } from '@/components/booking/drop-in-values';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { FormField } from '@/components/form/field/field';
 import { CareCalendar } from '@/components/request/care-calendar';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Icon } from '@/components/ui/media/icon/icon';
-import { addDays, monthOf, shortDay } from '@/lib/dates/dates';
-import { nextMonthSought } from '@/lib/dates/free-month';
+import { Button } from '@/components/ui/inputs/button';
+import { FoldableCard } from '@/components/ui/layout/foldable-card';
+import { Icon } from '@/components/ui/media/icon';
+import { addDays, addMonths, isCalendarDate, monthOf, shortDay } from '@/lib/dates/dates';
+import { nextMonthSought } from '@/lib/facilities/places-left';
+import { valuesOf, Weekday } from '@/lib/enums';
+import { weekdayLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import type { DescribedDay } from '@/lib/requests/drop-in';
 
 interface DateChoiceProps {
   wanted: CareDaysWanted;
-  /** The day at which the calendar opens; unless given, the first that is chosen, or free. */
+  /** The day that the calendar opens at; by default the first selected or free day. */
   openAt?: string;
 }
 
-/** The dates of a request, chosen from those on which all of the children find a place. */
+/** The dates of a request, limited to days with a place for all of the children. */
 export const DateChoice = memo(function DateChoice({ wanted, openAt }: DateChoiceProps) {
   return (
     <FormField<string[]> name="bookingDates" label="Which days?" required group hint="Choose every day you need.">
       {(control, { value, setValue, touch }) => (
-        // The error summary leads here.
+        // Target of the error summary's link.
         <div
           id={control.id}
           tabIndex={-1}
           className="flex flex-col gap-3"
-          // Going from day to day stays in the field.
+          // Moving between days is not leaving the field.
           onBlur={({ currentTarget, relatedTarget }) => {
             if (!currentTarget.contains(relatedTarget)) touch();
           }}
@@ -45,7 +53,7 @@ interface ChosenDaysProps extends DateChoiceProps {
 function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
   const { today } = wanted.facility;
   const [month, setMonth] = useState(monthOf(openAt ?? value[0] ?? addDays(today, 1)));
-  // It opens at the chosen day, else at the first month in which there is something to be had.
+  // Without a selection, open at the first month that has a free day.
   const [seeking, setSeeking] = useState(value.length === 0 && !openAt);
   const careDays = useCareDays(wanted, month);
   const { days, complete } = careDays;
@@ -75,7 +83,6 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
   );
 }
 
-/** The chosen days, each to be taken out again by one tap. */
 function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange: (dates: string[]) => void }) {
   return (
     <div className="flex flex-col gap-2">
@@ -103,5 +110,98 @@ function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange:
         </Button>
       )}
     </div>
+  );
+}
+
+interface DropInRepeatProps {
+  wanted: CareDaysWanted;
+  dates: readonly string[];
+  onChange: (dates: string[]) => void;
+}
+
+interface Outcome {
+  sentence: string;
+  refused: DescribedDay[];
+}
+
+/** "Every Tuesday until …": adds the free days and lists the refused ones. */
+function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
+  const { today } = wanted.facility;
+  const { weekdays, from, until } = useFormikContext<DropInValues>().values.repeat;
+  const { search, searching } = useFreeDays(wanted);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function add() {
+    const unread = [from, until].some((date) => date !== null && !isCalendarDate(date));
+    if (unread) return setOutcome({ sentence: 'Correct the dates above first.', refused: [] });
+    const start = from ?? dates[0] ?? addDays(today, 1);
+    if (weekdays.length === 0 || until === null || until < start) {
+      const sentence = 'Choose at least one weekday, and a last day that is not before the first.';
+      return setOutcome({ sentence, refused: [] });
+    }
+    const found = await search(start, until, weekdays);
+    if ('messages' in found) return setOutcome({ sentence: `${found.messages.join(' ')} Try again.`, refused: [] });
+    const fresh = found.free.filter((date) => !dates.includes(date));
+    const fitting = fresh.slice(0, limits.bookingDatesMax - dates.length);
+    onChange([...dates, ...fitting].sort());
+    const more = fitting.length < fresh.length ? ` One request takes at most ${limits.bookingDatesMax} days.` : '';
+    const added = `${fitting.length} ${fitting.length === 1 ? 'day' : 'days'} added.`;
+    return setOutcome({
+      sentence: `${added}${more}`,
+      refused: found.refused.filter(({ date }) => !dates.includes(date)),
+    });
+  }
+
+  return (
+    <FoldableCard title="Add several days at once" headingLevel={2}>
+      <div className="flex flex-col gap-4">
+        <RepeatFields today={today} />
+        <Button variant="secondary" busy={searching} onClick={() => void add()} className="self-start">
+          Add these days
+        </Button>
+        <div role="status" className="text-sm">
+          {outcome && <AddedDays {...outcome} />}
+        </div>
+      </div>
+    </FoldableCard>
+  );
+}
+
+/** Memoized: independent of the selected days. */
+const RepeatFields = memo(function RepeatFields({ today }: { today: string }) {
+  const max = addMonths(today, limits.bookingMonthsAhead);
+  return (
+    <>
+      <CheckboxGroupField<Weekday>
+        name="repeat.weekdays"
+        label="Every"
+        inline
+        choices={valuesOf(Weekday).map((day) => ({ value: day, label: weekdayLabels[day] }))}
+      />
+      <div className="flex flex-wrap gap-4">
+        <DatePickerField name="repeat.from" label="From" today={today} max={max} className="w-64 max-w-full" />
+        <DatePickerField name="repeat.until" label="Until" today={today} max={max} className="w-64 max-w-full" />
+      </div>
+    </>
+  );
+});
+
+function AddedDays({ sentence, refused }: Outcome) {
+  return (
+    <>
+      <p className="font-bold">{sentence}</p>
+      {refused.length > 0 && (
+        <>
+          <p className="mt-1">Not free:</p>
+          <ul className="list-disc pl-5">
+            {refused.map(({ date, text }) => (
+              <li key={date}>
+                {shortDay(date)}: {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

@@ -1,18 +1,23 @@
-import { useCallback, useMemo } from 'react';
+import { useFormikContext } from 'formik';
 import dynamic from 'next/dynamic';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
+import { type BusyDays, type CareDaysWanted, useCareDays } from '@/components/booking/care-days';
 import { DateChoice } from '@/components/booking/date-choice';
-import { DropInLost } from '@/components/booking/drop-in-lost';
-import type { DropInValues } from '@/components/booking/drop-in-values';
-import type { BusyDays } from '@/components/booking/use-busy-days';
-import { useCareOffer } from '@/components/booking/use-care-offer';
+import { type DropInValues, useCareOffer } from '@/components/booking/drop-in-values';
+import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { AddressField, ChildrenField, NoteField, SessionField } from '@/components/request/request-fields';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import type { ScheduleType } from '@/lib/enums';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Button } from '@/components/ui/inputs/button';
+import { monthOf, shortDay } from '@/lib/dates/dates';
+import { BookingType, type ScheduleType } from '@/lib/enums';
+import { linesOfChildren } from '@/lib/facilities/age-group';
+import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money/money';
+import { nearestDays } from '@/lib/requests/drop-in';
 
-/** Only visitors give dates of birth; the mask of a date comes with it. */
+/** For visitors only: the date mask is loaded with it. */
 const DropInGuests = dynamic(
   () => import('@/components/booking/drop-in-guests').then((module) => module.DropInGuests),
   {
@@ -23,15 +28,14 @@ const DropInGuests = dynamic(
 
 interface DropInFieldsProps {
   facility: Facility;
-  /** Null for a visitor, who gives dates of birth instead. */
+  /** Null for visitors, who enter dates of birth. */
   profile: Profile | null;
   values: DropInValues;
   busyDays: BusyDays;
-  /** The days that were lost last; the calendar opens there, and asks anew. */
+  /** Days lost to another family; the calendar opens at the first of them. */
   lost: readonly string[];
 }
 
-/** Where, who, which session, which days, and a note; each question waits for what it depends on. */
 export function DropInFields({ facility, profile, values, busyDays, lost }: DropInFieldsProps) {
   const { addressId } = values;
   const { date, family, groups, sessions, wanted } = useCareOffer(facility, profile, values);
@@ -89,4 +93,61 @@ function priceRange(
   return low === high
     ? `${formatMoney(low, currency)} a day`
     : `${formatMoney(low, currency)} to ${formatMoney(high, currency)} a day`;
+}
+
+const alternatives = 3;
+
+/**
+ * Shown when days were lost while the request was being sent: removes them, keeps the rest of the form, and offers the
+ * nearest free days and the waitlist.
+ */
+function DropInLost({ wanted, lost }: { wanted: CareDaysWanted; lost: readonly string[] }) {
+  const { values, setFieldValue } = useFormikContext<DropInValues>();
+  const { facility, addressId, session, family } = wanted;
+  const { days } = useCareDays(wanted, monthOf(lost[0]!));
+  const chosen = values.bookingDates;
+  const giveUp = useEffectEvent(() => {
+    void setFieldValue(
+      'bookingDates',
+      chosen.filter((date) => !lost.includes(date)),
+    );
+  });
+  useEffect(() => giveUp(), [lost]);
+
+  const lines = linesOfChildren(facility.ageGroups, addressId, family, lost[0]!).map((line) => ({
+    ...line,
+    facilityId: facility.id,
+    addressId,
+    type: BookingType.DROP_IN,
+    scheduleType: session,
+    bookingDates: [...lost],
+  }));
+  const free = days.filter((day) => day.free && !lost.includes(day.date) && !chosen.includes(day.date));
+  const near = nearestDays(
+    free.map(({ date }) => date),
+    lost,
+    alternatives,
+  );
+  return (
+    <DatesTakenNotice dates={lost} lines={lines}>
+      <p className="mt-2">
+        {lost.length === 1 ? 'It is' : 'They are'} no longer in your request. Everything else is kept.
+      </p>
+      {near.length > 0 && chosen.length < limits.bookingDatesMax && (
+        <div role="group" aria-label="Nearest free days" className="mt-3 flex flex-wrap items-center gap-2">
+          <span className="font-bold">Free instead:</span>
+          {near.map((date) => (
+            <Button
+              key={date}
+              size="sm"
+              variant="secondary"
+              onClick={() => void setFieldValue('bookingDates', [...chosen, date].sort())}
+            >
+              Add {shortDay(date)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </DatesTakenNotice>
+  );
 }

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
+import { useBusyDays } from '@/components/booking/care-days';
 import { DropInFields } from '@/components/booking/drop-in-fields';
-import { startingDropIn, type DropInSelection } from '@/components/booking/drop-in-start';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
-import { dropInSchema, type DropInValues } from '@/components/booking/drop-in-values';
+import {
+  dropInSchema,
+  type DropInSelection,
+  type DropInValues,
+  startingDropIn,
+} from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
-import { useBusyDays } from '@/components/booking/use-busy-days';
 import { RequestForm } from '@/components/request/request-form';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';
@@ -13,7 +17,7 @@ import { requestDropIn } from '@/store/slices/bookings';
 
 interface DropInFormProps {
   facility: Facility;
-  /** Null for a visitor: dates of birth instead of children, and the log-in instead of the request. */
+  /** Null for visitors: they enter dates of birth and log in instead of sending. */
   profile: Profile | null;
   settings: Settings;
   chosen: DropInSelection;
@@ -21,7 +25,7 @@ interface DropInFormProps {
   onLogIn?: () => void;
 }
 
-/** Asks for drop-in care; price and terms are shown before it is sent. */
+/** Requests drop-in care; price and terms are shown before sending. */
 export function DropInForm({ facility, profile, settings, chosen, onSent, onLogIn }: DropInFormProps) {
   const dispatch = useAppDispatch();
   const request = useBookingRequest(facility, BookingType.DROP_IN, (draft) =>
@@ -42,7 +46,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
       ...(values.note.trim() ? { note: values.note.trim() } : {}),
     };
     const result = await dispatch(requestDropIn({ body, idempotencyKey: request.keyFor(body) }));
-    // A child may have been given a place in another tab, or by another adult of the family.
+    // Another tab or adult of the family may have booked a place for a child meanwhile.
     if (requestDropIn.rejected.match(result)) busyDays.refresh();
     return request.settle(result, onSent);
   }
@@ -51,7 +55,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
     <RequestForm<DropInValues>
       label="Request care"
       validationSchema={schema}
-      // Which days are added at once is no part of the request.
+      // The repeat rule is not part of the saved draft.
       draft={{ initialValues: request.initialValues, keep: ({ repeat: _, ...kept }) => request.keep(kept) }}
       onSubmit={send}
       fields={(values) => (

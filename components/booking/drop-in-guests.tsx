@@ -6,9 +6,7 @@ import { isCalendarDate } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 
-/**
- * Before logging in, dates of birth are enough to tell groups, free days and prices (product section 3, birthDates).
- */
+/** Before login, dates of birth are enough to find groups, free days and prices (product section 3, birthDates). */
 export function DropInGuests({ groups, onDate }: { groups: readonly AgeGroup[]; onDate: string }) {
   const groupText = (birthDate: string | null) => {
     if (!isCalendarDate(birthDate)) return 'We use it to find the age group and the price.';

@@ -1,24 +1,38 @@
+import { useEffect } from 'react';
+import { shallowEqual } from 'react-redux';
 import type { Facility, Profile } from '@/api/contract/types';
-import { IfPlansChange } from '@/components/request/if-plans-change';
-import { PayingCard } from '@/components/request/paying-card';
-import { DropInPrice, DropInTerms } from '@/components/booking/drop-in-costs';
-import type { CareWanted } from '@/components/booking/drop-in-days';
-import { useKnownPrices } from '@/components/booking/drop-in-prices';
-import type { DropInValues } from '@/components/booking/drop-in-values';
-import { useCareOffer } from '@/components/booking/use-care-offer';
-import { BarSum, RequestSummary } from '@/components/request/request-summary';
+import { type CareWanted, type DropInValues, useCareOffer } from '@/components/booking/drop-in-values';
+import { PriceTable } from '@/components/request/price-table';
+import { RefundTerms } from '@/components/request/refund-terms';
+import { BarSum, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { SkeletonText } from '@/components/ui/feedback/skeleton';
+import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
+import { shortDay, weekdayOf } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { datesBySameAges } from '@/lib/facilities/age-group';
+import { type Currency, formatMoney } from '@/lib/money/money';
+import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { paths } from '@/lib/paths';
+import { bookingExpiry } from '@/lib/workflow/booking';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { draftChanged } from '@/store/slices/booking-draft';
+import { loadAgeGroups, selectAgeGroups } from '@/store/slices/facility';
+import { useLoadAll } from '@/store/use-load';
 
 interface DropInSummaryProps {
   facility: Facility;
-  /** Null for a visitor. */
+  /** Null for visitors. */
   profile: Profile | null;
   values: DropInValues;
   now: Date;
   submitting: boolean;
 }
 
-/** The full price, the terms, the card, and the button: all of it before the request is sent. */
+/** Price, terms, card and submit button. */
 export function DropInSummary({ facility, profile, values, now, submitting }: DropInSummaryProps) {
   const address = facility.addresses.find(({ id }) => id === values.addressId) ?? facility.addresses[0]!;
   const offer = useCareOffer(facility, profile, values);
@@ -49,10 +63,167 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
   );
 }
 
-/** The sum as soon as every child has its price on every day. */
 function DropInSum({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
   const prices = useKnownPrices(wanted, dates);
   if (prices?.length !== dates.length * wanted.family.length) return null;
   const total = prices.reduce((sum, { price }) => sum + price, 0);
   return <BarSum amount={total} currency={wanted.facility.currency} />;
+}
+
+function DropInPrice({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
+  const { currency } = wanted.facility;
+  const { prices, problem, retry } = useDropInPrices(wanted, dates);
+  const isComplete = prices?.length === dates.length * wanted.family.length;
+  const lines = dropInLines(
+    (prices ?? []).map((one) => ({ ...one, sessionType: wanted.session })),
+    wanted.family,
+  );
+  const total = totalOf(lines);
+  useKeptTotal(isComplete ? total : null, currency);
+  if (problem) {
+    return (
+      <LoadFailure title="We couldn’t load the price" onRetry={retry}>
+        {problem}
+      </LoadFailure>
+    );
+  }
+  if (!prices) {
+    return (
+      <div aria-busy className="min-h-28">
+        <span role="status" className="sr-only">
+          Loading the price
+        </span>
+        <SkeletonText lines={3} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <PriceTable lines={lines} total={total} currency={currency} />
+      {!isComplete && (
+        <Notice tone="warning" title="Not all days have a price">
+          On some of these days a child is in an age group without this session. Choose other days.
+        </Notice>
+      )}
+      <PricesByDay prices={prices} currency={currency} />
+    </>
+  );
+}
+
+/** Price per child and day, collapsed. */
+function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; currency: Currency }) {
+  return (
+    <details className="text-sm" onToggle={({ currentTarget }) => scrollIntoViewIfNeeded(currentTarget)}>
+      <summary className="min-h-6 cursor-pointer font-bold text-primary-ink">Price by child and day</summary>
+      <table className="mt-2 w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Child and age group</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ date, childId, firstName, group, price }) => (
+            <tr key={`${date} ${childId}`} className="align-baseline">
+              <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
+                {shortDay(date)}
+              </th>
+              <td className="py-1 pr-2">
+                {firstName}, {group}
+              </td>
+              <td className="py-1 text-right tabular-nums">{formatMoney(price, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+interface DropInTermsProps {
+  facility: Facility;
+  timeZone: string;
+  firstDate: string | null;
+  now: Date;
+}
+
+/** The cancellation terms, with the refund deadline for these days. */
+function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsProps) {
+  const firstStartAt = firstDate === null ? null : firstStartOf(facility, firstDate, timeZone);
+  const { dropInCancellationPolicy: policy } = facility;
+  // Such a facility takes no requests; the page is stale.
+  if (policy === null) return <p>The cancellation terms are not stated.</p>;
+  const status = BookingStatus.NEW;
+  const expiresAt = firstStartAt && bookingExpiry(status, firstStartAt, now);
+  return <RefundTerms {...{ policy, firstStartAt, timeZone, status, expiresAt, now }} />;
+}
+
+/** When the facility opens on a day; null when closed. */
+function firstStartOf(facility: Facility, date: string, timeZone: string): Date | null {
+  const opens = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
+  return opens ? zonedInstant(date, opens, timeZone) : null;
+}
+
+/** Saves the total in the draft. @param amount minor units; null while unknown */
+function useKeptTotal(amount: number | null, currency: Currency): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(draftChanged({ total: amount === null ? null : { amount, currency } }));
+  }, [dispatch, amount, currency]);
+}
+
+/** One child on one day: age group at that age, and price in minor units. */
+interface DayPrice {
+  date: string;
+  childId: string;
+  firstName: string;
+  group: string;
+  price: number;
+}
+
+/** Loaded answers and their requests. Dates on which all ages in months are equal share one request. */
+function useAnswers({ facility, addressId, session, family }: CareWanted, dates: readonly string[]) {
+  const sameAs = datesBySameAges(dates, family);
+  const asked = [...new Set(sameAs.values())];
+  const requests = asked.map((date) => ({
+    facilityId: facility.id,
+    addressId,
+    birthDates: family.map(({ birthDate }) => birthDate),
+    type: BookingType.DROP_IN,
+    scheduleType: session,
+    date,
+  }));
+  const answers = useAppSelector((state) => requests.map((one) => selectAgeGroups(state, one)), shallowEqual);
+  return { requests, answerOn: (date: string) => answers[asked.indexOf(sameAs.get(date)!)] ?? null };
+}
+
+/** Null until all prices are loaded. */
+function useKnownPrices(wanted: CareWanted, dates: readonly string[]): DayPrice[] | null {
+  return pricesOf(wanted, dates, useAnswers(wanted, dates).answerOn);
+}
+
+/**
+ * Price per child and date from the age-group endpoint (product section 7): a child may move to another group between
+ * dates. `prices` is null until everything is loaded.
+ */
+function useDropInPrices(wanted: CareWanted, dates: readonly string[]) {
+  const { requests, answerOn } = useAnswers(wanted, dates);
+  const { failure, retry } = useLoadAll(loadAgeGroups, requests);
+  return { prices: pricesOf(wanted, dates, answerOn), problem: failure && sentenceOf(failure), retry };
+}
+
+function pricesOf(
+  { session, family }: CareWanted,
+  dates: readonly string[],
+  answerOn: (date: string) => ReturnType<typeof selectAgeGroups>,
+): DayPrice[] | null {
+  if (!dates.every((date) => answerOn(date))) return null;
+  return dates.flatMap((date): DayPrice[] =>
+    family.flatMap(({ id, firstName }, index) => {
+      const { ageGroup, dropInItem } = answerOn(date)?.[index] ?? {};
+      const price = dropInItem?.find(({ sessionType }) => sessionType === session)?.price;
+      return ageGroup && price !== undefined ? [{ date, childId: id, firstName, group: ageGroup.title, price }] : [];
+    }),
+  );
 }

@@ -1,53 +1,60 @@
+import { useDeferredValue, useMemo } from 'react';
 import { lazy, object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions, notAsked } from '@/components/booking/care-questions';
 import { addDays, isCalendarDate } from '@/lib/dates/dates';
-import { groupsOfChildren, type CareChild } from '@/lib/facilities/age-group';
-import { commonSessions } from '@/lib/requests/drop-in';
 import type { ScheduleType, Weekday } from '@/lib/enums';
+import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
+import { commonSessions } from '@/lib/requests/drop-in';
+import { startingChildren } from '@/lib/requests/care-choices';
 import { date } from '@/lib/validation/fields';
 import { dropInFields } from '@/lib/validation/requests';
+import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
-/** What the drop-in form holds. Dates are yyyy-MM-dd. */
+/** Form values. Dates are yyyy-MM-dd. */
 export interface DropInValues {
   addressId: string;
   children: string[];
-  /** A visitor's, instead of children; perhaps half-filled. */
+  /** For visitors, instead of children; may be incomplete. */
   birthDates: (string | null)[];
   scheduleType: number | null;
   bookingDates: string[];
   note: string;
-  /** The days that are to be added at once; no part of the request itself. What was typed and is no date is text here too. */
+  /** Inputs of the repeat helper, not part of the request. Incomplete dates are kept as typed. */
   repeat: { weekdays: Weekday[]; from: string | null; until: string | null };
 }
 
-/** What the request is for: a facility's terms at one of its addresses. */
 export interface CarePlace {
   facility: Facility;
   addressId: string;
 }
 
-/** Who comes: children of the family, or a visitor's, of whom the date of birth is enough. */
-export function careChildren(profile: Profile | null, values: Pick<DropInValues, 'children' | 'birthDates'>) {
+export interface CareWanted extends CarePlace {
+  session: ScheduleType;
+  /** The children who need care. */
+  family: readonly CareChild[];
+}
+
+/** The family's children, or a visitor's by date of birth. */
+function careChildren(profile: Profile | null, values: Pick<DropInValues, 'children' | 'birthDates'>) {
   if (profile) return profile.children.filter(({ id }) => values.children.includes(id));
   return values.birthDates.flatMap((birthDate, index): CareChild[] =>
     isCalendarDate(birthDate) ? [{ id: `guest-${index}`, firstName: `Child ${index + 1}`, birthDate }] : [],
   );
 }
 
-/** The first day of care; tomorrow until one is chosen. */
-export const firstDay = ({ today }: Facility, dates: readonly string[]): string => dates[0] ?? addDays(today, 1);
+/** The first day of care; tomorrow until one is selected. */
+const firstDay = ({ today }: Facility, dates: readonly string[]): string => dates[0] ?? addDays(today, 1);
 
-/** The groups of those who come, on that day. */
-export const careGroups = ({ facility, addressId }: CarePlace, children: readonly CareChild[], date: string) =>
+const careGroups = ({ facility, addressId }: CarePlace, children: readonly CareChild[], date: string) =>
   groupsOfChildren(facility.ageGroups, addressId, children, date).filter((group) => group !== null);
 
-/** The session that is chosen and still offered. */
-export function chosenSession(sessions: readonly ScheduleType[], value: number | null): ScheduleType | null {
+/** The selected session, if still offered. */
+function chosenSession(sessions: readonly ScheduleType[], value: number | null): ScheduleType | null {
   return sessions.find((type) => type === value) ?? null;
 }
 
-/** The contract's rules. What only the service can know (a place that has gone) comes with its answer. */
+/** The contract's rules. Rules only the service can check (a place was taken) arrive with its response. */
 export const dropInSchema = (facility: Facility, profile: Profile) => {
   const sessionsOf = (values: DropInValues) => {
     const date = firstDay(facility, values.bookingDates);
@@ -62,3 +69,50 @@ export const dropInSchema = (facility: Facility, profile: Profile) => {
     ),
   }).strict();
 };
+
+/** Selected on the facility's page. */
+export interface DropInSelection {
+  date: string | null;
+  addressId: string | null;
+}
+
+/** Initial values: the saved draft, overridden by the selection on the facility's page. */
+export function startingDropIn(
+  facility: Facility,
+  profile: Profile | null,
+  draft: ReturnType<typeof selectBookingDraft>,
+  chosen: DropInSelection,
+): DropInValues {
+  const kept = draft.facilityId === facility.id ? draft : null;
+  const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
+  const keptDates = (kept?.bookingDates ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.date));
+  const dates = new Set([...keptDates, ...(chosen.date ? [chosen.date] : [])].filter((date) => date > facility.today));
+  return {
+    addressId: addressOf(chosen.addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
+    children: startingChildren(profile?.children ?? [], draft),
+    birthDates: draft.birthDates,
+    scheduleType: kept?.scheduleType ?? null,
+    bookingDates: [...dates].sort(),
+    note: kept?.note ?? '',
+    repeat: { weekdays: [], from: null, until: null },
+  };
+}
+
+/**
+ * Children, their groups on the first day of care, and what they want, memoized. `wanted` is null until a session is
+ * selected that all of them can have.
+ */
+export function useCareOffer(facility: Facility, profile: Profile | null, values: DropInValues) {
+  const { addressId, children, birthDates, scheduleType, bookingDates } = values;
+  // Render the selected days first; age groups follow (record 0175).
+  const date = useDeferredValue(firstDay(facility, bookingDates));
+  const family = useMemo(() => careChildren(profile, { children, birthDates }), [profile, children, birthDates]);
+  const groups = useMemo(() => careGroups({ facility, addressId }, family, date), [facility, addressId, family, date]);
+  const sessions = useMemo(() => commonSessions(groups), [groups]);
+  const session = chosenSession(sessions, scheduleType);
+  const wanted = useMemo(
+    (): CareWanted | null => (session === null ? null : { facility, addressId, session, family }),
+    [facility, addressId, session, family],
+  );
+  return { date, family, groups, sessions, wanted };
+}

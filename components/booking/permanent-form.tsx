@@ -1,20 +1,34 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
-import type { DropInSelection } from '@/components/booking/drop-in-start';
-import { PermanentFields } from '@/components/booking/permanent-fields';
-import { PermanentSummary } from '@/components/booking/permanent-summary';
+import type { DropInSelection } from '@/components/booking/drop-in-values';
 import {
   permanentOffer,
   permanentSchema,
-  startingPermanent,
   type PermanentValues,
+  startingPermanent,
 } from '@/components/booking/permanent-values';
-import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
+import { PriceTable } from '@/components/request/price-table';
+import {
+  AddressField,
+  ChildrenField,
+  NoteField,
+  SessionField,
+  weekdayChoices,
+} from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
-import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { BarSum, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
+import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';
-import { BookingType, type ScheduleType } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { formatMoney } from '@/lib/money/money';
+import { paths } from '@/lib/paths';
+import { permanentPrice } from '@/lib/requests/permanent';
+import { daysAWeekText } from '@/lib/validation/requests';
 import { useAppDispatch } from '@/store/hooks';
 import { requestPermanent } from '@/store/slices/bookings';
 
@@ -25,7 +39,7 @@ interface PermanentFormProps {
   onSent: (booking: BookingGroup) => void;
 }
 
-/** Asks for the same weekdays every week (product section 7, booking/request/permanent). */
+/** Requests care on the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFormProps) {
   const dispatch = useAppDispatch();
   const request = useBookingRequest(facility, BookingType.PERMANENT, (draft) =>
@@ -69,7 +83,7 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
   );
 }
 
-/** One line for each age group, in the month that care was to begin. */
+/** One waitlist request per age group, from the month in which care was to begin. */
 function waitlistLines(facility: Facility, profile: Profile, values: PermanentValues) {
   const { date, here, children, session } = permanentOffer(facility, profile, values);
   const { addressId, permanentBookingDays } = values;
@@ -84,4 +98,122 @@ function waitlistLines(facility: Facility, profile: Profile, values: PermanentVa
     startMonth,
     permanentBookingDays,
   }));
+}
+
+interface PermanentFieldsProps {
+  facility: Facility;
+  profile: Profile;
+  values: PermanentValues;
+}
+
+function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
+  const { date, groups, sessions, days, refusalOf } = permanentOffer(facility, profile, values);
+  return (
+    <>
+      <AddressField addresses={facility.addresses} />
+      <ChildrenField
+        facility={facility}
+        addressId={values.addressId}
+        profile={profile}
+        date={date}
+        chosen={values.children}
+      />
+      {groups.length > 0 && (
+        <SessionField
+          sessions={sessions}
+          none="There is no session with a monthly price for all of them. Try a separate request for each child."
+        />
+      )}
+      <CheckboxGroupField<Weekday>
+        name="permanentBookingDays"
+        label="Which weekdays?"
+        required
+        inline
+        hint={days.length > 0 ? `Offered for ${daysAWeekText(days)}.` : undefined}
+        choices={weekdayChoices(facility, values.permanentBookingDays, refusalOf)}
+      />
+      <div className="flex flex-wrap gap-4">
+        <DatePickerField
+          name="startDate"
+          label="First day"
+          hint="Care starts on the first of your weekdays from this day."
+          required
+          today={facility.today}
+          max={addMonths(facility.today, limits.bookingMonthsAhead)}
+          className="w-64 max-w-full"
+        />
+        <DatePickerField
+          name="endDate"
+          label="Last day"
+          optional
+          hint="Leave it empty if care goes on."
+          today={facility.today}
+          className="w-64 max-w-full"
+        />
+      </div>
+      <NoteField seesProfile />
+    </>
+  );
+}
+
+interface PermanentSummaryProps {
+  facility: Facility;
+  profile: Profile;
+  values: PermanentValues;
+  submitting: boolean;
+}
+
+/** First and monthly price, how care ends, card and submit button. */
+function PermanentSummary({ facility, profile, values, submitting }: PermanentSummaryProps) {
+  const { here, children, session } = permanentOffer(facility, profile, values);
+  const { startDate, permanentBookingDays: weekdays } = values;
+  const endDate = isCalendarDate(values.endDate) ? values.endDate : null;
+  // An unreadable last day is not the same as open-ended care.
+  const isEndClear = endDate !== null || values.endDate === null;
+  const price =
+    session !== null && isCalendarDate(startDate) && isEndClear
+      ? permanentPrice({ groups: here, children, weekdays, scheduleType: session, startDate, endDate })
+      : null;
+  const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
+  return (
+    <RequestSummary
+      title="Your request"
+      submit="Send request"
+      submitting={submitting}
+      disabled={profile.cards.length === 0}
+      sum={price && <BarSum label="First month" amount={price.total} currency={facility.currency} />}
+    >
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {price ? (
+          <>
+            <p>
+              First day of care: <strong>{fullDate(price.first)}</strong>
+            </p>
+            <PriceTable lines={price.lines} total={price.total} currency={facility.currency} totalLabel="First month" />
+            {!sameMonth && (
+              <p>
+                Every later month: <strong>{formatMoney(price.monthly, facility.currency)}</strong> {facility.currency},
+                charged on the 1st.
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-ink-soft">
+            Choose who needs care, a session, weekdays and the first day. The price of the first and of every later
+            month appears here.
+          </p>
+        )}
+      </div>
+      <IfPlansChange>
+        <p>
+          After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is
+          not refunded. No further month is charged.
+        </p>
+        {endDate && (
+          <p>Care ends on {fullDate(endDate)}. If that is within a month, you pay for its days of care only.</p>
+        )}
+      </IfPlansChange>
+      <PayingCard profile={profile} from={paths.requestPermanent(facility.id)} />
+    </RequestSummary>
+  );
 }

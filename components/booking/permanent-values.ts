@@ -1,18 +1,18 @@
 import { object } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions } from '@/components/booking/care-questions';
-import type { DropInSelection } from '@/components/booking/drop-in-start';
+import type { DropInSelection } from '@/components/booking/drop-in-values';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import { addDays, isCalendarDate } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { commonSchedules, offeredDays } from '@/lib/requests/permanent';
-import { startingChildren } from '@/lib/requests/starting-children';
+import { startingChildren } from '@/lib/requests/care-choices';
 import { checkGroupDay } from '@/lib/validation/offered-care';
 import { otherDaysAWeek, permanentFields, typedDate } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
-/** What the permanent form holds. Dates are yyyy-MM-dd, or what was typed while it is not a date. */
+/** Form values. Dates are yyyy-MM-dd, or the text as typed while incomplete. */
 export interface PermanentValues {
   addressId: string;
   children: string[];
@@ -23,7 +23,7 @@ export interface PermanentValues {
   note: string;
 }
 
-/** What can be had by those who come: their groups on the first day of care, and sessions and days a week for all of them. */
+/** Options for the selected children: their groups on the first day of care, common sessions and days a week. */
 export function permanentOffer(facility: Facility, profile: Profile, values: PermanentValues) {
   const { addressId, startDate, permanentBookingDays, scheduleType } = values;
   const start = isCalendarDate(startDate) ? startDate : addDays(facility.today, 1);
@@ -55,7 +55,7 @@ export const permanentSchema = (facility: Facility, profile: Profile) => {
   }).strict();
 };
 
-/** What the form begins with: what was kept of this request, and the address of the facility's page. */
+/** Initial values: the saved draft, and the address selected on the facility's page. */
 export function startingPermanent(
   facility: Facility,
   profile: Profile,
@@ -63,7 +63,7 @@ export function startingPermanent(
   { addressId }: Pick<DropInSelection, 'addressId'>,
 ): PermanentValues {
   const kept = draft.facilityId === facility.id ? draft : null;
-  // What was typed and is no date comes back too, to be corrected.
+  // Incomplete dates are restored as typed, so that they can be corrected.
   const ahead = (date: string | null | undefined) =>
     date && (!isCalendarDate(date) || date > facility.today) ? date : null;
   const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;

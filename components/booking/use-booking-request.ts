@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
-import { addressTitle } from '@/components/booking/drop-in-start';
 import { lostDays } from '@/components/request/dates-taken-notice';
 import type { BookingType, ScheduleType } from '@/lib/enums';
 import type { CallFailure } from '@/store/api-thunk';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import { useAttemptKey } from '@/store/use-attempt-key';
+import { useAttemptKey } from '@/store/use-form-draft';
 
 type Draft = ReturnType<typeof selectBookingDraft>;
 type DraftValues = Partial<
@@ -18,8 +17,8 @@ type DraftValues = Partial<
 };
 
 /**
- * What both ways to ask for a booking share: the booking draft, which outlives a reload, the log-in, joining and onboarding;
- * one key for every try at the same request; and the days that were lost to other families.
+ * Shared by both booking forms: the draft (survives reload, login, sign-up and onboarding), one idempotency key for all
+ * retries of the same request, and the days lost to other families.
  */
 export function useBookingRequest<V extends { addressId: string }>(
   facility: Facility,
@@ -52,7 +51,7 @@ export function useBookingRequest<V extends { addressId: string }>(
         }),
       );
     },
-    /** After the service has answered: forgets the draft, or says what was refused. */
+    /** Handles the response: clears the draft, or returns the errors. */
     settle(result: { payload?: unknown; error?: CallFailure }, onSent: (booking: BookingGroup) => void) {
       if (result.error) {
         setLost(lostDays(result.error));
@@ -65,3 +64,6 @@ export function useBookingRequest<V extends { addressId: string }>(
     },
   };
 }
+
+const addressTitle = ({ addresses }: Facility, addressId: string): string | null =>
+  addresses.find(({ id }) => id === addressId)?.title ?? null;

@@ -1,12 +1,11 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { MonthOptions } from '@/components/form/dates/month-options';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
@@ -29,8 +28,8 @@ interface ComparisonFormProps {
 const formId = 'wish';
 
 /**
- * For whom and when: a plain form whose answer is the page's own address, so that it works before any script has come. On a
- * phone one line, so that the table is in sight.
+ * For whom and when: a plain GET form to this page, so it works without scripts. On phones collapsed, so that the table
+ * is visible.
  */
 export function ComparisonForm(props: ComparisonFormProps) {
   const { ids, filters, onlyDifferences, today } = props;
@@ -41,8 +40,8 @@ export function ComparisonForm(props: ComparisonFormProps) {
         foldable
         className="rounded-lg bg-surface shadow-2 sm:bg-primary-soft sm:shadow-none"
       >
-        {/* A new address is a new answer: what was typed for another one is gone. */}
-        <Wish key={compareHref(ids, filters)} {...props} />
+        {/* Remount on navigation: discard input for the previous URL. */}
+        <SearchFields key={compareHref(ids, filters)} {...props} />
       </PhoneFold>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <OwnChildren href={(months) => compareHref(ids, { ...filters, born: months }, onlyDifferences)} />
@@ -52,7 +51,7 @@ export function ComparisonForm(props: ComparisonFormProps) {
   );
 }
 
-function Wish({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
+function SearchFields({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
   const { born, dates } = filters;
   const children = [...born, ...(born.length < limits.childrenMax ? [''] : [])];
   return (
@@ -63,7 +62,7 @@ function Wish({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
       aria-label="For whom and when"
       className="flex flex-col gap-4 p-4 sm:p-5"
     >
-      <Kept ids={ids} filters={filters} />
+      <HiddenFields ids={ids} filters={filters} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {children.map((month, index) => (
           <Labelled key={index} label={children.length > 1 ? `Child ${index + 1}, born in` : 'Child, born in'}>
@@ -122,8 +121,8 @@ function Wish({ ids, filters, onlyDifferences, today }: ComparisonFormProps) {
   );
 }
 
-/** What the form does not ask and the address keeps: the facilities, the place, and single dates. */
-function Kept({ ids, filters }: Pick<ComparisonFormProps, 'ids' | 'filters'>) {
+/** Hidden fields for what the form does not ask: facilities, place and single dates. */
+function HiddenFields({ ids, filters }: Pick<ComparisonFormProps, 'ids' | 'filters'>) {
   const kept = { ...comparedFor(filters), born: [], weekdays: [], session: null, type: null };
   const fields = [...new URLSearchParams(searchHref(kept).slice(2))];
   return (
@@ -143,7 +142,7 @@ const Labelled = ({ label, children }: { label: string; children: React.ReactNod
   </label>
 );
 
-/** One press for one's own children; the address carries months of birth only (product rule 9). */
+/** Fills in the own children; the URL has months of birth only (product rule 9). */
 function OwnChildren({ href }: { href: (months: string[]) => string }) {
   const children = (useAppSelector(selectProfile)?.children ?? []).slice(0, limits.childrenMax);
   if (children.length === 0) return null;
@@ -165,13 +164,13 @@ function OwnChildren({ href }: { href: (months: string[]) => string }) {
 }
 
 interface OnlyDifferencesProps {
-  /** The id of the form that it is a field of. */
+  /** Id of the form that this field belongs to. */
   form: string;
   href: (only: boolean) => string;
   checked: boolean;
 }
 
-/** Works by the address, and at once where there are scripts. */
+/** Submits with the form; applied at once when scripts are available. */
 function OnlyDifferences({ form, href, checked }: OnlyDifferencesProps) {
   const router = useRouter();
   const box = useRef<HTMLInputElement>(null);
@@ -179,7 +178,7 @@ function OnlyDifferences({ form, href, checked }: OnlyDifferencesProps) {
   const show = (only: boolean) => void router.replace(href(only), undefined, { scroll: false });
   const agree = useEffectEvent(() => {
     if (!box.current || box.current.checked === checked) return;
-    // Pressed before the scripts came; later the address has changed, as by Back.
+    // Apply a change made before hydration; afterwards the URL changed, for example by Back.
     if (isNew.current) show(box.current.checked);
     else box.current.checked = checked;
   });

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { Facility } from '@/api/contract/types';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Icon } from '@/components/ui/media/icon/icon';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { Icon } from '@/components/ui/media/icon';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { compareHref } from '@/lib/search/comparison';
 import { comparisonRows, type Compared } from '@/lib/search/comparison-rows';
 import { paths } from '@/lib/paths';
@@ -15,11 +15,11 @@ interface ComparisonTableProps {
   onlyDifferences: boolean;
 }
 
-/** Rows of a sticky first column scroll under it on phones. */
+/** On phones the rows scroll beneath the sticky first column. */
 const firstColumn =
   'sticky left-0 z-1 w-24 min-w-24 bg-surface p-3 text-left align-top wrap-anywhere sm:w-44 sm:min-w-44';
 
-/** Facilities side by side; on phones it scrolls sideways in a region of its own. */
+/** Facilities side by side; scrolls horizontally on phones. */
 export function ComparisonTable({ compared, filters, onlyDifferences }: ComparisonTableProps) {
   const all = comparisonRows(compared, filters);
   const rows = all.filter(({ differs }) => !onlyDifferences || differs);

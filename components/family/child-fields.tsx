@@ -8,9 +8,9 @@ import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { Gender } from '@/lib/enums';
 import { genderLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -23,15 +23,15 @@ const genders = [
 
 const health = ['allergies', 'medications', 'dietaryNeeds', 'medicalNotes', 'physicianName', 'physicianPhone'] as const;
 
-/** Beside the title of a folded part: how much of it is filled in. */
+/** Summary of a collapsed section: how many answers are filled in. */
 const stateOf = (answers: readonly unknown[]): string => {
   const count = answers.filter(Boolean).length;
   return count > 0 ? `${count} added` : 'Optional';
 };
 
 /**
- * What a facility must know about a child (product rule 3): name and date of birth are asked for; what may be left out is
- * folded, so that Save is in reach.
+ * What a facility must know about a child (product rule 3). Name and date of birth are required; optional sections are
+ * collapsed, so that Save is in reach.
  */
 export function ChildFields({ questions, photo }: { questions: Questions; photo: ReactNode }) {
   const { values, initialValues } = useFormikContext<RecordValues>();
@@ -104,7 +104,7 @@ const HealthFields = () => (
   </div>
 );
 
-/** The service's additional questions about a child, each with the field for its kind (product section 7). */
+/** The service's additional questions, each with the field for its kind (product section 7). */
 function ChildQuestions({ questions: { list, problem, retry } }: { questions: Questions }) {
   if (list) return list.map((question) => <QuestionField key={question.id} question={question} />);
   if (!problem) {

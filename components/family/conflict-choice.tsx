@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
-import { Button } from '@/components/ui/inputs/button/button';
-import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
+import { Avatar } from '@/components/ui/media/avatar';
+import { Button } from '@/components/ui/inputs/button';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import { fullName, recordFacts, recordSubtitle, type Fact, type FactContext } from '@/components/family/record-facts';
 import { itemOf, type RecordValues } from '@/components/family/record-values';
 import type { Conflict } from '@/components/family/use-save-record';
-import type { UploadedPhoto } from '@/components/ui/media/photo-upload/use-photo-upload';
+import type { UploadedPhoto } from '@/components/ui/media/use-photo-upload';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
 interface Props {
@@ -16,10 +16,10 @@ interface Props {
   onUseSaved: () => void;
 }
 
-/** Two tabs changed the same record: both versions side by side, as far as they differ, and the parent chooses. */
+/** Two tabs edited the same record: shows the differences and lets the parent choose. */
 export function ConflictChoice({ kind, conflict: { theirs, mine }, context, onKeepMine, onUseSaved }: Props) {
   const headingId = useId();
-  const heading = useArrivalFocus<HTMLHeadingElement>(theirs);
+  const heading = useFocusOnChange<HTMLHeadingElement>(theirs);
   const rows = differences(allFacts(kind, theirs, context), allFacts(kind, asRecord(kind, mine, theirs), context));
   const photos = [photoOf(theirs), photoOf(mine as unknown as FamilyRecord)] as const;
   return (
@@ -76,7 +76,7 @@ export function ConflictChoice({ kind, conflict: { theirs, mine }, context, onKe
   );
 }
 
-/** The values that were to be saved, as the profile would hold them. */
+/** The unsaved values in the shape of a stored record. */
 const asRecord = (kind: RecordKind, values: RecordValues, theirs: FamilyRecord) =>
   ({ ...theirs, ...itemOf(kind, values, null) }) as FamilyRecord;
 
@@ -87,7 +87,7 @@ function allFacts<K extends RecordKind>(kind: K, record: FamilyRecord<K>, contex
   return [{ term: 'Name', text: fullName(record) }, ...relation, ...recordFacts(kind, record, context)];
 }
 
-/** Terms whose texts differ, in the order of the saved record: [term, saved, own]. */
+/** Facts that differ, in the order of the saved record: [term, saved, own]. */
 function differences(saved: readonly Fact[], own: readonly Fact[]): [string, string, string][] {
   const textOf = (facts: readonly Fact[], term: string) => facts.find((fact) => fact.term === term)?.text ?? '';
   const terms = new Set([...saved, ...own].map(({ term }) => term));

@@ -1,22 +1,22 @@
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Profile } from '@/api/contract/types';
-import { kindWords } from '@/components/family/kind-words';
 import { RecordCard } from '@/components/family/record-card';
 import { fullName } from '@/components/family/record-facts';
-import { useOpenForm } from '@/components/family/use-open-form';
 import { useQuestions } from '@/components/family/use-questions';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Card } from '@/components/ui/layout/card/card';
-import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { draftName } from '@/components/family/use-record-draft';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { Button } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
+import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import { sentenceOf } from '@/store/failure';
+import { listForms } from '@/store/form-drafts';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { confirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/confirmation';
 import { deleteRecords, type FamilyRecord, type RecordKind } from '@/store/slices/family';
 import { loadProfile } from '@/store/slices/profile';
 import { selectSettings } from '@/store/slices/settings';
@@ -27,7 +27,7 @@ const formLoading = (
     <ListSkeleton label="Loading the form" rows={4} row="h-16" />
   </Card>
 );
-/** Formik, yup, the select and the drop zone come with it. */
+/** Loads Formik, yup, the select and the drop zone. */
 const RecordForm = dynamic(() => import('@/components/family/record-form').then((module) => module.RecordForm), {
   ssr: false,
   loading: whileLoading('We couldn’t load this form', formLoading),
@@ -36,15 +36,15 @@ const RecordForm = dynamic(() => import('@/components/family/record-form').then(
 interface FamilySectionProps {
   kind: RecordKind;
   profile: Profile;
-  /** Shows this record alone, to change and to delete it. */
+  /** Shows only this record. */
   recordId?: string;
-  /** The address of a record's own page, where the kind has such pages. */
+  /** URL of a record's own page, for kinds that have one. */
   detailsHref?: (id: string) => string;
-  /** True while a form is open whose content is not saved. */
+  /** Whether a form has unsaved changes. */
   onDirtyChange?: (dirty: boolean) => void;
 }
 
-/** The people of one kind: who they are, and the form to add, change and delete them, one at a time, in the page. */
+/** The people of one kind, with forms to add, edit and delete them in place, one at a time. */
 export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }: FamilySectionProps) {
   const { onDirtyChange = () => undefined } = rest;
   const now = useAppSelector(selectSettings)?.now;
@@ -124,11 +124,11 @@ function AddButton({ isFirst, words, onAdd }: AddButtonProps) {
 
 interface DeleteProblem {
   id: string;
-  /** The service's reason. */
+  /** The service's error message. */
   text: string;
 }
 
-/** Deletes a person after a question that names them; where the service refuses, its reason is for the person's card. */
+/** Deletes a person after a confirmation; an error is shown on the person's card. */
 function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<DeleteProblem | null>(null);
@@ -138,7 +138,7 @@ function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
     if (deleteRecords.rejected.match(result)) {
       const { error } = result;
       if (error.status !== 404) return setProblem({ id: record.id, text: sentenceOf(error) });
-      // It is gone already: deleted in another tab, or by a call whose answer was lost.
+      // Already deleted, in another tab or by a call whose response was lost.
       await dispatch(loadProfile());
     }
     dispatch(toastAdded('success', `${fullName(record)} was deleted.`));
@@ -158,3 +158,98 @@ function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
   }
   return { remove, problem };
 }
+
+/** The open form, for a record or a new one. Without `own`, a button opened it. */
+interface OpenForm {
+  id: string | null;
+  own: boolean;
+  /** A new number remounts the form. */
+  turn: number;
+}
+
+/**
+ * The open form of a section; initially one with a saved draft. When it closes, the focus moves to the record's
+ * `data-record` element in `area`, else to the add button.
+ */
+function useOpenForm(kind: RecordKind, records: readonly FamilyRecord[], canAdd: boolean) {
+  const dispatch = useAppDispatch();
+  const area = useRef<HTMLDivElement>(null);
+  const [focusNext, setFocusNext] = useState<{ name: string } | null>(null);
+  const [open, setOpen] = useState<OpenForm | null>(() => {
+    const names = dispatch(listForms());
+    const kept = [...(canAdd ? [null] : []), ...records.map(({ id }) => id)].find((id) =>
+      names.includes(draftName(kind, id)),
+    );
+    return kept === undefined ? null : { id: kept, own: true, turn: 0 };
+  });
+
+  useEffect(() => {
+    const find = (name: string) => area.current?.querySelector<HTMLElement>(`[data-record="${name}"]`);
+    if (focusNext) (find(focusNext.name) ?? find('add'))?.focus();
+  }, [focusNext]);
+
+  const focusOn = (id: string | null) => setFocusNext({ name: id ?? 'add' });
+  return {
+    area,
+    open,
+    focusOn,
+    show: (id: string | null) => setOpen({ id, own: false, turn: 0 }),
+    startOver: () => setOpen(open && { ...open, own: false, turn: open.turn + 1 }),
+    close(id: string | null) {
+      setOpen(null);
+      focusOn(id);
+    },
+  };
+}
+
+interface KindWords {
+  /** Accessible name of the list. */
+  list: string;
+  add: string;
+  addAnother: string;
+  emptyTitle: string;
+  emptyText: string;
+  /** Above the list, even when empty. */
+  note?: string;
+}
+
+const kindWords = {
+  children: {
+    list: 'Children',
+    add: 'Add a child',
+    addAnother: 'Add another child',
+    emptyTitle: 'No children yet',
+    emptyText:
+      'Add each child who needs care. A facility sees the age and health notes of a child you request care for.',
+  },
+  parentInfo: {
+    list: 'Parents and guardians',
+    add: 'Add a parent or guardian',
+    addAnother: 'Add another parent or guardian',
+    emptyTitle: 'No parents or guardians yet',
+    emptyText: 'Add everyone who is responsible for your children, so that a facility knows whom to contact.',
+  },
+  emergencyContacts: {
+    list: 'Emergency contacts',
+    add: 'Add an emergency contact',
+    addAnother: 'Add another emergency contact',
+    emptyTitle: 'No emergency contacts yet',
+    emptyText: 'Add someone a facility can call when it can’t reach you, such as a grandparent or a neighbour.',
+  },
+  authorizedPickups: {
+    list: 'Authorized pickups',
+    add: 'Add an authorized pickup',
+    addAnother: 'Add another authorized pickup',
+    emptyTitle: 'No authorized pickups yet',
+    emptyText:
+      'Add everyone besides parents and guardians who may pick up your children. A photo helps a facility recognize them.',
+  },
+  unauthorizedPickups: {
+    list: 'Unauthorized pickups',
+    add: 'Add an unauthorized pickup',
+    addAnother: 'Add another unauthorized pickup',
+    emptyTitle: 'No unauthorized pickups',
+    emptyText: 'Add anyone who must not pick up your children. Most families leave this empty.',
+    note: 'A facility may need a court order to refuse a parent. Ask the facility what it needs from you.',
+  },
+} as const satisfies Record<RecordKind, KindWords>;

@@ -8,11 +8,11 @@ import { SelectField } from '@/components/form/choices/select-field';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { PostalCodeField } from '@/components/form/text/postal-code-field';
 import { EmailField, TextField } from '@/components/form/text/text-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 import { GuardianRelation, valuesOf } from '@/lib/enums';
 import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { countries, type Country, regionLabels, regionOptions } from '@/lib/validation/regions';
+import { countries, type Country, regionLabels, regionOptions } from '@/lib/validation/postal-address';
 
 const relations = valuesOf(GuardianRelation).map((value) => ({ value, label: guardianRelationLabels[value] }));
 const countryChoices = (Object.keys(countries) as Country[]).map((value) => ({ value, label: countries[value] }));
@@ -85,7 +85,6 @@ function SameAddressButtons({ others }: { others: readonly ParentInfo[] }) {
   );
 }
 
-/** Questions of a long form that belong together, under their own heading. */
 const FieldGroup = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
   <fieldset className="min-w-0 border-t border-line pt-5">
     <legend className="float-left w-full text-lg font-black">{title}</legend>

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
-import { Card } from '@/components/ui/layout/card/card';
-import { splitName } from '@/lib/family/person-name';
+import { Avatar } from '@/components/ui/media/avatar';
+import { Card } from '@/components/ui/layout/card';
+import { splitName } from '@/lib/text/words';
 
 export interface PersonCardProps {
-  /** The full name; first and last name are taken by splitting on the first space. */
+  /** The full name; split at the first space into first and last name. */
   title: string;
   subtitle?: ReactNode;
   photoUrl?: string | null;
-  /** Buttons or links that act on this person. */
   actions?: ReactNode;
   /** Further lines under the subtitle. */
   children?: ReactNode;
   as?: 'div' | 'li';
 }
 
-/** A member of the family, or someone who may or may not pick a child up (product sections 2 and 3). */
+/** A family member or pickup person (product sections 2 and 3). */
 export function PersonCard({ title, subtitle, photoUrl, actions, children, as = 'div' }: PersonCardProps) {
   return (
     <Card as={as} className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/components/family/record-facts';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { PersonCard } from '@/components/family/person-card';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
@@ -12,15 +12,14 @@ interface Props {
   context: FactContext;
   /** The person's own page. */
   href?: string;
-  /** Another form is open: one at a time. */
+  /** Another form is open: only one at a time. */
   busy: boolean;
-  /** Why the person could not be deleted. */
+  /** Why deleting failed. */
   problem: string | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** One person of the family with everything that was given. */
 export function RecordCard({ kind, record, context, href, busy, problem, onEdit, onDelete }: Props) {
   const name = fullName(record);
   const facts = recordFacts(kind, record, context);

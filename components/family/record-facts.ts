@@ -1,21 +1,21 @@
 import type { Question } from '@/api/contract/types';
-import { ageStage, ageText } from '@/lib/dates/child-age';
+import { ageStage, ageText } from '@/lib/dates/birth-dates';
 import { longDate, type CalendarDate } from '@/lib/dates/dates';
 import { genderLabels, guardianRelationLabels } from '@/lib/labels';
 import { formatPhone } from '@/lib/validation/phone';
-import { countries, regionName } from '@/lib/validation/regions';
+import { countries, regionName } from '@/lib/validation/postal-address';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
 
-/** One thing that a record says of a person, in plain words. */
+/** One line about a person. */
 export interface Fact {
   term: string;
   text: string;
 }
 
 export interface FactContext {
-  /** The family's day, yyyy-MM-dd. */
+  /** Today for the family, yyyy-MM-dd. */
   today: CalendarDate;
-  /** Empty until they are loaded: answers without their question say nothing. */
+  /** Empty until loaded: answers are shown only with their question. */
   questions: readonly Question[];
 }
 
@@ -68,14 +68,14 @@ const subtitleOf: { [K in RecordKind]: (record: FamilyRecord<K>, context: FactCo
   unauthorizedPickups: ({ relation }) => relation,
 };
 
-/** What was given, beside the name and the subtitle; what was left out is not in the list. */
+/** The facts besides name and subtitle; empty ones are omitted. */
 export function recordFacts<K extends RecordKind>(kind: K, record: FamilyRecord<K>, context: FactContext): Fact[] {
   return factsOf[kind](record, context).flatMap(([term, text]) =>
     typeof text === 'string' && text !== '' ? [{ term, text }] : [],
   );
 }
 
-/** Under the name: a child's age ("2 years 3 months, toddler"), or how the person is related. */
+/** Below the name: a child's age ("2 years 3 months, toddler"), or the relation. */
 export function recordSubtitle<K extends RecordKind>(kind: K, record: FamilyRecord<K>, context: FactContext): string {
   return subtitleOf[kind](record, context);
 }

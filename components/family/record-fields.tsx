@@ -2,19 +2,16 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import type { Profile } from '@/api/contract/types';
 import { ChildFields } from '@/components/family/child-fields';
-import {
-  AuthorizedPickupFields,
-  EmergencyContactFields,
-  UnauthorizedPickupFields,
-} from '@/components/family/contact-fields';
 import { GuardianFields } from '@/components/family/guardian-fields';
 import { fullName } from '@/components/family/record-facts';
 import type { RecordValues } from '@/components/family/record-values';
 import { usePhotoSender } from '@/components/family/use-photo-sender';
 import type { Questions } from '@/components/family/use-questions';
 import { PhotoField } from '@/components/form/media/photo-field';
+import { PhoneField } from '@/components/form/text/phone-field';
+import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { RecordKind } from '@/store/slices/family';
@@ -37,7 +34,7 @@ const fieldsOf: Record<RecordKind, (props: Props) => React.ReactNode> = {
   unauthorizedPickups: () => <UnauthorizedPickupFields />,
 };
 
-/** The fields of a record: name and photo as for every kind, then its own. A child's photo is among what is optional. */
+/** Name and photo for every kind, then the kind's own fields. A child's photo is among the optional ones. */
 export function RecordFields(props: Props) {
   const { kind, recordId, profile } = props;
   const { values } = useFormikContext<RecordValues>();
@@ -73,7 +70,7 @@ function RecordPhoto() {
   return <PhotoField name="photo" firstName={values.firstName} lastName={values.lastName} upload={sendPhoto} />;
 }
 
-/** Who was given once is chosen, not typed again. */
+/** Copies a person who was entered before. */
 function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
   const { values, setValues } = useFormikContext<RecordValues>();
   const [copied, setCopied] = useState('');
@@ -104,7 +101,7 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
   );
 }
 
-/** Somebody the profile knows already, as far as a new record can take it over. */
+/** A person in the profile, with the values that a new record can copy. */
 interface KnownPerson {
   name: string;
   /** "Mother", "Neighbour". */
@@ -112,12 +109,12 @@ interface KnownPerson {
   values: RecordValues;
 }
 
-/** The kinds whose new records may be somebody who was given before: nobody is typed twice. */
-const mayBeKnown: readonly RecordKind[] = ['emergencyContacts', 'authorizedPickups'];
+/** Kinds whose new records can copy a person. */
+const kindsWithKnownPeople: readonly RecordKind[] = ['emergencyContacts', 'authorizedPickups'];
 
-/** Guardians, contacts and pickups of the family who are not yet of this kind, each once. */
+/** Guardians, contacts and pickups that are not of this kind yet, deduplicated. */
 function knownPeople(kind: RecordKind, profile: Profile): KnownPerson[] {
-  if (!mayBeKnown.includes(kind)) return [];
+  if (!kindsWithKnownPeople.includes(kind)) return [];
   const { parentInfo, emergencyContacts, authorizedPickups } = profile;
   const people = [
     ...parentInfo.map((guardian) => ({ ...guardian, relation: guardianRelationLabels[guardian.relation] })),
@@ -133,3 +130,45 @@ function knownPeople(kind: RecordKind, profile: Profile): KnownPerson[] {
     return [{ name, relation, values }];
   });
 }
+
+/** Free text. */
+const Relation = () => (
+  <TextField
+    name="relation"
+    label="Relation to your family"
+    required
+    hint="For example, grandmother or neighbour."
+    autoComplete="off"
+    maxLength={limits.textMax}
+  />
+);
+
+const EmergencyContactFields = () => (
+  <>
+    <Relation />
+    <div className="grid items-end gap-6 sm:grid-cols-2">
+      <PhoneField name="phone" label="Phone" required autoComplete="off" />
+      <PhoneField name="secondPhone" label="Second phone" optional autoComplete="off" />
+    </div>
+  </>
+);
+
+const AuthorizedPickupFields = () => (
+  <>
+    <Relation />
+    <PhoneField name="phone" label="Phone" required autoComplete="off" />
+  </>
+);
+
+const UnauthorizedPickupFields = () => (
+  <>
+    <Relation />
+    <TextAreaField
+      name="reason"
+      label="Reason"
+      optional
+      hint="What a facility should know, such as a court order."
+      maxLength={limits.reasonMax}
+    />
+  </>
+);

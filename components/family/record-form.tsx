@@ -1,18 +1,28 @@
-import type { Profile } from '@/api/contract/types';
+import { mixed, object, type ObjectSchema } from 'yup';
+import type { Profile, Question } from '@/api/contract/types';
 import { ConflictChoice } from '@/components/family/conflict-choice';
 import { RecordFields } from '@/components/family/record-fields';
-import { recordSchema } from '@/components/family/record-schemas';
-import { valuesOf, type RecordValues } from '@/components/family/record-values';
+import { type RecordValues, valuesOf } from '@/components/family/record-values';
 import type { Questions } from '@/components/family/use-questions';
 import { useRecordDraft } from '@/components/family/use-record-draft';
 import { useSaveRecord } from '@/components/family/use-save-record';
-import { Form } from '@/components/form/form/form';
-import { FormWatch } from '@/components/form/form/form-watch';
-import { KeptNotice } from '@/components/form/form/kept-notice';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Card } from '@/components/ui/layout/card/card';
-import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
+import { Form, FormChangeListener } from '@/components/form/form/form';
+import { RestoredDraftNotice } from '@/components/form/form/unsaved-changes';
+import { Button } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import type { CalendarDate } from '@/lib/dates/dates';
+import { limits } from '@/lib/limits';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkBirthDate } from '@/lib/validation/date-rules';
+import {
+  authorizedPickupFields,
+  childFields,
+  emergencyContactFields,
+  guardianFields,
+  unauthorizedPickupFields,
+} from '@/lib/validation/family';
+import { optionalLine, optionalLines } from '@/lib/validation/fields';
 import { useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
@@ -25,16 +35,16 @@ interface RecordFormProps {
   profile: Profile;
   today: CalendarDate;
   questions: Questions;
-  /** False where the form opened by itself, with what was kept: the page's heading keeps the focus. */
+  /** False when a saved draft opened the form: the page's heading keeps the focus. */
   takesFocus: boolean;
-  /** Gets the record's id; the profile is up to date. */
+  /** Gets the record's id, after the profile was reloaded. */
   onSaved: (id: string | null) => void;
   onCancel: () => void;
   onDirtyChange: (dirty: boolean) => void;
   onStartOver: () => void;
 }
 
-/** What is kept, saved and given up. A conflict is what somebody else has saved meanwhile. */
+/** Draft, save, cancel, and conflicts with what another tab saved. */
 function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onStartOver }: RecordFormProps) {
   const { birthDates } = useAppSelector(selectBookingDraft);
   const saved = valuesOf(kind, record, profile, birthDates);
@@ -48,7 +58,7 @@ function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onSta
     ...resolving,
     saved,
     kept: draft.kept,
-    giveUp: draft.giveUp,
+    discard: draft.discard,
     finish,
     keep: (values: RecordValues) => draft.keep(values, saveState()),
     async submit(values: RecordValues) {
@@ -64,10 +74,10 @@ function useRecordEditing({ kind, record, profile, onSaved, onDirtyChange, onSta
   };
 }
 
-/** Adds or changes one person, in the page. What was typed is kept until it is saved or given up. */
+/** Adds or edits one person in place. Input is kept until saved or discarded. */
 export function RecordForm(props: RecordFormProps) {
   const { kind, record, title, profile, today, questions, takesFocus, onCancel } = props;
-  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
+  const heading = useFocusOnChange<HTMLHeadingElement>(takesFocus);
   const { saved, kept, conflict, ...editing } = useRecordEditing(props);
   const list = questions.list ?? [];
   const savedBirthDate = saved.birthDate as string | undefined;
@@ -76,7 +86,7 @@ export function RecordForm(props: RecordFormProps) {
       <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className="text-xl font-black">
         {title}
       </h2>
-      {kept && <KeptNotice onStartOver={editing.startOver}>It is not saved yet.</KeptNotice>}
+      {kept && <RestoredDraftNotice onStartOver={editing.startOver}>It is not saved yet.</RestoredDraftNotice>}
       <Form<RecordValues>
         label={title}
         initialValues={kept?.values ?? saved}
@@ -85,7 +95,7 @@ export function RecordForm(props: RecordFormProps) {
       >
         {({ isSubmitting, submitForm }) => (
           <>
-            <FormWatch<RecordValues> onValues={editing.keep} />
+            <FormChangeListener<RecordValues> onValues={editing.keep} />
             {conflict && (
               <ConflictChoice
                 {...{ kind, conflict }}
@@ -105,7 +115,7 @@ export function RecordForm(props: RecordFormProps) {
               <Button type="submit" busy={isSubmitting}>
                 Save
               </Button>
-              <Button variant="quiet" onClick={() => void editing.giveUp(onCancel)}>
+              <Button variant="quiet" onClick={() => void editing.discard(onCancel)}>
                 Cancel
               </Button>
             </div>
@@ -115,3 +125,36 @@ export function RecordForm(props: RecordFormProps) {
     </Card>
   );
 }
+
+interface SchemaContext {
+  today: CalendarDate;
+  questions: readonly Question[];
+  /** The stored birth date: a child who became too old can still be edited (record 0014). */
+  savedBirthDate?: string;
+}
+
+/** Formik passes empty text as undefined; the last name may be empty. */
+const lastName = optionalLine();
+
+const answerField = ({ required }: Question) =>
+  required ? optionalLines(limits.reasonMax).required('Enter an answer.') : optionalLines(limits.reasonMax);
+
+/** The contract's rules for each kind (lib/validation/family), plus the form's own. */
+const schemas: { [K in RecordKind]: (context: SchemaContext) => ObjectSchema<object> } = {
+  children: ({ today, questions, savedBirthDate }) =>
+    object({
+      ...childFields,
+      lastName,
+      birthDate: checkedDate((value) => (value && value === savedBirthDate ? undefined : checkBirthDate(value, today))),
+      // Radio buttons only offer valid values, and answers are keyed by question.
+      gender: mixed().nullable(),
+      additionalInfo: mixed(),
+      answers: object(Object.fromEntries(questions.map((question) => [question.id, answerField(question)]))),
+    }),
+  parentInfo: () => object({ ...guardianFields, lastName }),
+  emergencyContacts: () => object({ ...emergencyContactFields, lastName }),
+  authorizedPickups: () => object({ ...authorizedPickupFields, lastName }),
+  unauthorizedPickups: () => object({ ...unauthorizedPickupFields, lastName }),
+};
+
+const recordSchema = (kind: RecordKind, context: SchemaContext): ObjectSchema<object> => schemas[kind](context);

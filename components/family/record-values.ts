@@ -1,10 +1,10 @@
 import type { Profile } from '@/api/contract/types';
-import type { UploadedPhoto } from '@/components/ui/media/photo-upload/use-photo-upload';
+import type { UploadedPhoto } from '@/components/ui/media/use-photo-upload';
 import { isCalendarDate } from '@/lib/dates/dates';
-import { isCountry, type Country } from '@/lib/validation/regions';
+import { isCountry, type Country } from '@/lib/validation/postal-address';
 import type { FamilyRecord, RecordKind, SavedMark, SaveRecord } from '@/store/slices/family';
 
-/** What a record's form holds: texts are never null, a photo is {id, fullPath}, answers are kept by their question's id. */
+/** Form values: text is never null, a photo is {id, fullPath}, answers are keyed by question id. */
 export interface RecordValues extends Record<string, unknown> {
   firstName: string;
   lastName: string;
@@ -20,7 +20,7 @@ interface AddressValues extends Record<string, unknown> {
 
 const name = { firstName: '', lastName: '' };
 
-/** An empty form. What the account, the first guardian or a request said already is not asked again. */
+/** Empty forms, prefilled from the account, the first guardian or the request. */
 const emptyValues: { [K in RecordKind]: (profile: Profile, birthDates: readonly unknown[]) => RecordValues } = {
   children: ({ children }, birthDates) => ({
     ...name,
@@ -56,7 +56,7 @@ const emptyValues: { [K in RecordKind]: (profile: Profile, birthDates: readonly 
   unauthorizedPickups: () => ({ ...name, relation: '', reason: '', photo: null }),
 };
 
-/** The form's values of a record, or of a new one. @param birthDates given for a request, before there were children */
+/** Form values of a record, or of a new one. @param birthDates entered in a request before there were children */
 export function valuesOf(
   kind: RecordKind,
   record: FamilyRecord | null,
@@ -80,33 +80,32 @@ export const addressValues = (address: FamilyRecord<'parentInfo'>['address']): A
   line2: address.line2 ?? '',
 });
 
-/** The country of a guardian's form. */
 export function countryOf(values: RecordValues): Country {
   const { country } = values.address as AddressValues;
   return isCountry(country) ? country : 'CA';
 }
 
-/** What is sent: trimmed, with the photo's id; with a mark it replaces that record. */
+/** The request body: trimmed, with the photo's id; with a mark it replaces that record. */
 export function itemOf(kind: RecordKind, values: RecordValues, mark: SavedMark | null): SaveRecord['item'] {
   const { photo, answers, gender, ...rest } = values;
   const item = {
     ...(trimmed(rest) as object),
     ...('photo' in values && { photoId: (photo as UploadedPhoto | null)?.id ?? null }),
-    // The radio buttons' "Prefer not to say" is 0.
+    // 0 is the radio buttons' "Prefer not to say".
     ...('gender' in values && { gender: gender || null }),
     ...('answers' in values && { additionalInfo: answersOf(answers as Record<string, string>) }),
     ...mark,
   };
-  // The values of a kind are its item's by emptyValues; TypeScript cannot follow them through the table.
+  // emptyValues ties each kind's values to its item; TypeScript cannot correlate them.
   return item as unknown as SaveRecord['item'];
 }
 
-/** Whether the same would be saved. */
+/** Whether both would save the same data. */
 export const sameValues = (kind: RecordKind, one: RecordValues, other: RecordValues): boolean =>
   JSON.stringify(itemOf(kind, one, null)) === JSON.stringify(itemOf(kind, other, null));
 
-/** Content that was kept in the tab, if it is of this kind's form; null otherwise. */
-export function readValues(kept: unknown, like: RecordValues): RecordValues | null {
+/** A saved draft, if it fits this kind's form; else null. */
+export function parseDraftValues(kept: unknown, like: RecordValues): RecordValues | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const given = kept as RecordValues;
   const fits = Object.entries(like).every(([key, value]) => value === null || typeof given[key] === typeof value);
@@ -124,7 +123,7 @@ function trimmed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, trimmed(inner)]));
 }
 
-/** The service's field names as the form's: a photo's id is the photo, an answer is its question's. */
+/** Maps the service's field names to the form's: photo id to photo, answer to its question. */
 export function formFields(fields: Readonly<Record<string, string>>, item: SaveRecord['item']): Record<string, string> {
   const answers = 'additionalInfo' in item ? (item.additionalInfo ?? []) : [];
   const nameOf = (field: string) => {

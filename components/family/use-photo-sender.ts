@@ -1,8 +1,8 @@
-import { photoFailure, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { photoFailure, type PhotoActions } from '@/components/ui/media/use-photo-upload';
 import { useAppDispatch } from '@/store/hooks';
 import { uploadPhoto } from '@/store/slices/family';
 
-/** Sends a photo for the photo widget; where the service says why it refuses one, the widget shows its sentence. */
+/** Uploads a photo for the photo widget, which shows the service's error message. */
 export function usePhotoSender(): PhotoActions['upload'] {
   const dispatch = useAppDispatch();
   return async (file, onProgress) => {

@@ -4,14 +4,14 @@ import { loadQuestions } from '@/store/slices/family';
 import { useLoad } from '@/store/use-load';
 
 export interface Questions {
-  /** Null until they are loaded. */
+  /** Null until loaded. */
   list: readonly Question[] | null;
-  /** Why they could not be loaded. */
+  /** Error message of the failed request. */
   problem: string | null;
   retry: () => void;
 }
 
-/** What facilities ask about a child; not loaded unless `wanted`. */
+/** Facilities' questions about a child; loaded only if `wanted`. */
 export function useQuestions(wanted: boolean): Questions {
   const { data, failure, retry } = useLoad(loadQuestions, undefined, { skip: !wanted });
   return { list: data, problem: failure && sentenceOf(failure), retry };

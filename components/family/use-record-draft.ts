@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readValues, sameValues, type RecordValues } from '@/components/family/record-values';
+import { parseDraftValues, sameValues, type RecordValues } from '@/components/family/record-values';
 import type { Attempt } from '@/components/family/use-save-record';
 import { useLeaveGuard } from '@/components/ui/navigation/use-leave-guard';
 import { useAppDispatch } from '@/store/hooks';
-import { confirmLeaving } from '@/store/slices/alert';
+import { confirmLeaving } from '@/store/slices/confirmation';
 import type { FamilyRecord, RecordKind, SavedMark } from '@/store/slices/family';
 import { useFormDraft } from '@/store/use-form-draft';
 
-/** What a save goes on with: the version that was seen, and the key of the last try. */
+/** Needed to save a restored draft: the version that was seen, and the last idempotency key. */
 interface SaveState {
   mark: SavedMark | null;
   attempt: Attempt;
@@ -17,10 +17,10 @@ interface RecordDraft {
   saveState: SaveState;
 }
 
-/** The form's name in the tab's storage. */
+/** The draft's key in session storage. */
 export const draftName = (kind: RecordKind, id: string | null): string => `${kind} ${id ?? 'new'}`;
 
-/** Keeps what is typed into a record's form in this tab, and asks before it is given up. */
+/** Keeps a record form's input in this tab and confirms before discarding it. */
 export function useRecordDraft(
   kind: RecordKind,
   record: FamilyRecord | null,
@@ -57,8 +57,8 @@ export function useRecordDraft(
       if (changed) draft.keep({ values, saveState } satisfies RecordDraft);
       else draft.forget();
     },
-    /** Asks first where something would be lost. */
-    async giveUp(proceed: () => void) {
+    /** Confirms if there are unsaved changes. */
+    async discard(proceed: () => void) {
       if (!dirty || (await ask())) proceed();
     },
   };
@@ -66,6 +66,6 @@ export function useRecordDraft(
 
 function readDraft(kept: unknown, like: RecordValues): RecordDraft | null {
   const { values, saveState } = (kept ?? {}) as Partial<RecordDraft>;
-  const read = readValues(values, like);
+  const read = parseDraftValues(values, like);
   return read && saveState ? { values: read, saveState } : null;
 }

@@ -2,37 +2,37 @@ import { useRef, useState } from 'react';
 import type { SubmitFailure } from '@/components/form/form/form-errors';
 import { formFields, itemOf, sameValues, valuesOf, type RecordValues } from '@/components/family/record-values';
 import type { Profile } from '@/api/contract/types';
-import { randomKey } from '@/lib/random-key';
+import { randomKey } from '@/lib/ids';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { saveRecord, type FamilyRecord, type RecordKind, type SavedMark, type SaveRecord } from '@/store/slices/family';
 import { loadProfile } from '@/store/slices/profile';
 
-/** One try at a save. The same content goes with the same key, so that a doubtful answer makes nothing twice. */
+/** A save attempt. Retries with the same body reuse the key, so that a lost response creates no duplicate. */
 export interface Attempt {
   body: string;
   key: string;
 }
-/** Another tab saved the record meanwhile: what is stored now, and what was to be saved here. */
+/** Another tab saved the record meanwhile: the stored version, and the values that were to be saved. */
 export interface Conflict {
   theirs: FamilyRecord;
   mine: RecordValues;
 }
 type Outcome = { saved: true; id: string | null } | { saved: false; refused?: SubmitFailure };
 
-interface Given {
+interface SaveRecordOptions {
   kind: RecordKind;
   profile: Profile;
   /** The record that is replaced; null for a new one. */
   mark: SavedMark | null;
-  /** Of a form that was kept. */
+  /** From a restored draft. */
   attempt?: Attempt;
 }
 
 const goneMessage = 'This record was deleted in the meantime. Save again to add it as a new one.';
 
-/** Saves a record's form, and knows what to do about a stale version, a record that is gone and an answer that was lost. */
-export function useSaveRecord({ kind, profile, ...given }: Given) {
+/** Saves a record's form; handles a stale version, a deleted record and a lost response. */
+export function useSaveRecord({ kind, profile, ...given }: SaveRecordOptions) {
   const dispatch = useAppDispatch();
   const mark = useRef(given.mark && { id: given.mark.id, version: given.mark.version });
   const attempt = useRef<Attempt>(given.attempt ?? { body: '', key: '' });
@@ -42,12 +42,12 @@ export function useSaveRecord({ kind, profile, ...given }: Given) {
     const item = itemOf(kind, values, mark.current);
     const body = JSON.stringify(item);
     if (attempt.current.body !== body) attempt.current = { body, key: randomKey() };
-    // Kind and item belong together by the table of values.
+    // Kind and item match by construction (record-values); TypeScript cannot correlate them.
     const result = await dispatch(saveRecord({ kind, item, idempotencyKey: attempt.current.key } as SaveRecord));
     if (saveRecord.fulfilled.match(result)) return { saved: true, id: result.payload };
 
     const { status, details } = result.error;
-    if (status === 409 && details !== null) return meet(details as FamilyRecord, values);
+    if (status === 409 && details !== null) return resolveConflict(details as FamilyRecord, values);
     if (status === 404 && mark.current) {
       mark.current = null;
       return { saved: false, refused: { message: goneMessage } };
@@ -56,8 +56,8 @@ export function useSaveRecord({ kind, profile, ...given }: Given) {
     return { saved: false, refused: fields ? { fields: formFields(fields, item) } : { message } };
   }
 
-  /** A save whose answer was lost meets its own record: then nothing is left to choose. */
-  async function meet(theirs: FamilyRecord, mine: RecordValues): Promise<Outcome> {
+  /** A conflict with identical values is our own save whose response was lost. */
+  async function resolveConflict(theirs: FamilyRecord, mine: RecordValues): Promise<Outcome> {
     if (!sameValues(kind, valuesOf(kind, theirs, profile), mine)) {
       setConflict({ theirs, mine });
       return { saved: false };
@@ -68,15 +68,15 @@ export function useSaveRecord({ kind, profile, ...given }: Given) {
 
   return {
     save,
-    /** What is to be kept with a form that is not saved. */
+    /** To be stored with an unsaved draft. */
     saveState: () => ({ mark: mark.current, attempt: attempt.current }),
     conflict,
-    /** From now on the form replaces what the other tab saved. */
+    /** The next save overwrites what the other tab saved. */
     keepMine() {
       if (conflict) mark.current = { id: conflict.theirs.id, version: conflict.theirs.version };
       setConflict(null);
     },
-    /** The profile shows what the other tab saved; gives the record's id. */
+    /** Reloads the profile with what the other tab saved; returns the record's id. */
     async takeTheirs(): Promise<string | null> {
       await dispatch(loadProfile());
       return conflict?.theirs.id ?? null;

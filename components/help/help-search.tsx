@@ -1,26 +1,25 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { HelpForm } from '@/components/help/help-form';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/ui/inputs/button';
+import { TextInput } from '@/components/ui/inputs/text-input';
+import { Icon } from '@/components/ui/media/icon';
 import { AsSent } from '@/components/ui/navigation/as-sent';
-import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
+import { focusOnHeading } from '@/components/ui/navigation/focus';
+import { groupBy } from '@/lib/group-by';
 import { paths } from '@/lib/paths';
 import type { HelpQuestion } from '@/lib/search/help-questions';
-import { createHelpSearch } from '@/lib/search/help-search';
-import { stemOf, wordsOf } from '@/lib/search/help-words';
-import { markHtml, piecesOf } from '@/lib/search/marked-words';
-import { groupBy } from '@/lib/text/group-by';
+import { createHelpSearch, markHtml, piecesOf, stemOf, wordsOf } from '@/lib/search/help-search';
 
 interface HelpSearchProps {
   questions: readonly HelpQuestion[];
-  /** What the page's address looks for. */
+  /** The search term in the URL. */
   q: string;
-  /** What to do where no answer is found. */
+  /** Shown when nothing is found. */
   otherwise: ReactNode;
 }
 
-/** Questions and answers, found as one types; all of them, by what they are about, while nothing is looked for. */
+/** Questions and answers, filtered while typing; all of them by topic without a search term. */
 export function HelpSearch({ questions, q, otherwise }: HelpSearchProps) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,13 +72,13 @@ function ByTopic({ questions }: Pick<HelpSearchProps, 'questions'>) {
 
 interface HelpAnswerProps {
   question: HelpQuestion;
-  /** The words that were looked for are marked, and the answer is open. */
+  /** With a search: highlights the words and opens the answer. */
   isFound?: (word: string) => boolean;
   /** Level of the question's heading. */
   level: 3 | 4;
 }
 
-/** A question whose answer opens, by the browser itself: it works without scripts, and a search in the page finds it. */
+/** A `details`: works without scripts and with the browser's find in page. */
 function HelpAnswer({ question: { id, question, html }, isFound, level }: HelpAnswerProps) {
   const Heading = `h${level}` as const;
   return (
@@ -96,5 +95,54 @@ function HelpAnswer({ question: { id, question, html }, isFound, level }: HelpAn
       </summary>
       <div className="prose pb-4" dangerouslySetInnerHTML={{ __html: isFound ? markHtml(html, isFound) : html }} />
     </details>
+  );
+}
+
+interface HelpFormProps {
+  /** The initial search term. */
+  q: string;
+  onType: (text: string) => void;
+  onSubmit: (text: string) => void;
+}
+
+/** Without scripts the form submits to the page's URL. */
+function HelpForm({ q, onType, onSubmit }: HelpFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // Search for text typed before hydration.
+  const begin = useEffectEvent(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== q) onType(typed);
+  });
+  useEffect(() => begin(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(field.current?.value.trim() ?? '');
+  };
+  return (
+    <form
+      action={paths.help}
+      method="get"
+      role="search"
+      aria-label="Help"
+      onSubmit={submit}
+      className="flex flex-wrap gap-3"
+    >
+      <label className="min-w-0 grow basis-64">
+        <span className="mb-1 block font-bold">What would you like to know?</span>
+        <TextInput
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder="For example: refund"
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
+      </label>
+      <Button type="submit" icon={Search} className="self-end">
+        Search
+      </Button>
+    </form>
   );
 }

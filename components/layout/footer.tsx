@@ -1,13 +1,42 @@
 import Link from 'next/link';
 import type { Settings } from '@/api/contract/types';
-import { contentPages } from '@/components/layout/content-pages';
-import { Logo } from '@/components/ui/media/logo/logo';
+import { Logo } from '@/components/ui/media/logo';
 import { AsSent } from '@/components/ui/navigation/as-sent';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
+import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { formatPhone } from '@/lib/validation/phone';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName, selectSettings } from '@/store/slices/settings';
+
+interface ContentPage {
+  kind: ContentKind;
+  label: string;
+}
+
+/** The content pages by topic; the help page lists all of them (product section 3). */
+export const contentPages = {
+  'How things work': [
+    { kind: 'how-it-works', label: 'How it works' },
+    { kind: 'faq', label: 'Questions and answers' },
+    { kind: 'blog', label: 'Blog' },
+  ],
+  'Reach us': [
+    { kind: 'contact', label: 'Contact' },
+    { kind: 'phone', label: 'Call us' },
+    { kind: 'support-email', label: 'Write to us' },
+  ],
+  'What we agree on': [
+    { kind: 'parent-agreement', label: 'Parent agreement' },
+    { kind: 'terms-of-use', label: 'Terms of use' },
+    { kind: 'privacy-policy', label: 'Privacy' },
+    { kind: 'software-agreement', label: 'Software agreement' },
+  ],
+  'About us': [
+    { kind: 'about', label: 'About us' },
+    { kind: 'register-ccb', label: 'How facilities register' },
+  ],
+} as const satisfies Readonly<Record<string, readonly ContentPage[]>>;
 
 const { 'How things work': works, 'What we agree on': agreed } = contentPages;
 const [about, register] = contentPages['About us'];
@@ -16,7 +45,7 @@ const pages = [about, ...works, contact, ...agreed];
 
 const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:underline';
 
-/** The foot of every page. Help is in the same place on every page (WCAG 3.2.6). */
+/** Help must be in the same place on every page (WCAG 3.2.6). */
 export function Footer() {
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);

@@ -1,31 +1,49 @@
-import { useState } from 'react';
+import {
+  ArrowLeftRight,
+  Baby,
+  Bell,
+  Bookmark,
+  CalendarCheck,
+  CalendarRange,
+  CircleQuestionMark,
+  House,
+  LogOut,
+  MessageCircle,
+  MessageCircleHeart,
+  Search,
+  UserRound,
+  UsersRound,
+  Wallet,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { useRouter } from 'next/router';
-import type { Profile } from '@/api/contract/types';
-import { headerMenu } from '@/components/layout/header-menu';
-import { greetingOf } from '@/components/layout/greeting';
-import { NoticesLink } from '@/components/layout/notices-link';
-import { useSignOut } from '@/components/layout/use-sign-out';
-import { useSwitchFamily } from '@/components/layout/use-switch-family';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
-import type { MenuLook } from '@/components/ui/overlays/menu/menu-types';
-import { ownGuardian } from '@/lib/family/family-records';
-import { useAppSelector } from '@/store/hooks';
-import { selectWaiting } from '@/store/slices/notices';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FamilyRecord, Profile } from '@/api/contract/types';
+import { greetingOf, useSignOut, useSwitchFamily } from '@/components/layout/header-account';
+import { CountBadge } from '@/components/ui/feedback/count-badge';
+import { Avatar } from '@/components/ui/media/avatar';
+import { Icon } from '@/components/ui/media/icon';
+import type { MenuCard, MenuContents, MenuEntry, MenuLook } from '@/components/ui/overlays/menu';
+import { minuteMs } from '@/lib/dates/instants';
+import { ownGuardian, recordTitle, switchLabel } from '@/lib/family/family-records';
+import { paths } from '@/lib/paths';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { countNotices, selectUnread, selectWaiting } from '@/store/slices/notices';
 import { selectProfile } from '@/store/slices/profile';
 
-const menuCode = () => import('@/components/ui/overlays/menu/menu').then((module) => module.Menu);
+const menuCode = () => import('@/components/ui/overlays/menu').then((module) => module.Menu);
 
-/** Heavy (Headless UI): fetched ahead by a pointer or the focus on the button, and opened by a press. */
+/** Heavy (Headless UI): prefetched on hover or focus of the button, loaded on a press. */
 const Menu = dynamic(menuCode, {
   ssr: false,
   loading: ({ error, retry }) => <PlainButton busy={!error} onClick={retry} />,
 });
 
-/** Logged in with a signature: the notices, greeting, photo, the full menu with the feedback card, and Log out. */
+/** Logged in with a signature: notices, and the full menu under greeting and photo. */
 export function HeaderParent() {
   const { asPath } = useRouter();
-  // A menu that stays open over the page it led to would be in the way.
+  // The key closes the menu after a navigation.
   return (
     <>
       <NoticesLink />
@@ -50,10 +68,10 @@ function ParentMenu() {
   );
 }
 
-/** The menu's button until the menu is there. */
+/** The menu's button until the menu is loaded. */
 function PlainButton({ busy, onClick }: { busy?: boolean; onClick?: () => void }) {
   const { button, buttonLabel, buttonClassName } = lookOf(useAppSelector(selectProfile));
-  const fetchAhead = () => void menuCode().catch(() => undefined);
+  const prefetch = () => void menuCode().catch(() => undefined);
   return (
     <button
       type="button"
@@ -61,8 +79,8 @@ function PlainButton({ busy, onClick }: { busy?: boolean; onClick?: () => void }
       aria-expanded={false}
       aria-label={buttonLabel}
       aria-busy={busy || undefined}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
       onClick={onClick}
       className={buttonClassName}
     >
@@ -89,4 +107,120 @@ function lookOf(profile: Profile | null): MenuLook {
     buttonClassName:
       'flex min-h-11 items-center gap-2 rounded-full border-2 border-line bg-surface py-1 pr-1 pl-4 font-bold transition hover:border-primary',
   };
+}
+
+/** The full menu, in the order of product section 2. */
+const entriesFor = (waiting: number): readonly MenuEntry[] => [
+  { label: 'Home', href: paths.home, icon: House },
+  { label: 'My Profile', href: paths.profile, icon: UserRound },
+  { label: 'My Children', href: paths.children, icon: Baby },
+  { label: 'Messaging', href: paths.support, icon: MessageCircle },
+  {
+    label: 'My Bookings',
+    href: paths.bookings,
+    icon: CalendarCheck,
+    ...(waiting > 0 && {
+      badge: { count: waiting, text: `${waiting} ${waiting === 1 ? 'needs' : 'need'} your answer` },
+    }),
+  },
+  { label: 'Saved', href: paths.saved, icon: Bookmark },
+  { label: 'Search Child Care', href: `${paths.home}#search`, icon: Search },
+  { label: 'Plan a Week', href: paths.week, icon: CalendarRange },
+  { label: 'Wallet', href: paths.wallet, icon: Wallet },
+  { label: 'Help', href: paths.help, icon: CircleQuestionMark },
+];
+
+const feedback: MenuCard = {
+  href: paths.feedback,
+  label: 'We would love your feedback',
+  text: 'Tell us what works for your family and what doesn’t.',
+  icon: MessageCircleHeart,
+};
+
+/** For an account with several records: the open one, which links to Sharing, and a switch to each other one. */
+function recordEntries(families: readonly FamilyRecord[], onSwitch: (familyId: string) => void): MenuEntry[] {
+  if (families.length < 2) return [];
+  return [...families]
+    .sort((one, other) => Number(other.active) - Number(one.active))
+    .map((family) => {
+      const title = recordTitle(family);
+      if (family.active) return { label: `Open: ${title}`, href: paths.profileSection('sharing'), icon: UsersRound };
+      return { label: switchLabel(family), onSelect: () => onSwitch(family.id), icon: ArrowLeftRight };
+    });
+}
+
+interface Records {
+  families: readonly FamilyRecord[];
+  onSwitch: (familyId: string) => void;
+}
+
+/** @param waiting the number of requests that need the parent's answer */
+function headerMenu(signOut: () => void, waiting: number, { families, onSwitch }: Records): MenuContents {
+  return {
+    entries: entriesFor(waiting),
+    card: feedback,
+    lastEntries: [...recordEntries(families, onSwitch), { label: 'Log out', onSelect: signOut, icon: LogOut }],
+  };
+}
+
+/** The minimum time between two refreshes on returning to the tab. */
+const minRefreshMs = minuteMs;
+
+/**
+ * Links to the notices. Shows how many requests need an answer, or a dot for unread notices. Refreshed on every navigation and
+ * on returning to the tab.
+ */
+function NoticesLink() {
+  const dispatch = useAppDispatch();
+  const unread = useAppSelector(selectUnread);
+  const { bookings, tours } = useAppSelector(selectWaiting);
+  const waiting = bookings + tours;
+  const refreshedAt = useRef(0);
+  const page = useRouter().asPath.split(/[?#]/)[0];
+
+  const refresh = useEffectEvent(() => {
+    refreshedAt.current = Date.now();
+    void dispatch(countNotices());
+  });
+  useEffect(() => refresh(), [page]);
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && Date.now() - refreshedAt.current > minRefreshMs) refresh();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    window.addEventListener('focus', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      window.removeEventListener('focus', onReturn);
+    };
+  }, []);
+
+  return (
+    <Link
+      href={paths.notices}
+      prefetch={false}
+      aria-label={nameOf(waiting, unread)}
+      className="relative flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition hover:bg-primary-soft hover:text-primary-ink"
+    >
+      <Icon of={Bell} />
+      {waiting > 0 ? (
+        <span className="absolute top-0.5 right-0 flex">
+          <CountBadge count={waiting} />
+        </span>
+      ) : (
+        unread > 0 && (
+          <span aria-hidden className="absolute top-2 right-2 size-2.5 rounded-full bg-accent forced-colors:border" />
+        )
+      )}
+    </Link>
+  );
+}
+
+/** "Notices", "Notices: 2 need your answer, 3 new". */
+function nameOf(waiting: number, unread: number): string {
+  const parts = [
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'needs' : 'need'} your answer`,
+    unread > 0 && `${unread} new`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `Notices: ${parts.join(', ')}` : 'Notices';
 }

@@ -1,14 +1,11 @@
 import type { Profile } from '@/api/contract/types';
-import { greetingOf } from '@/components/layout/greeting';
-import { useSignOut } from '@/components/layout/use-sign-out';
-import { useSwitchFamily } from '@/components/layout/use-switch-family';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
-import { Button } from '@/components/ui/inputs/button/button';
+import { greetingOf, useSignOut, useSwitchFamily } from '@/components/layout/header-account';
+import { Button } from '@/components/ui/inputs/button';
+import { Avatar } from '@/components/ui/media/avatar';
 import { ownGuardian, switchLabel } from '@/lib/family/family-records';
 
 /**
- * Onboarding unfinished: the parent may only log out (product sections 2 and 6), or go back to another record of the
- * account, where there is one.
+ * During onboarding the parent can only log out (product sections 2 and 6) or switch to another record of the account.
  */
 export function HeaderUnsigned({ profile }: { profile: Profile }) {
   const signOut = useSignOut();

@@ -3,15 +3,15 @@ import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
 export interface PageHeadProps {
-  /** What the page is, without the product's name. */
+  /** Without the product's name. */
   title: string;
   /** For search engines and shared links. */
   description?: string;
-  /** For pages whose address is a secret or whose content is a family's own: not indexed, and not told to where links lead. */
+  /** For pages with a secret URL or private content: not indexed, no referrer. */
   hidden?: boolean;
 }
 
-/** The page's title, "title – product", and what goes with it. */
+/** The title "title – product" and the meta tags. */
 export function PageHead({ title, description, hidden = false }: PageHeadProps) {
   const productName = useAppSelector(selectProductName);
   return (

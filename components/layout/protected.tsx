@@ -1,27 +1,31 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useRouter } from 'next/router';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Profile } from '@/api/contract/types';
-import { loggedOutMessage, unsignedMessage } from '@/components/layout/messages';
-import { NeedsScripts } from '@/components/layout/needs-scripts';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { isRequestPage, isSavedPage, paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { restoreSession, returnToSet, selectSession } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
-export interface ProtectedProps {
+/** Product sections 6 and 8. */
+const loggedOutMessage = "You're logged out. Please log in to proceed.";
+/** Product rule 6: the service's message for a family without a signature. */
+const unsignedMessage = 'Finish your registration first.';
+
+interface ProtectedProps {
   /** `account`: a session is enough · `signed`: onboarding must be finished, too (product section 6). */
   needs: 'account' | 'signed';
   children: ReactNode | ((profile: Profile) => ReactNode);
 }
 
 /**
- * What only a parent with a session may see (product sections 2 and 6): a spinner until the profile is there. Without a
- * session the way leads to `/`, with a toast, and sign-in leads back; a request that the tab was opened with, by a mail's link,
- * and what is to be saved lead to the log-in itself (records 0157 and 0165); without a signature it leads to onboarding, whose end leads back.
- * Nothing else leads away when a session ends: every other page stays as it is (product rule 6).
+ * Guards a page that needs a session (product sections 2 and 6); shows a spinner until the profile is loaded.
+ * Without a session, redirects to `/` with a toast; logging in returns to the page. A request page opened from an e-mail and the
+ * Saved page redirect to the log-in page instead (records 0157 and 0165). Without a signature, redirects to onboarding, which
+ * returns to the page. Pages without this guard stay when a session ends (product rule 6).
  */
 export function Protected({ needs, children }: ProtectedProps) {
   const { status, endedBy } = useAppSelector(selectSession);
@@ -29,17 +33,17 @@ export function Protected({ needs, children }: ProtectedProps) {
   const isSigned = useAppSelector(selectIsSigned);
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const wasIn = useRef(false);
+  const wasLoggedIn = useRef(false);
   const unfinished = profile !== null && needs === 'signed' && !isSigned;
 
   const leave = useEffectEvent(() => {
-    if (!wasIn.current && (isRequestPage(router.asPath) || isSavedPage(router.asPath))) {
+    if (!wasLoggedIn.current && (isRequestPage(router.asPath) || isSavedPage(router.asPath))) {
       dispatch(toastAdded('info', loggedOutMessage));
       void router.replace(paths.loginFrom(router.asPath));
       return;
     }
-    // Whoever has just logged out here knows it, and does not want back.
-    if (endedBy !== 'parent' || !wasIn.current) {
+    // No toast and no return path after the parent logged out in this tab.
+    if (endedBy !== 'parent' || !wasLoggedIn.current) {
       dispatch(toastAdded('info', loggedOutMessage));
       dispatch(returnToSet(router.asPath));
     }
@@ -52,7 +56,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   });
 
   useEffect(() => {
-    if (status === 'in') wasIn.current = true;
+    if (status === 'in') wasLoggedIn.current = true;
     if (status === 'out') leave();
   }, [status]);
   useEffect(() => {
@@ -63,7 +67,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   if (status === 'unreachable') return <Unreachable onRetry={() => void dispatch(restoreSession())} />;
   return (
     <>
-      <NeedsScripts />
+      <NoScriptMessage />
       <div className="flex justify-center px-4 py-24 text-primary-ink noscript:hidden">
         <Spinner size="lg" />
       </div>
@@ -71,7 +75,7 @@ export function Protected({ needs, children }: ProtectedProps) {
   );
 }
 
-/** A service out of reach logs nobody out (product rule 6): the page waits for another try. */
+/** An unreachable service does not end the session (product rule 6): offer a retry. */
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-prose px-4 py-16">
@@ -79,5 +83,24 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
         You are still logged in. Please check your connection and try again.
       </LoadFailure>
     </div>
+  );
+}
+
+/** For pages that need JavaScript. */
+export function NoScriptMessage() {
+  return (
+    <noscript>
+      <div className="mx-auto max-w-prose space-y-3 px-4 py-10">
+        <p className="font-bold">This page needs JavaScript.</p>
+        <p>
+          We need it to log you in and to show what is your family’s own. Turn JavaScript on in your browser’s settings,
+          then load this page again.
+        </p>
+        <p>
+          You can <TextLink href={paths.home}>search child care</TextLink> without it. If you need a hand, see{' '}
+          <TextLink href={paths.help}>Help</TextLink>: there you find how to reach us.
+        </p>
+      </div>
+    </noscript>
   );
 }

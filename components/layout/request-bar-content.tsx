@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { isAuthPage } from '@/components/layout/auth-pages';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { isAuthPage } from '@/components/layout/header';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { BookingType } from '@/lib/enums';
 import { isOnboarding, paths } from '@/lib/paths';
 import { requestInBrief } from '@/lib/requests/request-in-brief';
-import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { confirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/confirmation';
 import { draftCleared, selectBookingDraft } from '@/store/slices/booking-draft';
 import { selectProfile } from '@/store/slices/profile';
 import { selectSessionStatus } from '@/store/slices/session';
@@ -22,13 +22,13 @@ const removal = {
   destructive: true,
 };
 
-/** A request that is not sent yet stays in sight until it is, on every page between choosing the days and sending it. */
+/** Shows an unsent request on every page between choosing the days and sending it. */
 export function RequestBarContent() {
   const draft = useAppSelector(selectBookingDraft);
   const now = useAppSelector(selectSettings)?.now;
   const dispatch = useAppDispatch();
-  const way = useWay(draft);
-  if (!draft.facilityName || !now || !way) return null;
+  const next = useNextStep(draft);
+  if (!draft.facilityName || !now || !next) return null;
   const brief = requestInBrief(draft, todayIn(localTimeZone(), new Date(now)));
   if (!brief) return null;
 
@@ -45,9 +45,9 @@ export function RequestBarContent() {
           <span className="sr-only">Not sent yet: </span>
           <strong>{draft.facilityName}</strong>, {brief}
         </p>
-        {way.link && (
-          <TextLink href={way.link.href} className="shrink-0 py-2 text-sm">
-            {way.link.label}
+        {next.link && (
+          <TextLink href={next.link.href} className="shrink-0 py-2 text-sm">
+            {next.link.label}
           </TextLink>
         )}
         <IconButton icon={X} size="sm" label="Remove this request" onClick={() => void remove()} className="-mr-2" />
@@ -56,13 +56,13 @@ export function RequestBarContent() {
   );
 }
 
-interface Way {
-  /** Null where the page itself leads on. */
+interface NextStep {
+  /** Null on pages that lead to the request themselves. */
   link: { href: string; label: string } | null;
 }
 
-/** The way on from this page to sending the request; null where the request is not to be shown. */
-function useWay({ facilityId, type }: ReturnType<typeof selectBookingDraft>): Way | null {
+/** The link from this page to the request's form; null hides the bar. */
+function useNextStep({ facilityId, type }: ReturnType<typeof selectBookingDraft>): NextStep | null {
   const { pathname, asPath } = useRouter();
   const profile = useAppSelector(selectProfile);
   const status = useAppSelector(selectSessionStatus);

@@ -1,33 +1,37 @@
-import dynamic from 'next/dynamic';
+import { WifiOff } from 'lucide-react';
+import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Confirmation } from '@/components/layout/confirmation';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
-import { OfflineNotice } from '@/components/layout/offline-notice';
-import { Toasts } from '@/components/layout/toasts';
-import { useKeptFocus } from '@/components/layout/use-kept-focus';
-import { Banner } from '@/components/ui/feedback/banner/banner';
+import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
+import { Banner } from '@/components/ui/feedback/banner';
+import { ToastList } from '@/components/ui/feedback/toast-list';
+import { Icon } from '@/components/ui/media/icon';
+import { pageLink } from '@/components/ui/navigation/page-link';
+import { useOnReconnect } from '@/components/ui/navigation/use-on-reconnect';
 import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
 import type { InventedShare } from '@/lib/facilities/facts';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
+import { closeAlert, proceedAlert, selectAlert } from '@/store/slices/confirmation';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
+import { pageLeft, selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 
 const skipLinkStyle =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:shadow-3';
 
-/** What a demonstration says of itself, by which of its facilities are invented. */
+/** The banner of a demonstration, by which of its facilities are invented. */
 const demonstrationNotices: Record<InventedShare, string> = {
   all: 'Demonstration data: families, facilities and payments are invented.',
   some: 'Demonstration: facilities marked as invented do not exist, and payments are not real.',
   none: 'Demonstration: payments are not real.',
 };
 
-/** The frame of every page. The page itself fills `main`, from edge to edge. */
+/** The frame of every page. Pages fill `main` at full width. */
 export function Shell({ children }: { children: ReactNode }) {
   useRecordedRoutes();
-  useKeptFocus();
+  useFocusRecovery();
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
   const isLate = useAppSelector(selectCameLate);
@@ -41,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <OfflineNotice />
       <RequestBar />
-      {/* As high as the window: what comes later does not push a footer that is in sight. */}
+      {/* As high as the window, so that late content does not shift a visible footer. */}
       <main id="content" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         {children}
       </main>
@@ -54,13 +58,12 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Few visitors have begun a request: its words do not weigh on the others' first page. */
+/** Dynamic, because few visitors have an unsent request. */
 const RequestBarContent = dynamic(
   () => import('@/components/layout/request-bar-content').then((module) => module.RequestBarContent),
   { ssr: false, loading: () => null },
 );
 
-/** A request that is not sent yet, on top of the pages between choosing its days and sending it. */
 export function RequestBar() {
   const { bookingDates, permanentBookingDays } = useAppSelector(selectBookingDraft);
   return bookingDates.length > 0 || permanentBookingDays.length > 0 ? <RequestBarContent /> : null;
@@ -70,15 +73,15 @@ const pathOf = (url: string) => url.split(/[?#]/)[0];
 const hashOf = (url: string) => url.split('#')[1] ?? '';
 
 /**
- * After a navigation the focus goes to the new page's heading, or to the part that the address names, so that a keyboard starts there and a reader hears where it
- * is. The title is announced by the framework. A change of the query alone (a filter, a page of a list) moves nothing.
+ * After a navigation, focuses the element that the hash names, or the page's heading. Next announces the title. A change of the
+ * query alone (a filter, a page of a list) does not move the focus.
  */
 function RouteFocus() {
   const { events, asPath } = useRouter();
   const last = useRef(pathOf(asPath));
 
   useEffect(() => {
-    const arrived = (url: string) => {
+    const focusTarget = (url: string) => {
       const path = pathOf(url);
       if (path === last.current) return;
       last.current = path;
@@ -90,8 +93,111 @@ function RouteFocus() {
       target.tabIndex = -1;
       target.focus({ preventScroll: true });
     };
-    events.on('routeChangeComplete', arrived);
-    return () => events.off('routeChangeComplete', arrived);
+    events.on('routeChangeComplete', focusTarget);
+    return () => events.off('routeChangeComplete', focusTarget);
   }, [events]);
   return null;
+}
+
+/** The toasts of the store (product sections 2 and 4). Error toasts are removed on navigation. */
+export function Toasts() {
+  const toasts = useAppSelector(selectToasts);
+  const dispatch = useAppDispatch();
+  const page = useRouter().asPath.split(/[?#]/)[0];
+  useEffect(() => () => void dispatch(pageLeft()), [dispatch, page]);
+  return <ToastList toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />;
+}
+
+/** Heavy (Headless UI): loaded with the first alert. */
+const ConfirmationDialog = dynamic(
+  () => import('@/components/ui/overlays/confirmation-dialog').then((module) => module.ConfirmationDialog),
+  { ssr: false, loading: Loading },
+);
+
+/** Opens when the store has an alert (product section 4). Closes on navigation. */
+export function Confirmation() {
+  const alert = useAppSelector(selectAlert);
+  const dispatch = useAppDispatch();
+  const page = useRouter().asPath.split(/[?#]/)[0];
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => () => void dispatch(closeAlert()), [dispatch, page]);
+  if (alert && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <ConfirmationDialog
+      alert={alert}
+      onProceed={() => dispatch(proceedAlert())}
+      onClose={() => dispatch(closeAlert(alert?.id))}
+    />
+  );
+}
+
+/** If the dialog cannot be loaded, closes the alert and shows a toast; the next alert tries again. */
+function Loading({ error, retry }: DynamicOptionsLoadingProps) {
+  const alert = useAppSelector(selectAlert);
+  const dispatch = useAppDispatch();
+  const tryAgain = useEffectEvent(() => error && retry?.());
+  useEffect(() => {
+    if (!error) return;
+    dispatch(closeAlert());
+    dispatch(toastAdded('error', 'We couldn’t load this. Check your connection and try again.'));
+  }, [dispatch, error]);
+  useEffect(() => {
+    if (alert) tryAgain();
+  }, [alert]);
+  return null;
+}
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+const useIsOffline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+
+/**
+ * While offline, shows a notice and blocks links to other pages: they would end in the browser's error page and lose the current
+ * one (record 0159). Shows a toast when back online.
+ */
+export function OfflineNotice() {
+  const isOffline = useIsOffline();
+  const dispatch = useAppDispatch();
+  const [pressed, setPressed] = useState(false);
+  if (!isOffline && pressed) setPressed(false);
+
+  useOnReconnect(() => dispatch(toastAdded('info', 'You’re back online.')));
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const block = (event: MouseEvent) => {
+      if (!pageLink(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setPressed(true);
+    };
+    // In the capture phase, before useLeaveGuard asks whether to leave.
+    window.addEventListener('click', block, true);
+    return () => window.removeEventListener('click', block, true);
+  }, [isOffline]);
+
+  return (
+    <div role="status" className="sticky top-18 z-20 empty:hidden print:hidden">
+      {isOffline && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-bold text-warning shadow-1">
+          <Icon of={WifiOff} size="sm" />
+          {pressed
+            ? 'You’re offline, so we can’t open another page yet. This one stays as it is.'
+            : 'You’re offline. This page stays as it is, with everything you typed.'}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,21 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
-import { makePageStore } from '@/store/browser-store';
-import { preloaded, type Preload } from '@/store/preload';
-import { startTab } from '@/store/start-tab';
+import { makePageStore, startTab } from '@/store/browser-store';
+import { type Preload, preloaded } from '@/store/slices/settings';
 
 /**
- * The shared state around a page. The first page's data is in it from the start; that of later pages is dispatched before
- * they are painted. The session and the kept draft come after hydration: the HTML never depends on who asks.
+ * Provides the store. The first page's data is preloaded; data of later pages is dispatched before paint. Session and drafts are
+ * restored after hydration, because server renders are anonymous.
  */
 export function StoreProvider({ preload, children }: { preload: Preload; children: ReactNode }) {
   const [store] = useState(() => makePageStore(preload));
-  const given = useRef(preload);
+  const lastPreload = useRef(preload);
 
   useLayoutEffect(() => {
-    const { settings, facility, searchDay } = given.current;
+    const { settings, facility, searchDay } = lastPreload.current;
     const same = settings === preload.settings && facility === preload.facility && searchDay === preload.searchDay;
-    given.current = preload;
+    lastPreload.current = preload;
     if (!same) store.dispatch(preloaded(preload));
   }, [store, preload]);
 

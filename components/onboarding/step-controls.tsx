@@ -1,21 +1,24 @@
-import { useId } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { useId, useState } from 'react';
+import type { Profile } from '@/api/contract/types';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { updateUser } from '@/store/slices/profile';
 
-export interface StepControlsProps {
-  /** Where "Back" leads; left out where the way on is the way back. */
+interface StepControlsProps {
+  /** Omitted when Continue leads back too. */
   back?: string;
   continueLabel: string;
-  /** Set once "Continue" was pressed too early: what is missing. */
+  /** What is missing, after "Continue" was pressed too early. */
   problem: string | null;
-  /** An answer is still on its way to the service. */
+  /** An answer is being saved. */
   busy: boolean;
   onContinue: () => void;
 }
 
-/** The end of a step: what is missing, Back and Continue. */
 export function StepControls({ back, continueLabel, problem, busy, onContinue }: StepControlsProps) {
   const id = useId();
   return (
@@ -31,6 +34,46 @@ export function StepControls({ back, continueLabel, problem, busy, onContinue }:
           {continueLabel}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface NoneAnswerProps {
+  list: keyof Profile['noneGiven'];
+  label: string;
+  profile: Profile;
+  /** True while saving. */
+  onSaving: (saving: boolean) => void;
+}
+
+/** "Nobody" as the answer of a list that may stay empty; saved at once. */
+export function NoneAnswer({ list, label, profile, onSaving }: NoneAnswerProps) {
+  const dispatch = useAppDispatch();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function change(checked: boolean) {
+    if (wanted !== null) return;
+    setProblem(null);
+    setWanted(checked);
+    onSaving(true);
+    const result = await dispatch(updateUser({ noneGiven: { [list]: checked } }));
+    setWanted(null);
+    onSaving(false);
+    if (updateUser.rejected.match(result)) setProblem(sentenceOf(result.error));
+  }
+  return (
+    <div>
+      <Checkbox
+        label={label}
+        checked={wanted ?? profile.noneGiven[list]}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      {problem && (
+        <Notice tone="error" role="alert" title="We couldn’t save this answer">
+          {problem}
+        </Notice>
+      )}
     </div>
   );
 }

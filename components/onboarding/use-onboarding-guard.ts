@@ -4,13 +4,12 @@ import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
 
-/** unsigned: walks through all steps · outdated: signed an agreement that was replaced, and is asked for the new one only · signed. */
+/** `outdated`: signed an older version of the agreement and only needs to sign the new one. */
 type SignatureState = 'unsigned' | 'outdated' | 'signed';
 
-/** Pages of onboarding: the menu, a step, and what follows the signature. */
 type Place = 'menu' | 'step' | 'agreement' | 'success';
 
-/** Where each page redirects a family in each state; null where it may stay. */
+/** Redirect by page and state; null stays. */
 const redirects = {
   menu: { unsigned: null, outdated: paths.onboardingStep('overview'), signed: paths.profile },
   step: { unsigned: null, outdated: paths.onboardingStep('overview'), signed: paths.profile },
@@ -19,8 +18,8 @@ const redirects = {
 } as const satisfies Record<Place, Record<SignatureState, string | null>>;
 
 /**
- * The state of the family's signature when the page was opened, null until it is known. It is kept while the page is shown,
- * so that signing does not redirect at once. `leaving` is true while a redirect is under way.
+ * The signature state when the page was opened, null until known. It does not change while the page is shown, so that
+ * signing does not redirect at once. `leaving` is true during a redirect.
  */
 export function useOnboardingGuard(place: Place): { state: SignatureState | null; leaving: boolean } {
   const profile = useAppSelector(selectProfile);

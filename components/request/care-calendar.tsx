@@ -1,21 +1,17 @@
-import {
-  AvailabilityCalendar,
-  type AvailabilityCalendarProps,
-} from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
+import { AvailabilityCalendar, type AvailabilityCalendarProps } from '@/components/ui/calendar/availability-calendar';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { addDays, addMonths } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 
 interface CareCalendarProps extends Omit<AvailabilityCalendarProps, 'min' | 'max' | 'days' | 'loading'> {
-  /** The days of the month, and where loading them is. */
   careDays: Pick<AvailabilityCalendarProps, 'days' | 'loading'> & {
-    /** Why they could not be loaded. */
+    /** Error message of the failed request. */
     problem: string | null;
     retry: () => void;
   };
 }
 
-/** The days for which care can be requested, from tomorrow on, and why they could not be loaded. */
+/** Days for which care can be requested, from tomorrow on. */
 export function CareCalendar({ careDays, ...calendar }: CareCalendarProps) {
   const { today } = calendar;
   const { days, loading, problem, retry } = careDays;

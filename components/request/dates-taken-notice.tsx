@@ -1,36 +1,35 @@
-import { useState, type ReactNode } from 'react';
-import type { Body } from '@/api/contract/types';
+import { type ReactNode, useState } from 'react';
+import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
-import { useAttemptKey } from '@/store/use-attempt-key';
-import { useJoinLines } from '@/components/request/use-join-lines';
+import { requestWaitlist } from '@/store/slices/waitlists';
+import { useAttemptKey } from '@/store/use-form-draft';
 
-/** The days that were lost to others, by the service's answer; none where that is not what it says (product rule 5). */
+/** The days lost to other families, if that is why the request failed (product rule 5). */
 export function lostDays(failure: Failure | null): string[] {
   const { dates, waitlist } = (failure?.details ?? {}) as { dates?: unknown; waitlist?: unknown };
-  // Only a place lost to others can be waited for; a child's own other place is no such case.
+  // A child's own other booking also conflicts, but cannot be waited for.
   return failure?.status === 409 && waitlist === true && Array.isArray(dates) ? (dates as string[]) : [];
 }
 
 interface TakenNoticeProps {
   dates: readonly string[];
-  /** What waiting for these days would be: one request for each age group. */
+  /** One waitlist request per age group. */
   lines: readonly Body<'requestWaitlist'>[];
-  /** What else can be done about it. */
   children?: ReactNode;
 }
 
-/** Days shown one by one; a permanent request may lose a year of them. */
+/** Limits the list: a permanent request may lose a year of days. */
 const daysNamed = 12;
 
-/** A place was lost to another family: which days, and the offer to join the waitlist for them (product rule 5). */
+/** Names the days lost to other families and offers the waitlist (product rule 5). */
 export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
   const dispatch = useAppDispatch();
-  const joinLines = useJoinLines(useAttemptKey().keyFor);
+  const joinLines = useJoinWaitlists(useAttemptKey().keyFor);
   const [state, setState] = useState<'open' | 'joining' | 'joined'>('open');
   const one = dates.length === 1;
 
@@ -67,4 +66,30 @@ export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
       {children}
     </Notice>
   );
+}
+
+interface Joined {
+  /** In the order of the request. */
+  groups: WaitlistGroup[];
+  /** Null when all were joined. */
+  failure: Failure | null;
+}
+
+/**
+ * Joins waitlists one after the other, one per age group: siblings of two ages need two. Retrying after a failure is
+ * safe: each body has its own idempotency key.
+ */
+export function useJoinWaitlists(
+  keyFor: (body: object) => string,
+): (lines: readonly Body<'requestWaitlist'>[]) => Promise<Joined> {
+  const dispatch = useAppDispatch();
+  return async (lines) => {
+    const groups: WaitlistGroup[] = [];
+    for (const body of lines) {
+      const result = await dispatch(requestWaitlist({ body, idempotencyKey: keyFor(body) }));
+      if (!requestWaitlist.fulfilled.match(result)) return { groups, failure: result.error };
+      groups.push(result.payload);
+    }
+    return { groups, failure: null };
+  };
 }

@@ -1,21 +1,19 @@
 import type { BookingGroup, Card } from '@/api/contract/types';
 import { cardName } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import type { Question } from '@/store/slices/alert';
+import type { Question } from '@/store/slices/confirmation';
 
 interface PaymentQuestion {
   /** "Accept and pay". */
   action: string;
-  /** Null where the price is not known here; the service then refuses what was not seen. */
+  /** Null when unknown here; the service then refuses a price that was not shown. */
   price: Pick<BookingGroup['price'], 'total' | 'monthly' | 'currency'> | null;
   card: Card | null;
-  /** What is paid for, in sentences. */
   what: string;
-  /** Where another card is chosen. */
   walletHref: string;
 }
 
-/** Asks before a card is charged: money is never taken without saying how much, and from which card. */
+/** Confirmation before a charge: always names the amount and the card. */
 export function paymentQuestion({ action, price, card, what, walletHref }: PaymentQuestion): Question {
   const money = (amount: number) => (price ? formatMoney(amount, price.currency) : '');
   const proceedLabel = price ? `${action} ${money(price.total)}` : action;

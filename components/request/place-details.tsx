@@ -1,13 +1,12 @@
-import { MapLink } from '@/components/request/map-link';
-import type { DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import { addressLine, type PostalPlace } from '@/lib/search/place-links';
+import { classNames } from '@/components/ui/class-names';
+import type { DefinitionItem } from '@/components/ui/layout/definition-list';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
+import { addressLine, hasStreet, mapLink, type PostalPlace } from '@/lib/facilities/addresses';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface PlaceDetailsProps {
   address: PostalPlace & { title: string };
   phone: string | null;
-  /** Of the phone. */
   extension: string | null;
 }
 
@@ -17,7 +16,7 @@ interface PlacedRequest {
   note: string | null;
 }
 
-/** The last facts of every request: where it is, and what the parent wrote to the facility. */
+/** Address and note, the last facts of every request. */
 export const placeAndNote = ({ address, facility, note }: PlacedRequest): DefinitionItem[] => [
   {
     term: 'Where',
@@ -26,7 +25,7 @@ export const placeAndNote = ({ address, facility, note }: PlacedRequest): Defini
   ...(note ? [{ term: 'Your note', description: note }] : []),
 ];
 
-/** Where to go and whom to call: an address with its map, and a number to tap. */
+/** An address with its map, and a phone number to tap. */
 export function PlaceDetails({ address, phone, extension }: PlaceDetailsProps) {
   return (
     <>
@@ -44,5 +43,15 @@ export function PlaceDetails({ address, phone, extension }: PlaceDetailsProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Opens a map in a new tab, or the phone's map app. */
+export function MapLink({ address, className }: { address: PostalPlace; className?: string }) {
+  return (
+    <a className={classNames(textLinkStyle, className)} href={mapLink(address)} target="_blank" rel="noreferrer">
+      {hasStreet(address) ? 'Show on a map' : 'Show the town on a map'}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

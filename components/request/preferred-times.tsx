@@ -1,20 +1,20 @@
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
-import { FormField } from '@/components/form/field/form-field';
+import { FormField } from '@/components/form/field/field';
 import { ListField } from '@/components/form/choices/list-field';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { addMonths } from '@/lib/dates/dates';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 
-/** A date is yyyy-MM-dd, what was typed while it is not a date, or null where none is chosen yet. */
+/** yyyy-MM-dd, the text as typed while incomplete, or null. */
 export interface PreferredTime {
   date: string | null;
   dayPart: DayPart;
 }
 export const noTime = (date: string | null = null): PreferredTime => ({ date, dayPart: DayPart.MORNING });
 
-/** Up to five times that suit the family: a date and a part of the day each. */
+/** Up to five preferred times: a date and a part of the day each. */
 export function PreferredTimes({ today }: { today: string }) {
   return (
     <fieldset className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { Price } from '@/components/ui/layout/price/price';
+import { Price } from '@/components/ui/layout/price';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 
@@ -6,13 +6,12 @@ interface PriceTableProps {
   lines: readonly PriceLine[];
   total: number;
   currency: Currency;
-  /** What the total is for: "Total", "First month". */
+  /** "Total", "First month". */
   totalLabel?: string;
-  /** What has become of the total; the last of them is the one that counts. */
+  /** Rows below the total (paid, refunded); the last one is emphasized. */
   sums?: readonly { label: string; amount: number }[];
 }
 
-/** The whole price, line by line: what, how many, at how much, together. */
 export function PriceTable({ lines, total, currency, totalLabel = 'Total', sums = [] }: PriceTableProps) {
   const rows = [{ label: totalLabel, amount: total }, ...sums];
   return (

@@ -2,12 +2,12 @@ import { cancellationPolicyLabels } from '@/lib/labels';
 import { refundSentences, type RefundFacts } from '@/lib/money/refund-terms';
 
 interface RefundTermsProps extends Omit<RefundFacts, 'firstStartAt'> {
-  /** When the first date opens; null while no date is chosen. */
+  /** When the facility opens on the first date; null without a date. */
   firstStartAt: Date | null;
   now: Date;
 }
 
-/** The cancellation terms, with the last moment at which they give money back: an instant, on the facility's clock. */
+/** The cancellation terms, with the refund deadline in the facility's time zone. */
 export function RefundTerms({ firstStartAt, now, ...facts }: RefundTermsProps) {
   const sentences = firstStartAt ? refundSentences({ ...facts, firstStartAt }, now) : [];
   return (

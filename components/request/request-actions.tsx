@@ -1,8 +1,6 @@
-import { LostAnswerNotice, type AnsweredGroup } from '@/components/request/lost-answer';
-import { useAnswers, type Answering } from '@/components/request/use-answers';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { type Answering, type LostAnswer, type SeenRequest, useAnswers } from '@/components/request/use-answers';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
 
 interface ActionLink {
   href: string;
@@ -11,23 +9,23 @@ interface ActionLink {
 
 interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>, 'isPossible'> {
   group: G;
-  /** The answers that a parent may give, in the order of the buttons. */
+  /** In the order of the buttons. */
   answers: readonly A[];
-  /** What may be done with the request now, from the table of moves. */
+  /** From the table of moves. */
   actionsOf: (group: G) => readonly string[];
   labelOf: (action: A, group: G) => string;
-  /** Where a card is added, if approving charges one; null where it costs nothing. */
+  /** Where to add a card; null when approving is free. */
   walletOf?: (group: G) => string | null;
-  /** The form in which the request is changed, where the moves allow it. */
+  /** The edit form, when the moves allow changes. */
   changeAt?: string;
   changeLabel?: string;
-  /** What helps before any of the answers does: another card after one was refused. */
+  /** A link shown before the answers, such as another card after a refusal. */
   lead?: ActionLink | null;
-  /** In a list of several requests: only the button that answers this one, at the facility of this name. */
+  /** In lists: show only the main button, labelled with this facility for screen readers. */
   onlyFirstAt?: string | undefined;
 }
 
-/** The buttons of a request. Approving is the main one; where it needs a card first, the way to the wallet takes its place. */
+/** The buttons of a request. Approving is the primary one; without a card, a link to the wallet replaces it. */
 export function RequestActions<A extends string, G extends AnsweredGroup>(props: RequestActionsProps<A, G>) {
   const { group, answers, actionsOf, labelOf, walletOf, changeAt, changeLabel, lead, onlyFirstAt, ...answering } =
     props;
@@ -97,7 +95,7 @@ const AddCardFirst = ({ href }: { href: string }) => (
 );
 
 interface FirstActionProps {
-  /** Where the parent goes instead of answering at once. */
+  /** Replaces the button. */
   link: ActionLink | null | undefined;
   label: string | null;
   busy: boolean;
@@ -105,7 +103,7 @@ interface FirstActionProps {
   facility: string;
 }
 
-/** One button; among others like it readers hear whose it is. */
+/** In lists, screen readers also hear the facility. */
 function FirstAction({ link, label, busy, onPress, facility }: FirstActionProps) {
   const whose = <span className="sr-only">, {facility}</span>;
   if (link) {
@@ -125,3 +123,56 @@ function FirstAction({ link, label, busy, onPress, facility }: FirstActionProps)
     )
   );
 }
+
+interface AnsweredGroup {
+  id: string;
+  version: number;
+  /** Removed from the lists. */
+  hidden?: boolean;
+  history: readonly { by: string }[];
+}
+
+interface LostAnswerNoticeProps<Action, Group> {
+  lost: LostAnswer<Action, SeenRequest<Group>> | null;
+  /** Current state. */
+  group: Group;
+  /** Describes a change that was not the parent's own move. */
+  otherChange: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
+}
+
+/** Shown when the response was lost: outcome unknown first, then what happened once the request was reloaded. */
+function LostAnswerNotice<Action, Group extends AnsweredGroup>(props: LostAnswerNoticeProps<Action, Group>) {
+  const { lost, group, otherChange } = props;
+  if (!lost) return null;
+  const { actionLabel, seen, isReloaded } = lost;
+  if (!isReloaded) {
+    return (
+      <Notice tone="warning" role="status" title={`We don’t know yet whether “${actionLabel}” went through`}>
+        The connection was lost before an answer came. We keep checking and tell you here.
+      </Notice>
+    );
+  }
+  if (group.version === seen.group.version) {
+    return (
+      <Notice tone="warning" role="status" title={`“${actionLabel}” did not go through`}>
+        Nothing was done. You can try again.
+      </Notice>
+    );
+  }
+  if (isOwnMove(seen.group, group)) {
+    return (
+      <Notice tone="success" role="status" title={`“${actionLabel}” went through`}>
+        This page shows the result.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" role="status" title={`“${actionLabel}” did not go through`}>
+      {otherChange(seen, { ...seen, group })}
+    </Notice>
+  );
+}
+
+const isOwnMove = (seen: AnsweredGroup, now: AnsweredGroup): boolean =>
+  (now.hidden === true && seen.hidden !== true) ||
+  now.history.slice(seen.history.length).some(({ by }) => by === 'parent');

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
 import Link from 'next/link';
-import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
-import { Card } from '@/components/ui/layout/card/card';
+import type { ReactNode } from 'react';
+import type { TourGroup } from '@/api/contract/types';
+import { StatusLabel } from '@/components/ui/feedback/status-label';
+import { Card } from '@/components/ui/layout/card';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { StatusLabel as Label } from '@/lib/labels';
+import { paths } from '@/lib/paths';
 
 interface RequestCardProps {
   href: string;
   facility: { name: string; photo: { url: string } | null };
   status: Label;
-  /** One line of facts: who, what, the number. */
+  /** One line: who, what, the number. */
   facts: string;
-  /** By when an answer is due, where one is. */
+  /** When an answer is due. */
   due?: string | null;
   children: ReactNode;
 }
 
-/** One request in a list: the facility, its status, and a link to its page. */
+/** One request in a list. */
 export function RequestCard({ href, facility, status, facts, due, children }: RequestCardProps) {
   return (
     <Card as="article" lively className="flex flex-col gap-3 sm:flex-row sm:gap-5">
@@ -43,5 +46,49 @@ export function RequestCard({ href, facility, status, facts, due, children }: Re
         {children}
       </div>
     </Card>
+  );
+}
+
+interface WaitingCardProps {
+  href: string;
+  facility: { name: string };
+  /** The offer, and how it differs from the request. */
+  asked: ReactNode;
+  facts: string;
+  due: string | null;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** A request that needs the parent's answer: the offer, the deadline and one button. */
+export function WaitingCard({ href, facility, asked, facts, due, children }: WaitingCardProps) {
+  return (
+    <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="text-lg font-black">
+          <Link href={href} prefetch={false} className="rounded-sm underline decoration-1 underline-offset-4">
+            {facility.name}
+          </Link>
+        </h3>
+        <p className="wrap-anywhere">{asked}</p>
+        <p className="text-sm text-ink-soft">{facts}</p>
+        {due && <p className="font-bold">{due}</p>}
+      </div>
+      <div className="shrink-0">{children}</div>
+    </Card>
+  );
+}
+
+/** Links to the requests that were sent together with this one. */
+export function AskedTogetherLine({ askedTogether }: Pick<TourGroup, 'askedTogether'>) {
+  if (!askedTogether || askedTogether.others === 0) return null;
+  const { id, others } = askedTogether;
+  return (
+    <p className="text-sm">
+      {/* Above the card's own stretched link. */}
+      <TextLink href={paths.asked(id)} className="relative z-10">
+        Asked together with {others} {others === 1 ? 'other' : 'others'}
+      </TextLink>
+    </p>
   );
 }

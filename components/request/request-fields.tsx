@@ -1,16 +1,17 @@
 import { memo } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { addressChoices, childChoices } from '@/lib/requests/care-choices';
-import type { ScheduleType } from '@/lib/enums';
-import { sessionTypeLabels } from '@/lib/labels';
+import { type ScheduleType, valuesOf, Weekday } from '@/lib/enums';
+import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
+import { addressChoices, childChoices } from '@/lib/requests/care-choices';
+import { isClosedOn, type OfferingPlace } from '@/lib/validation/offered-care';
 
-/** Each is drawn again only when what it is given changes, or its own answer (record 0175). */
+/** Memoized fields: each renders only when its props or its own value change (record 0175). */
 
-/** At which address; no question where there is only one. */
+/** Hidden when there is only one address. */
 export const AddressField = memo(function AddressField({ addresses }: Pick<Facility, 'addresses'>) {
   return (
     addresses.length > 1 && (
@@ -23,12 +24,11 @@ interface ChildrenFieldProps {
   facility: Facility;
   addressId: string;
   profile: Profile;
-  /** The day on which a child must be of a group's age, yyyy-MM-dd. */
+  /** The date on which the age groups are checked, yyyy-MM-dd. */
   date: string;
   chosen: readonly string[];
 }
 
-/** Which of the family's children. */
 export const ChildrenField = memo(function ChildrenField(props: ChildrenFieldProps) {
   const { facility, addressId, profile, date, chosen } = props;
   const groups = facility.ageGroups.filter((group) => group.addressId === addressId);
@@ -39,18 +39,17 @@ export const ChildrenField = memo(function ChildrenField(props: ChildrenFieldPro
 interface SessionFieldProps {
   sessions: readonly ScheduleType[];
   detailOf?: (session: ScheduleType) => string;
-  /** Instead of the question, where there is no session to choose. */
+  /** Shown instead of the question when no session is offered. */
   none?: string;
 }
 
-/** Which part of the day. */
 export const SessionField = memo(function SessionField({ sessions, detailOf, none }: SessionFieldProps) {
   if (none && sessions.length === 0) return <p>{none}</p>;
   const choices = sessions.map((type) => ({ value: type, label: sessionTypeLabels[type], detail: detailOf?.(type) }));
   return <RadioField<number> name="scheduleType" label="Which session?" required inline choices={choices} />;
 });
 
-/** What the facility should know. @param seesProfile whether it gets the children's profiles with the request */
+/** @param seesProfile whether the facility gets the children's profiles with the request */
 export const NoteField = memo(function NoteField({ seesProfile = false }: { seesProfile?: boolean }) {
   return (
     <TextAreaField
@@ -62,3 +61,19 @@ export const NoteField = memo(function NoteField({ seesProfile = false }: { sees
     />
   );
 });
+
+/** The weekdays as options; an unavailable one says why and can only be deselected. */
+export const weekdayChoices = (
+  place: Pick<OfferingPlace, 'openingHours'>,
+  chosen: readonly Weekday[],
+  refusalOf: (day: Weekday) => string | undefined,
+) =>
+  valuesOf(Weekday).map((day) => {
+    const isRefused = refusalOf(day) !== undefined;
+    return {
+      value: day,
+      label: weekdayLabels[day],
+      detail: !isRefused ? undefined : isClosedOn(place, day) ? 'Closed' : 'Not offered',
+      disabled: isRefused && !chosen.includes(day),
+    };
+  });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { answerFirst, type Expiring } from '@/lib/requests/booking-facts';
 import { paths } from '@/lib/paths';
@@ -13,22 +13,21 @@ import type { RequestPage } from '@/store/request-thunks';
 import { useLoad, type LoadThunk } from '@/store/use-load';
 
 interface RequestListProps<G extends { id: string }, Request> {
-  /** In the plural, as in a sentence: "tours". */
+  /** Plural, lower case: "tours". */
   noun: string;
-  /** Those of the page, in the order shown; null before the first answer. */
+  /** The current page, in display order; null before the first response. */
   groups: readonly G[] | null;
-  /** Where the list is with its call. */
   list: GroupPage;
   load: LoadThunk<unknown, Request>;
-  /** The list and the page of it that `load` is asked for. */
+  /** Argument of `load`. */
   request: Request;
   hrefFor: (page: number) => string;
-  /** Instead of a list without anything in it. */
+  /** Empty state. */
   empty: { title: string; text: string };
   children: (groups: readonly G[]) => ReactNode;
 }
 
-/** A list of the family’s requests of one kind, page by page, loaded when it comes on show. */
+/** A paginated list of the family's requests of one kind. */
 export function RequestList<G extends { id: string }, Request>(props: RequestListProps<G, Request>) {
   const { noun, groups, list, load, request, hrefFor, empty, children } = props;
   const { retry } = useLoad(load, request);
@@ -72,7 +71,7 @@ interface AllRequestsProps<G extends Listed> extends Pick<ListProps<G>, 'load' |
   card: (group: G) => ReactNode;
 }
 
-/** The family’s requests that are not hidden, page by page, as cards: what needs an answer, then the newest. */
+/** The family's visible requests as cards: those that need an answer first, then the newest. */
 export function AllRequests<G extends Listed>(props: AllRequestsProps<G>) {
   const { title, page, path, select, selectList, needsAnswer, card, ...rest } = props;
   const groups = useAppSelector((state) => select(state, 'all'));

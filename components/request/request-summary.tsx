@@ -1,30 +1,33 @@
-import type { ReactNode } from 'react';
-import type { Facility } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { BottomBar } from '@/components/ui/layout/bottom-bar/bottom-bar';
-import { Card } from '@/components/ui/layout/card/card';
-import { Price } from '@/components/ui/layout/price/price';
+import { type ReactNode, useId } from 'react';
+import type { Facility, Profile } from '@/api/contract/types';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { BottomBar } from '@/components/ui/layout/bottom-bar';
+import { Card } from '@/components/ui/layout/card';
+import { Price } from '@/components/ui/layout/price';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { cardBrandLabels } from '@/lib/labels';
 import type { Currency } from '@/lib/money/money';
+import { paths } from '@/lib/paths';
 import { passedOnTerms } from '@/lib/requests/request-options';
 
 interface RequestSummaryProps {
   title: string;
-  /** What the button that sends the form says. */
+  /** Label of the submit button. */
   submit: string;
   submitting: boolean;
   disabled?: boolean;
-  /** What it comes to, beside the button on phones; nothing where it costs nothing or is not known yet. */
+  /** Shown beside the button on phones; omitted when free or unknown. */
   sum?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Beside a long form: what it comes to, what happens next, and the button that sends it. On phones the button stays
- * at the window's foot, with the sum, however long the form is.
+ * Beside a long form: price, next steps and the submit button. On phones the button sticks to the bottom of the window.
  */
 export function RequestSummary({ title, submit, submitting, disabled = false, sum, children }: RequestSummaryProps) {
   return (
-    // Without a box of its own on phones: the bar is to stick for as long as the whole form.
+    // `contents` on phones, so that the bar sticks for the whole height of the form.
     <aside aria-labelledby="summary" className="contents lg:sticky lg:top-24 lg:block lg:self-start">
       <Card className="flex flex-col gap-5">
         <h2 id="summary" className="text-xl font-black">
@@ -42,7 +45,6 @@ export function RequestSummary({ title, submit, submitting, disabled = false, su
   );
 }
 
-/** The sum in the bar: what it is for, and how much. */
 export const BarSum = ({ label = 'Total', ...price }: { label?: string; amount: number; currency: Currency }) => (
   <p className="leading-tight">
     <span className="block text-sm text-ink-soft">{label}</span>
@@ -52,18 +54,57 @@ export const BarSum = ({ label = 'Total', ...price }: { label?: string; amount: 
 
 interface NextStepsProps extends Omit<RequestSummaryProps, 'title'> {
   facility: Facility;
-  /** An earlier request is changed. */
+  /** Editing an existing request. */
   changing: boolean;
-  /** What happens where the facility answers in the portal. */
+  /** The next step at facilities that answer in the portal. */
   answered: ReactNode;
 }
 
-/** Beside a request that costs nothing: what happens next and by when; and the button. */
+/** For free requests: what happens next and by when, and the button. */
 export function NextSteps({ facility, changing, answered, submit, children, ...summary }: NextStepsProps) {
   return (
     <RequestSummary {...summary} title="What happens next" submit={changing ? 'Save changes' : submit}>
       {facility.takesRequests === 'byMail' ? <p>{passedOnTerms}</p> : answered}
       {children}
     </RequestSummary>
+  );
+}
+
+/** The terms before sending. `children` says what applies after confirmation. */
+export function IfPlansChange({ children }: { children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-1 text-sm">
+      <h3 id={headingId} className="font-bold">
+        If plans change
+      </h3>
+      <p>You can withdraw your request at no cost until it is confirmed.</p>
+      {children}
+    </section>
+  );
+}
+
+/** The card that will be charged and when, or a link to the wallet. */
+export function PayingCard({ profile, from }: { profile: Profile; from: string }) {
+  const card = profile.cards.find(({ isMain }) => isMain);
+  // Return to the summary, not to the top of the form.
+  const wallet = paths.walletFrom(`${from}#summary`);
+  return card ? (
+    <p className="text-sm">
+      Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
+      <TextLink href={wallet}>Change card</TextLink>
+    </p>
+  ) : (
+    <Notice
+      tone="warning"
+      title="Add a card first"
+      action={
+        <ButtonLink size="sm" href={wallet}>
+          Add a card
+        </ButtonLink>
+      }
+    >
+      We bring you straight back here. You are charged only after the facility accepts.
+    </Notice>
   );
 }

@@ -1,35 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Card } from '@/api/contract/types';
 import type { CallFailure } from '@/store/api-thunk';
-import { isLost } from '@/store/failure';
+import { type Failure, isLost } from '@/store/failure';
 import { changedCard, changedGroup } from '@/store/group-list';
-import { useLostAnswer } from '@/components/request/use-lost-answer';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { confirm, type Question } from '@/store/slices/alert';
+import { confirm, type Question } from '@/store/slices/confirmation';
 import { loadProfile, selectMainCard } from '@/store/slices/profile';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** What stood before the parent's eyes: the request, and the card that would be charged. */
+/** What the parent saw: the request, and the card that would be charged. */
 export interface SeenRequest<Group> {
   group: Group;
   card: Card | null;
 }
 
 export interface Answering<Action extends string, Group> {
-  /** What is asked before the answer is sent. */
+  /** The confirmation shown before sending. */
   question: (action: Action, seen: SeenRequest<Group>) => Question;
-  /** Sends the answer to what was seen. */
+  /** Sends the answer with the version that was seen. */
   send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
   isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
   whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
-  /** Loads the request again: its status is not what it seemed. */
+  /** Loads the request again after its status turned out to be stale. */
   reload: (id: string) => Promise<{ type: string; error?: CallFailure }>;
 }
 
 /**
- * A parent's answers to a request: each is asked first, naming the action and the money, and sent with what was seen. When
- * the request or the card has changed meanwhile nothing is done, and the parent is told what changed and asked anew. When no
- * answer comes, the request is read again to see what happened (record 0159).
+ * A parent's answers to a request. Each is confirmed first, naming the action and the money, and sent with the version
+ * that was seen. If the request or the card changed meanwhile, nothing is done: the parent sees what changed and is
+ * asked again. If the response is lost, the request is reloaded to find out what happened (record 0159).
  */
 export function useAnswers<Action extends string, Group extends { id: string }>(how: Answering<Action, Group>) {
   const dispatch = useAppDispatch();
@@ -41,17 +40,17 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     forget();
     setBusy(action);
     const { error: failure } = await how.send(action, seen);
-    // The question closes at once: looking may take long.
-    if (failure && isLost(failure)) return void lookFor(action, seen);
+    // Close the question now: reloading may take long.
+    if (failure && isLost(failure)) return void findOutcome(action, seen);
     const group = failure ? changedGroup<Group>(failure) : null;
-    // Refused for another reason, such as a wallet without a card: show its status.
+    // Refused for another reason, such as a missing card: show the current status.
     if (!group && failure?.status === 409) await how.reload(seen.group.id);
     setBusy(null);
     if (failure && group) askAgain(action, seen, { group, card: changedCard(failure, seen.card) });
   }
-  async function lookFor(action: Action, seen: SeenRequest<Group>) {
+  async function findOutcome(action: Action, seen: SeenRequest<Group>) {
     const { proceedLabel, title } = how.question(action, seen);
-    await look({ action, seen, deed: proceedLabel ?? title });
+    await look({ action, seen, actionLabel: proceedLabel ?? title });
     setBusy(null);
   }
   function askAgain(action: Action, seen: SeenRequest<Group>, now: SeenRequest<Group>) {
@@ -66,4 +65,53 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     void dispatch(confirm(question, () => answer(action, seen)));
   }
   return { busy, card, lost, press: (action: Action, group: Group) => ask(action, { group, card }) };
+}
+
+/** An answer whose response was lost. */
+export interface LostAnswer<Action, Seen> {
+  action: Action;
+  seen: Seen;
+  /** The button's label: "Cancel booking". */
+  actionLabel: string;
+  /** The request was reloaded since, so its state shows what happened. */
+  isReloaded: boolean;
+}
+
+const retryMs = 3_000;
+
+/** Waits until the browser is online again, or at most three seconds. */
+const waitForNetwork = () =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, retryMs);
+    window.addEventListener('online', done);
+  });
+
+const isTransient = ({ status }: Failure): boolean => status === null || status >= 500 || status === 429;
+
+/** Reloads the request, with retries, after the response was lost. */
+function useLostAnswer<Action, Seen>(read: (seen: Seen) => Promise<{ type: string; error?: Failure }>) {
+  const [lost, setLost] = useState<LostAnswer<Action, Seen> | null>(null);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  async function look(answer: Omit<LostAnswer<Action, Seen>, 'looked'>) {
+    setLost({ ...answer, isReloaded: false });
+    let failure = (await read(answer.seen)).error;
+    while (failure && isTransient(failure) && shown.current) {
+      await waitForNetwork();
+      failure = (await read(answer.seen)).error;
+    }
+    setLost(failure ? null : { ...answer, isReloaded: true });
+  }
+  return { lost, look, forget: () => setLost(null) };
 }

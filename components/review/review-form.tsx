@@ -1,19 +1,19 @@
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
 import { Form } from '@/components/form/form/form';
-import { FormField } from '@/components/form/field/form-field';
+import { FormField } from '@/components/form/field/field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { Button } from '@/components/ui/inputs/button/button';
-import { StarRatingInput } from '@/components/ui/inputs/star-rating-input/star-rating-input';
-import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
+import { Button } from '@/components/ui/inputs/button';
+import { StarRatingInput } from '@/components/ui/inputs/star-rating-input';
+import { TitledCard } from '@/components/ui/layout/card';
 import { ReviewCategory, valuesOf } from '@/lib/enums';
 import { reviewCategoryLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { tooLong } from '@/lib/validation/texts';
+import { tooLong } from '@/lib/validation/fields';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { reviewBooking } from '@/store/slices/bookings';
-import { useAttemptKey } from '@/store/use-attempt-key';
+import { useAttemptKey } from '@/store/use-form-draft';
 
 interface ReviewValues {
   ratings: Partial<Record<ReviewCategory, number>>;
@@ -25,7 +25,7 @@ const schema: ObjectSchema<object> = object({
   text: string().max(limits.longTextMax, tooLong(limits.longTextMax)),
 });
 
-/** A review of the facility, once for each booking: stars in seven categories and a text (product rule 4). */
+/** A review of the facility, one per booking: seven star ratings and a text (product rule 4). */
 export function ReviewForm({ booking }: { booking: BookingGroup }) {
   const dispatch = useAppDispatch();
   const { keyFor } = useAttemptKey();
@@ -62,7 +62,7 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
                   {valuesOf(ReviewCategory).map((category, index) => (
                     <StarRatingInput
                       key={category}
-                      // The error summary leads to the first star.
+                      // Target of the error summary's link.
                       id={index === 0 ? control.id : undefined}
                       name={`${control.id}-${category}`}
                       legend={reviewCategoryLabels[category]}

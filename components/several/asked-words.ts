@@ -1,5 +1,5 @@
 import type { AskedTogether } from '@/api/contract/types';
-import { minuteMs, spanText } from '@/lib/dates/moments';
+import { minuteMs, spanText } from '@/lib/dates/instants';
 import { TourStatus, WaitlistStatus } from '@/lib/enums';
 import { replyTime } from '@/lib/facilities/facts';
 import { childrenNames } from '@/lib/requests/booking-facts';
@@ -7,11 +7,11 @@ import { parentTourActions, tourNeedsAnswer } from '@/lib/workflow/tour';
 import { isOffered, parentWaitlistActions } from '@/lib/workflow/waitlist';
 
 type AskedTour = AskedTogether['tours'][number];
-type AskedLine = AskedTogether['waitlists'][number];
-/** One request of a question, of either kind. */
-export type AskedRequest = ({ kind: 'tour' } & AskedTour) | ({ kind: 'waitlist' } & AskedLine);
+type AskedWaitlist = AskedTogether['waitlists'][number];
+/** A tour or waitlist request. */
+export type AskedRequest = ({ kind: 'tour' } & AskedTour) | ({ kind: 'waitlist' } & AskedWaitlist);
 
-/** All requests of a question, those first that wait for the parent, then those that were answered, the first answer first. */
+/** Sorted: those that need the parent's answer, then by response time. */
 export function askedRequests({ tours, waitlists }: AskedTogether): AskedRequest[] {
   const all: AskedRequest[] = [
     ...tours.map((one) => ({ kind: 'tour' as const, ...one })),
@@ -21,11 +21,10 @@ export function askedRequests({ tours, waitlists }: AskedTogether): AskedRequest
   return all.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
-/** True where the parent is asked. */
 export const needsAnswer = (one: AskedRequest): boolean =>
   one.kind === 'tour' ? tourNeedsAnswer(one.request) : isOffered(one.request);
 
-/** True where the family has said yes: to a time, or to a place. */
+/** The family accepted a time or a place. */
 export const isAccepted = ({ kind, request }: AskedRequest): boolean =>
   kind === 'tour'
     ? request.confirmedAt !== null &&
@@ -38,7 +37,7 @@ export function answeredCount(requests: readonly AskedRequest[]): string {
   return `${answered === 0 ? 'None' : answered} of ${requests.length} ${answered === 1 ? 'has' : 'have'} answered.`;
 }
 
-/** Whether and how fast the facility answered; of one that has not, for how long, and how soon it usually does. */
+/** Whether and how fast the facility answered; if not, how long it has been and its usual response time. */
 export function answerText({ request, answeredAt, medianReplyHours, kind }: AskedRequest, now: Date): string {
   const askedAt = new Date(request.createdAt);
   if (answeredAt) return `Answered after ${spanText(askedAt, new Date(answeredAt))}.`;
@@ -61,8 +60,8 @@ const endedByTime = ({ kind, status }: Ended) =>
   status === (kind === 'tour' ? TourStatus.TIMEOUT : WaitlistStatus.TIMEOUT);
 
 /**
- * What may be cancelled once one was accepted: the open requests at other facilities for the same children. A sibling who still
- * waits keeps its places in line; a place that is held, and perhaps being paid, is answered where its price is.
+ * Requests to cancel once one was accepted: open ones at other facilities for the same children. A sibling who still
+ * waits keeps all waitlist spots; a place on hold, which may be in payment, is answered on its booking.
  */
 export function othersToCancel(requests: readonly AskedRequest[]): AskedRequest[] {
   const accepted = requests.filter(isAccepted);
@@ -79,7 +78,7 @@ export function othersToCancel(requests: readonly AskedRequest[]): AskedRequest[
   );
 }
 
-/** What cancelling one of them gives up, a line of the question. */
+/** What cancelling gives up, for the confirmation. */
 export function givenUp(one: AskedRequest): string {
   const { name } = one.request.facility;
   if (one.kind === 'waitlist') return `${name}: the place in line for ${childrenNames(one.request)}`;

@@ -1,18 +1,33 @@
 import type { Facility, Profile } from '@/api/contract/types';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
-import { LineDates } from '@/components/request/line-dates';
-import { CareTypeField, StartMonthField } from '@/components/request/line-fields';
-import { lineSessions, weekdayRefusal } from '@/components/request/line-rules';
+import { FieldError, FormField } from '@/components/form/field/field';
+import { useFormField } from '@/components/form/field/use-form-field';
+import { CareTypeField, WaitlistDates, StartMonthField } from '@/components/request/waitlist-wish-fields';
+import { waitlistSessions, weekdayRefusal } from '@/components/request/waitlist-wish';
 import { PreferredTimes } from '@/components/request/preferred-times';
 import { NoteField, SessionField } from '@/components/request/request-fields';
-import { SeveralFacility } from '@/components/several/several-facility';
-import { channelRefusal, monthsAtAny, todayAtAll, type SeveralValues } from '@/components/several/several-values';
+import { groupsThere, refusalAt } from '@/components/several/several-rules';
+import {
+  type AskedFacility,
+  channelRefusal,
+  linesAt,
+  monthsAtAny,
+  type SeveralValues,
+  todayAtAll,
+} from '@/components/several/several-values';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { Card } from '@/components/ui/layout/card';
 import { weekdayOf } from '@/lib/dates/dates';
+import { zoneName } from '@/lib/dates/instants';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
+import { streetLine } from '@/lib/facilities/addresses';
+import { groupWords, replyTime } from '@/lib/facilities/facts';
 import { weekdayLabels } from '@/lib/labels';
+import { addressChoices } from '@/lib/requests/care-choices';
 import { checkClosedDay } from '@/lib/validation/offered-care';
-import { scheduleTypes, type AskableKind } from '@/lib/validation/requests';
+import { type AskableKind, scheduleTypes } from '@/lib/validation/requests';
 
 interface SeveralFieldsProps {
   facilities: readonly Facility[];
@@ -25,7 +40,6 @@ const kinds: { value: AskableKind; label: string; detail: string }[] = [
   { value: 'waitlist', label: 'A place in line', detail: 'For when the days you need are full' },
 ];
 
-/** What is asked for, for whom and when, and of which facilities. */
 export function SeveralFields({ facilities, profile, values }: SeveralFieldsProps) {
   const nameOf = ({ firstName, lastName }: Profile['children'][number]) => `${firstName} ${lastName}`.trim();
   return (
@@ -55,14 +69,14 @@ export function SeveralFields({ facilities, profile, values }: SeveralFieldsProp
   );
 }
 
-/** When care is needed: whatever one of the facilities at least has; the others say at their row that they have not. */
+/** When care is needed: options of any facility; the others say at their row that they lack them. */
 function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
   const reached = facilities.flatMap((facility, index) => {
     const { addressId } = values.facilities[index]!;
     return channelRefusal(facility, values.kind) === null ? [{ facility, wish: { ...values, addressId } }] : [];
   });
   const sessions = scheduleTypes.filter((session) =>
-    reached.some(({ facility, wish }) => lineSessions(facility, profile, wish).includes(session)),
+    reached.some(({ facility, wish }) => waitlistSessions(facility, profile, wish).includes(session)),
   );
   const isNever = (day: Weekday) =>
     reached.every(({ facility, wish }) => weekdayRefusal(facility, profile, wish)(day) !== undefined);
@@ -78,7 +92,7 @@ function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
         none="None of these facilities has a session that all of these children could have."
       />
       {values.type === BookingType.DROP_IN ? (
-        <LineDates today={todayAtAll(facilities)} lack={lack} />
+        <WaitlistDates today={todayAtAll(facilities)} lack={lack} />
       ) : (
         <>
           <StartMonthField months={monthsAtAny(facilities)} />
@@ -99,3 +113,122 @@ function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
     </>
   );
 }
+
+interface SeveralFacilityProps {
+  facility: Facility;
+  profile: Profile;
+  values: SeveralValues;
+  index: number;
+}
+
+/** One facility: whether to ask it, its own options, and why it cannot fulfil the request. */
+function SeveralFacility({ facility, profile, values, index }: SeveralFacilityProps) {
+  const field = useFormField<AskedFacility>(`facilities.${index}`);
+  const row = field.value;
+  const address = facility.addresses.find(({ id }) => id === row.addressId) ?? facility.addresses[0]!;
+  const refusal = refusalAt(facility, profile, values, row);
+  const isUnreachable = channelRefusal(facility, values.kind) !== null;
+  const ids = { terms: `${field.id}-terms`, error: `${field.id}-error` };
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <Checkbox
+        id={field.id}
+        label={<span className="font-bold">{facility.name}</span>}
+        detail={`${streetLine(address)}, ${address.city}`}
+        className="py-0!"
+        checked={row.asked && !isUnreachable}
+        disabled={isUnreachable}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={`${ids.terms} ${ids.error}`}
+        onBlur={field.touch}
+        onChange={({ target }) => field.setValue({ ...row, asked: target.checked })}
+      />
+      <div id={ids.terms} className="flex flex-col gap-1 sm:pl-9">
+        {refusal && <p className="font-bold text-warning">{refusal}</p>}
+        {!isUnreachable && <Terms facility={facility} profile={profile} values={values} row={row} />}
+      </div>
+      <div className="flex flex-col gap-3 sm:pl-9">
+        {facility.addresses.length > 1 && (
+          <Choice
+            name={`facilities.${index}.addressId`}
+            label={`Which address of ${facility.name}?`}
+            choices={addressChoices(facility.addresses).map(({ value, label, detail }) => [
+              value,
+              `${label}, ${detail}`,
+            ])}
+          />
+        )}
+        {values.kind === 'tour' && <Room {...{ facility, profile, values, index }} row={row} />}
+        <FieldError id={ids.error} error={field.error} />
+      </div>
+    </Card>
+  );
+}
+
+type RowProps = Omit<SeveralFacilityProps, 'index'> & { row: AskedFacility };
+
+/** Each child's age group, how the facility answers, and its time zone. */
+function Terms({ facility, profile, values, row }: RowProps) {
+  const { takesRequests, medianReplyHours, addresses } = facility;
+  const groups = groupsThere(facility, profile, values, row);
+  const address = addresses.find(({ id }) => id === row.addressId) ?? addresses[0]!;
+  return (
+    <>
+      {groups.map(
+        ({ child, group }) =>
+          group && (
+            <p key={child.id}>
+              {child.firstName}: {groupWords(group)}
+            </p>
+          ),
+      )}
+      <p className="text-sm text-ink-soft">
+        {takesRequests === 'byMail'
+          ? 'It does not take part yet. We pass your request on by e-mail, and it answers you directly, if at all.'
+          : (replyTime(medianReplyHours) ?? 'It answers here. How soon is not known yet.')}
+      </p>
+      {values.kind === 'tour' && (
+        <p className="text-sm text-ink-soft">Times are local: {zoneName(address.timeZone)}.</p>
+      )}
+    </>
+  );
+}
+
+/** Which room to visit, when the children are in several groups. */
+function Room({ facility, profile, values, row, index }: RowProps & { index: number }) {
+  const lines = linesAt(facility, profile, values, row);
+  if (lines.length < 2) return null;
+  const titleOf = (id: string) => facility.ageGroups.find((group) => group.id === id)?.title ?? '';
+  return (
+    <Choice
+      name={`facilities.${index}.ageGroupId`}
+      label={`Which age group would you like to see at ${facility.name}?`}
+      choices={lines.map(({ ageGroupId }) => [ageGroupId, titleOf(ageGroupId)])}
+    />
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+const Choice = ({ name, label, choices }: ChoiceProps) => (
+  <FormField<string | null> name={name} label={label} className="max-w-md">
+    {(control, { value, setValue, touch }) => (
+      <NativeSelect
+        {...control}
+        value={value ?? choices[0]?.[0]}
+        onBlur={touch}
+        onChange={({ target }) => setValue(target.value)}
+      >
+        {choices.map(([of, text]) => (
+          <option key={of} value={of}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    )}
+  </FormField>
+);

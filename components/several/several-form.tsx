@@ -11,7 +11,7 @@ import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { askSeveral } from '@/store/slices/several';
-import { useRequestDraft } from '@/store/use-request-draft';
+import { useRequestDraft } from '@/store/use-form-draft';
 
 interface SeveralFormProps {
   facilities: readonly Facility[];
@@ -19,7 +19,7 @@ interface SeveralFormProps {
   onSent: (asked: AskedTogether) => void;
 }
 
-/** Asks several facilities for a tour or a place in line (product section 7, request/several). */
+/** Sends a tour or waitlist request to several facilities (product section 7, request/several). */
 export function SeveralForm({ facilities, profile, onSent }: SeveralFormProps) {
   const dispatch = useAppDispatch();
   const [schema] = useState(() => severalSchema(facilities, profile));
@@ -54,7 +54,6 @@ export function SeveralForm({ facilities, profile, onSent }: SeveralFormProps) {
   );
 }
 
-/** What happens next, and the button. */
 function Summary({ values, submitting }: { values: SeveralValues; submitting: boolean }) {
   const count = values.facilities.filter(({ asked }) => asked).length;
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
@@ -76,7 +75,7 @@ function Summary({ values, submitting }: { values: SeveralValues; submitting: bo
   );
 }
 
-/** What is sent: those facilities that are asked, each with its age groups. A tour is of one group's room. */
+/** The body: only the selected facilities, each with its age groups. A tour visits one group's room. */
 export function severalBody(
   facilities: readonly Facility[],
   profile: Profile,
@@ -100,7 +99,7 @@ export function severalBody(
   return { kind, facilities: asked, ...wish, ...(note ? { note } : {}) };
 }
 
-/** The service counts the facilities that were asked; the form's rows are all of them. */
+/** The service's indexes count the selected facilities only; map them to the form's rows. */
 export function fieldsOfRows(fields: Readonly<Record<string, string>>, values: SeveralValues): Record<string, string> {
   const rows = values.facilities.flatMap(({ asked }, index) => (asked ? [index] : []));
   return Object.fromEntries(

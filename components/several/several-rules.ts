@@ -1,6 +1,6 @@
 import { array, lazy, mixed, object, ValidationError, type ISchema } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { lineProblems, lineSessions } from '@/components/request/line-rules';
+import { waitlistWishErrors, waitlistSessions } from '@/components/request/waitlist-wish';
 import { ageDate, channelRefusal, type AskedFacility, type SeveralValues } from '@/components/several/several-values';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { isCalendarDate } from '@/lib/dates/dates';
@@ -17,7 +17,7 @@ import {
 } from '@/lib/validation/requests';
 import { BookingType } from '@/lib/enums';
 
-/** Each child that was chosen, with the group that takes it there; null where none does. */
+/** Each selected child and its group there, or null. */
 export function groupsThere(facility: Facility, profile: Profile, values: SeveralValues, row: AskedFacility) {
   const here = facility.ageGroups.filter(({ addressId }) => addressId === row.addressId);
   const date = ageDate(facility, values);
@@ -26,7 +26,7 @@ export function groupsThere(facility: Facility, profile: Profile, values: Severa
     .map((child) => ({ child, group: ageGroupOn(here, child.birthDate, date) }));
 }
 
-/** Why this wish cannot come true at this facility, in a sentence; null where it can, or is not whole yet. */
+/** Why this facility cannot fulfil the request; null when it can, or while the form is incomplete. */
 export function refusalAt(
   facility: Facility,
   profile: Profile,
@@ -37,16 +37,21 @@ export function refusalAt(
   if (unreachable) return unreachable;
   const tooOld = groupsThere(facility, profile, values, row).find(({ group }) => group === null);
   if (tooOld) return `There is no group for ${tooOld.child.firstName}’s age here.`;
-  return values.kind === 'tour' ? tourRefusal(facility, values) : lineRefusal(facility, profile, values, row);
+  return values.kind === 'tour' ? tourRefusal(facility, values) : waitlistRefusal(facility, profile, values, row);
 }
 
 const tourRefusal = ({ today }: Facility, { preferredTimes }: SeveralValues): string | null =>
   preferredTimes.flatMap(({ date }) => (isCalendarDate(date) ? (checkCareDate(date, today) ?? []) : [])).at(0) ?? null;
 
-function lineRefusal(facility: Facility, profile: Profile, values: SeveralValues, row: AskedFacility): string | null {
+function waitlistRefusal(
+  facility: Facility,
+  profile: Profile,
+  values: SeveralValues,
+  row: AskedFacility,
+): string | null {
   const { type, scheduleType, startMonth } = values;
   const wish = { ...values, addressId: row.addressId };
-  if (scheduleType !== null && !lineSessions(facility, profile, wish).includes(scheduleType)) {
+  if (scheduleType !== null && !waitlistSessions(facility, profile, wish).includes(scheduleType)) {
     const here = facility.ageGroups.filter(({ addressId }) => addressId === row.addressId);
     const groups = groupsThere(facility, profile, values, row).flatMap(({ group }) => group ?? []);
     const why = (groups.length > 0 ? groups : here).map((group) =>
@@ -55,7 +60,7 @@ function lineRefusal(facility: Facility, profile: Profile, values: SeveralValues
     return why.find(Boolean) ?? 'It does not have this session for all of these children.';
   }
   if (scheduleType === null) return null;
-  const { bookingDates, permanentBookingDays, startMonth: month } = lineProblems(facility, profile, wish);
+  const { bookingDates, permanentBookingDays, startMonth: month } = waitlistWishErrors(facility, profile, wish);
   const tooEarly =
     type === BookingType.PERMANENT && !startMonths(facility, facility.today).includes(startMonth)
       ? (checkStartMonth(startMonth, facility.today) ?? `${facility.name} is closed in that month.`)
@@ -66,11 +71,11 @@ function lineRefusal(facility: Facility, profile: Profile, values: SeveralValues
 
 const time = object(preferredTimeFields(typedDate));
 const toursOnly = tourFields(time);
-/** A field of the other kind of question is not on the screen: whatever it holds is not looked at. */
+/** Fields of the other kind of request are hidden, so their values are not validated. */
 const only = (kind: AskableKind, field: ISchema<unknown>) =>
   lazy((_, { parent }): ISchema<unknown> => (parent.kind === kind ? field : mixed().nullable()));
 
-/** The contract's rules, and that everybody who is asked can fulfil the wish. */
+/** The contract's rules, and that every selected facility can fulfil the request. */
 export const severalSchema = (facilities: readonly Facility[], profile: Profile) =>
   object({
     children: childrenField(),

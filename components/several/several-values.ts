@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
-import { lineDate, lineShape } from '@/components/request/line-rules';
+import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
@@ -9,17 +9,17 @@ import { requestOptionsOf } from '@/lib/requests/request-options';
 import { startMonths } from '@/lib/validation/offered-care';
 import { askableKinds, type AskableKind } from '@/lib/validation/requests';
 
-/** What is asked of one of the facilities. */
+/** The request to one facility. */
 export interface AskedFacility {
   facilityId: string;
-  /** False where the parent leaves it out. */
+  /** False when deselected. */
   asked: boolean;
   addressId: string;
-  /** Which group's room is to be seen, where the children are of several; null for that of the first child. */
+  /** The room to visit, when the children are in several groups; null for the first child's. */
   ageGroupId: string | null;
 }
 
-/** What the form holds that asks several facilities. Dates are yyyy-MM-dd, the month is yyyy-MM. */
+/** Form values. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface SeveralValues {
   kind: AskableKind;
   children: string[];
@@ -34,7 +34,7 @@ export interface SeveralValues {
   note: string;
 }
 
-/** Whether these are the form's values, of facilities, addresses and children there still are. */
+/** Validates a saved draft: its facilities, addresses and children must still exist. */
 export function severalFits(
   values: unknown,
   facilities: readonly Facility[],
@@ -64,28 +64,28 @@ export function severalFits(
       .of(object({ date: string().defined().nullable(), dayPart: number().oneOf(valuesOf(DayPart)).required() }))
       .min(1)
       .required(),
-    ...lineShape,
+    ...waitlistWishShape,
     note: string().defined(),
   });
   return shape.isValidSync(values, { strict: true });
 }
 
-/** The latest of the facilities’ calendar dates: a day after it lies ahead at all of them. */
+/** The latest of the facilities' current dates: any later day is in the future for all of them. */
 export const todayAtAll = (facilities: readonly Facility[]): string =>
   facilities
     .map(({ today }) => today)
     .sort()
     .at(-1)!;
 
-/** The months in which care can begin at one of the facilities at least, the nearest first. */
+/** Months in which at least one facility offers a start, soonest first. */
 export const monthsAtAny = (facilities: readonly Facility[]): string[] =>
   [...new Set(facilities.flatMap((facility) => startMonths(facility, facility.today)))].sort();
 
-/** Why this cannot be asked of the facility at all; null where it can. */
+/** Why the facility takes no such requests; null when it does. */
 export const channelRefusal = (facility: Facility, kind: AskableKind): string | null =>
   requestOptionsOf(facility).find((option) => option.kind === kind)?.refusal ?? null;
 
-/** It begins with the only child, and with every facility that can be asked. */
+/** Initially the only child, and every facility that can be asked. */
 export function startingSeveral(facilities: readonly Facility[], profile: Profile): SeveralValues {
   const [only, ...others] = profile.children;
   const months = monthsAtAny(facilities);
@@ -108,11 +108,11 @@ export function startingSeveral(facilities: readonly Facility[], profile: Profil
   };
 }
 
-/** The day on which a child must be of a group's age at the facility. */
+/** The date on which the facility checks ages. */
 export const ageDate = (facility: Facility, values: SeveralValues): string =>
-  values.kind === 'tour' ? facility.today : lineDate(values, facility.today);
+  values.kind === 'tour' ? facility.today : waitlistAgeDate(values, facility.today);
 
-/** The age groups that the children fall into there, with the children of each: a line each in a waitlist. */
+/** The children by age group: one waitlist request each. */
 export function linesAt(facility: Facility, profile: Profile, values: SeveralValues, row: AskedFacility) {
   const children = profile.children.filter(({ id }) => values.children.includes(id));
   return linesOfChildren(facility.ageGroups, row.addressId, children, ageDate(facility, values));

@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form/form';
-import { FormWatch } from '@/components/form/form/form-watch';
+import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { useKeptTexts } from '@/components/support/use-kept-texts';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
+import { useTextDraft } from '@/components/support/use-text-draft';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
 import { paths } from '@/lib/paths';
-import { optionalLines } from '@/lib/validation/texts';
+import { optionalLines } from '@/lib/validation/fields';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
 
-/** Both together, with what is above them, fit into one message. */
+/** Both parts and the subject fit into one message. */
 const partMax = 950;
 const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
 const schema = object({
@@ -26,10 +24,10 @@ const schema = object({
 });
 const empty = { works: '', fails: '' };
 
-/** Feedback: a message to support with that subject (product rule 11). */
+/** Sends feedback as a message to support (product rule 11). */
 export function FeedbackForm() {
   const dispatch = useAppDispatch();
-  const { initialValues, keep, clear, keyFor } = useKeptTexts('feedback', empty);
+  const { initialValues, keep, clear, keyFor } = useTextDraft('feedback', empty);
   const [sent, setSent] = useState(false);
 
   const submit = async (values: typeof empty) => {
@@ -46,7 +44,7 @@ export function FeedbackForm() {
         <EmptyState
           illustration={<SuccessIllustration />}
           title="Thank you for your feedback"
-          arrives
+          takeFocus
           action={
             <>
               <ButtonLink href={paths.home}>Search child care</ButtonLink>
@@ -65,7 +63,7 @@ export function FeedbackForm() {
     <Form label="Feedback" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
-          <FormWatch onValues={keep} />
+          <FormChangeListener onValues={keep} />
           <TextAreaField name="works" label="What works for your family?" maxLength={partMax} rows={4} />
           <TextAreaField name="fails" label="What doesn’t, or what is missing?" maxLength={partMax} rows={4} />
           <Button type="submit" size="lg" busy={isSubmitting}>

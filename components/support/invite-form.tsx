@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form/form';
-import { FormWatch } from '@/components/form/form/form-watch';
+import { Form, FormChangeListener } from '@/components/form/form/form';
 import { EmailField } from '@/components/form/text/text-field';
-import { useKeptTexts } from '@/components/support/use-kept-texts';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { useTextDraft } from '@/components/support/use-text-draft';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
@@ -15,10 +14,10 @@ import { inviteFriend } from '@/store/slices/messages';
 const schema = object({ recipient: emailField() });
 const empty = { recipient: '' };
 
-/** One e-mail to a friend, and no other after it. */
+/** Sends a single e-mail to a friend. */
 export function InviteForm() {
   const dispatch = useAppDispatch();
-  const { initialValues, keep, clear, keyFor } = useKeptTexts('invite', empty);
+  const { initialValues, keep, clear, keyFor } = useTextDraft('invite', empty);
   const [sent, setSent] = useState<string[]>([]);
 
   const submit = async (values: typeof empty) => {
@@ -32,7 +31,7 @@ export function InviteForm() {
   return (
     <div className="space-y-6">
       {sent.length > 0 && (
-        <Notice tone="success" role="status" arrival={sent.length} title="Thank you for the invitation">
+        <Notice tone="success" role="status" focusKey={sent.length} title="Thank you for the invitation">
           <p>
             We write to <span className="wrap-anywhere">{sent.at(-1)}</span> once, and never again, even if you invite
             them twice.
@@ -48,7 +47,7 @@ export function InviteForm() {
       >
         {({ isSubmitting }) => (
           <>
-            <FormWatch onValues={keep} />
+            <FormChangeListener onValues={keep} />
             <EmailField name="recipient" label="Your friend’s e-mail address" autoComplete="off" required />
             <Button type="submit" size="lg" busy={isSubmitting}>
               Send invitation

@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { SkeletonText } from '@/components/ui/feedback/skeleton/skeleton';
-import { FoldableCard } from '@/components/ui/layout/foldable-card/foldable-card';
-import { Pager } from '@/components/ui/navigation/pager/pager';
-import { localDay } from '@/lib/dates/moments';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { SkeletonText } from '@/components/ui/feedback/skeleton';
+import { FoldableCard } from '@/components/ui/layout/foldable-card';
+import { Pager } from '@/components/ui/navigation/pager';
+import { localDay } from '@/lib/dates/instants';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { loadMessages, selectMessages } from '@/store/slices/messages';
 import { useLoad } from '@/store/use-load';
 
-/** What the family has written to us. We answer by e-mail. */
+/** The family's messages to us; we reply by e-mail. */
 export function SentMessages() {
   const headingId = useId();
   const { data: sent, status, failure } = useAppSelector(selectMessages);

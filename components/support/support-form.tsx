@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form/form';
-import { FormWatch } from '@/components/form/form/form-watch';
+import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
-import { useKeptTexts } from '@/components/support/use-kept-texts';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
+import { useTextDraft } from '@/components/support/use-text-draft';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
 import { limits } from '@/lib/limits';
-import { messageField, subjectField } from '@/lib/validation/message';
+import { messageField, subjectField } from '@/lib/validation/fields';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { sendMessage } from '@/store/slices/messages';
@@ -16,10 +15,9 @@ import { sendMessage } from '@/store/slices/messages';
 const schema = object({ subject: subjectField(), message: messageField() });
 const empty = { subject: '', message: '' };
 
-/** A message to support. The answer comes by e-mail. */
 export function SupportForm({ email }: { email: string }) {
   const dispatch = useAppDispatch();
-  const { initialValues, keep, clear, keyFor } = useKeptTexts('support', empty);
+  const { initialValues, keep, clear, keyFor } = useTextDraft('support', empty);
   const [sent, setSent] = useState(0);
 
   const submit = async (body: typeof empty) => {
@@ -32,7 +30,7 @@ export function SupportForm({ email }: { email: string }) {
   return (
     <div className="space-y-6">
       {sent > 0 && (
-        <Notice tone="success" role="status" arrival={sent} title="Your message has been sent">
+        <Notice tone="success" role="status" focusKey={sent} title="Your message has been sent">
           <p>
             A person reads every message. We answer by e-mail to <span className="wrap-anywhere">{email}</span>, usually
             within one business day.
@@ -42,7 +40,7 @@ export function SupportForm({ email }: { email: string }) {
       <Form key={sent} label="Write to us" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
         {({ isSubmitting }) => (
           <>
-            <FormWatch onValues={keep} />
+            <FormChangeListener onValues={keep} />
             <TextField
               name="subject"
               label="Subject"

@@ -1,20 +1,24 @@
-import type { TourGroup } from '@/api/contract/types';
-import { costs, tourActionLabel, tourQuestion, walletFor, type TourAction } from '@/components/tour/tour-questions';
-import { whatChanged } from '@/components/tour/tour-words';
+import type { Card, TourGroup } from '@/api/contract/types';
+import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
+import { WaitingCard } from '@/components/request/request-card';
+import type { SeenRequest } from '@/components/request/use-answers';
+import { tourPrompt, tourDueText, tourTime, describeTourChanges } from '@/components/tour/tour-words';
+import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { parentTourActions } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
+import type { Question } from '@/store/slices/confirmation';
 import { approveTour, cancelTour, hideTour, loadTour } from '@/store/slices/tours';
 
 interface TourActionsProps {
   tour: TourGroup;
   onHidden?: () => void;
-  /** In a list: the one button that answers. */
+  /** Compact form for lists: a single button. */
   onlyFirst?: boolean;
 }
 
-/** What the parent may do with a tour now; accepting a place needs a card. */
 export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsProps) {
   const dispatch = useAppDispatch();
   return (
@@ -23,21 +27,104 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
       answers={['approve', 'cancel', 'hide']}
       actionsOf={parentTourActions}
       labelOf={(action, group) => tourActionLabel[action](group)}
-      walletOf={(group) => (costs(group) ? walletFor(group) : null)}
+      walletOf={(group) => (chargesCard(group) ? walletFor(group) : null)}
       changeAt={`${paths.requestTour(tour.facility.id)}?change=${tour.id}`}
       changeLabel="Suggest other times"
       onlyFirstAt={onlyFirst ? tour.facility.name : undefined}
       question={tourQuestion}
-      whatChanged={whatChanged}
+      whatChanged={describeTourChanges}
       reload={(id) => dispatch(loadTour({ id, background: true }))}
       send={async (action, { group, card }) => {
         if (action === 'cancel') return dispatch(cancelTour(group));
         if (action === 'approve')
-          return dispatch(approveTour({ ...group, cardId: costs(group) ? card?.id : undefined }));
+          return dispatch(approveTour({ ...group, cardId: chargesCard(group) ? card?.id : undefined }));
         const result = await dispatch(hideTour(group));
         if (hideTour.fulfilled.match(result)) onHidden?.();
         return result;
       }}
     />
   );
+}
+
+export function TourWaiting({ tour }: { tour: TourGroup }) {
+  return (
+    <WaitingCard
+      href={paths.tour(tour.id)}
+      facility={tour.facility}
+      asked={tourPrompt(tour)}
+      facts={['Tour', tour.children.length > 0 && childrenNames(tour)].filter(Boolean).join(' · ')}
+      due={tourDueText(tour)}
+    >
+      <TourActions tour={tour} onlyFirst />
+    </WaitingCard>
+  );
+}
+
+type TourAction = 'approve' | 'cancel' | 'hide';
+
+/** Button, question and answer for cancelling, by status. */
+const cancelWords = {
+  request: {
+    button: 'Cancel request',
+    title: (name: string) => `Cancel your tour request to ${name}?`,
+    keep: 'Keep request',
+  },
+  tour: { button: 'Cancel tour', title: (name: string) => `Cancel your tour of ${name}?`, keep: 'Keep tour' },
+  offer: {
+    button: 'Pass on this offer',
+    title: (name: string) => `Pass on the place at ${name}?`,
+    keep: 'Keep offer',
+  },
+} as const;
+const cancelWordsOf = ({ status }: TourGroup) =>
+  cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
+
+const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = {
+  approve: ({ status }) => (status === S.SCHEDULED_START ? 'Accept place' : 'Confirm tour'),
+  cancel: (tour) => cancelWordsOf(tour).button,
+  hide: () => 'Remove from list',
+};
+
+/** Whether approving charges the card. */
+const chargesCard = ({ status }: TourGroup): boolean => status === S.SCHEDULED_START;
+
+/** The wallet, returning to this tour afterwards. */
+const walletFor = (tour: TourGroup): string => paths.walletFrom(paths.tour(tour.id));
+
+const tourQuestion = (action: TourAction, seen: SeenRequest<TourGroup>): Question => questions[action](seen);
+
+const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> = {
+  approve: ({ group: tour, card }) =>
+    chargesCard(tour)
+      ? startQuestion(tour, card)
+      : {
+          title: `Confirm your tour of ${tour.facility.name}?`,
+          message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
+          proceedLabel: 'Confirm tour',
+          cancelLabel: 'Not now',
+        },
+  cancel: ({ group: tour }) => {
+    const { button, title, keep } = cancelWordsOf(tour);
+    const message = chargesCard(tour)
+      ? 'The place goes to another family. You have not been charged.'
+      : 'We tell the facility. A tour costs nothing.';
+    return { title: title(tour.facility.name), message, destructive: true, proceedLabel: button, cancelLabel: keep };
+  },
+  hide: ({ group: tour }) => ({
+    title: `Remove the tour of ${tour.facility.name} from your list?`,
+    message: 'You will no longer see it here. Nothing else changes.',
+    proceedLabel: 'Remove from list',
+    cancelLabel: 'Keep in list',
+  }),
+};
+
+function startQuestion(tour: TourGroup, card: Card | null): Question {
+  const price = tour.offer?.price ?? null;
+  return paymentQuestion({
+    action: price ? 'Accept and pay' : 'Accept',
+    price,
+    card,
+    what: `A permanent place at ${tour.facility.name}. This pays for the first month.`,
+    walletHref: walletFor(tour),
+  });
 }

@@ -1,25 +1,28 @@
 import { CalendarPlus } from 'lucide-react';
 import type { TourGroup } from '@/api/contract/types';
-import { AskedTogetherLine } from '@/components/request/asked-together';
 import { placeAndNote } from '@/components/request/place-details';
-import { RequestHeading } from '@/components/request/request-heading';
-import { RequestHistory } from '@/components/request/request-history';
+import { AskedTogetherLine } from '@/components/request/request-card';
+import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TourActions } from '@/components/tour/tour-actions';
-import { isOtherDay, tourAsked } from '@/components/tour/tour-asked';
-import { tourDeadline } from '@/components/tour/tour-deadline';
-import { suggestedTimes, tourNextStep, tourTime } from '@/components/tour/tour-words';
-import { Button } from '@/components/ui/inputs/button/button';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import {
+  isOtherDay,
+  suggestedTimes,
+  tourPrompt,
+  tourDeadline,
+  tourNextStep,
+  tourTime,
+} from '@/components/tour/tour-words';
+import { Button } from '@/components/ui/inputs/button';
+import { DefinitionList } from '@/components/ui/layout/definition-list';
+import { TitledCard } from '@/components/ui/layout/card';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { fullDate } from '@/lib/dates/dates';
-import { timeLeft } from '@/lib/dates/moments';
+import { timeLeft } from '@/lib/dates/instants';
 import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
-import { writeCalendar } from '@/lib/requests/icalendar';
-import { tourEvent } from '@/lib/requests/tour-event';
+import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
 import { tourMoveText } from '@/lib/workflow/move-words';
 import { useAppSelector } from '@/store/hooks';
 import { saveFile } from '@/store/save-file';
@@ -32,7 +35,6 @@ interface TourDetailsProps {
   onHidden: () => void;
 }
 
-/** A whole tour: its status and what happens next, its times or the offered place, and its history. */
 export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   const { address, facility } = tour;
   const due = tour.expiresAt && tour.confirmedAt === null && !tour.passedOn ? new Date(tour.expiresAt) : null;
@@ -42,8 +44,8 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
     <div className="flex max-w-prose flex-col gap-6">
       <header className="flex flex-col gap-3">
         <RequestHeading status={tourStatusLabel(tour)} number={`Tour ${tour.number}`} title={facility.name} />
-        {isOtherDay(tour) && <p className="text-lg font-bold">{tourAsked(tour)}</p>}
-        {/* Announced when the parent's or the facility's move changes it. */}
+        {isOtherDay(tour) && <p className="text-lg font-bold">{tourPrompt(tour)}</p>}
+        {/* Announced when the parent or the facility changes the status. */}
         <p aria-live="polite" className="text-lg">
           {tourNextStep(tour, tourDeadline(tour))}
         </p>
@@ -77,10 +79,10 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   );
 }
 
-/** The place that the facility offers: its days, and what it costs as long as it is to be decided. */
+/** The offered place: its days, and its price until decided. */
 function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
   const { price } = offer;
-  // A tour can be asked for without naming a child; a place is always for some.
+  // A tour request may name no child; an offer always does.
   const family = useAppSelector(selectProfile)?.children ?? [];
   const children = family.filter(({ id }) => offer.children.includes(id));
   return (
@@ -113,7 +115,7 @@ function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
   );
 }
 
-/** A tour that is agreed and still to come, as a file for the parent's own calendar. */
+/** Calendar file of a confirmed, upcoming tour. */
 function TourCalendar({ tour }: { tour: TourGroup }) {
   const productName = useAppSelector(selectProductName);
   const { id, number, address, facility, scheduledAt, confirmedAt, canHide } = tour;

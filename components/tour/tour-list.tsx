@@ -1,10 +1,14 @@
+import type { TourGroup } from '@/api/contract/types';
+import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
-import { TourCard } from '@/components/tour/tour-card';
+import { tourDueText, tourTime } from '@/components/tour/tour-words';
+import { longDay } from '@/lib/dates/dates';
+import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { loadTours, selectTourList, selectTours } from '@/store/slices/tours';
 
-/** The family’s tours. */
 export function TourList({ page }: { page: number }) {
   return (
     <AllRequests
@@ -18,5 +22,25 @@ export function TourList({ page }: { page: number }) {
       card={(tour) => <TourCard tour={tour} />}
       empty={{ title: 'No tours yet', text: 'Ask a facility for a tour, and it appears here.' }}
     />
+  );
+}
+
+export function TourCard({ tour }: { tour: TourGroup }) {
+  const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
+  const suggested = tour.preferredTimes.map(
+    ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
+  );
+  const offered = tour.confirmedAt ? 'You accepted a permanent place.' : 'A permanent place is offered.';
+  return (
+    <RequestCard
+      href={paths.tour(tour.id)}
+      facility={tour.facility}
+      status={tourStatusLabel(tour)}
+      facts={facts}
+      due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
+    >
+      <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
+      <AskedTogetherLine askedTogether={tour.askedTogether} />
+    </RequestCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { PreferredTimes } from '@/components/request/preferred-times';
@@ -23,21 +23,21 @@ import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
-import { useRequestDraft } from '@/store/use-request-draft';
+import { useRequestDraft } from '@/store/use-form-draft';
 
 interface TourRequestFormProps {
   facility: Facility;
   profile: Profile;
-  /** What was chosen on the facility's page. */
+  /** Selected on the facility's page. */
   chosen?: TourChosen;
-  /** The request that is changed; null where a new one is made. */
+  /** The request being edited; null for a new one. */
   change: TourGroup | null;
   onSent: (tour: TourGroup) => void;
 }
 
 const nothingChosen = { date: null, addressId: null, children: [] };
 
-/** Asks a facility to show itself, or changes what was asked (product section 7, tour/request). */
+/** Requests a tour or edits the request (product section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {
   const dispatch = useAppDispatch();
   const [schema] = useState(() => tourRequestSchema(facility));
@@ -86,7 +86,6 @@ interface TourRequestFieldsProps {
   values: TourRequestValues;
 }
 
-/** Where, for whom, what one would like to see, and when. */
 function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps) {
   const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
   return (
@@ -114,12 +113,11 @@ function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps
 
 interface TourRequestSummaryProps {
   facility: Facility;
-  /** The earlier request that is changed. */
+  /** The request being edited. */
   change: TourGroup | null;
   submitting: boolean;
 }
 
-/** What happens after a tour was asked for, and by when; and the button. */
 function TourRequestSummary({ change, ...props }: TourRequestSummaryProps) {
   const reply = replyTime(props.facility.medianReplyHours);
   const time = change && tourTime(change);

@@ -5,7 +5,6 @@ import { ageGroupOn } from '@/lib/facilities/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
 
-/** What the tour form holds. */
 export interface TourRequestValues {
   addressId: string;
   ageGroupId: string | null;
@@ -14,7 +13,7 @@ export interface TourRequestValues {
   note: string;
 }
 
-/** The contract's rules; a group of another address is none here. */
+/** The contract's rules; the age group must belong to the selected address. */
 export const tourRequestSchema = (facility: Facility) => {
   const groupsAt = ({ addressId }: TourRequestValues) =>
     facility.ageGroups.filter((group) => group.addressId === addressId).map(({ id }) => id);
@@ -24,7 +23,7 @@ export const tourRequestSchema = (facility: Facility) => {
   }).strict();
 };
 
-/** Whether these are a tour form's values, of an address and children there still are. */
+/** Validates a saved draft: its address and children must still exist. */
 export function tourFits(values: unknown, facility: Facility, profile: Profile): values is TourRequestValues {
   const shape = object({
     addressId: string()
@@ -50,7 +49,7 @@ export interface TourChosen {
   children: readonly string[];
 }
 
-/** A new request begins with the chosen children and the group of the only one; a change with what was asked for. */
+/** Initial values: the selected children and, if only one, its group; or the request being edited. */
 export function startingTour(
   facility: Facility,
   profile: Profile,

@@ -1,12 +1,13 @@
 import type { TourGroup } from '@/api/contract/types';
-import { TourStatus as S } from '@/lib/enums';
-import { fullDate } from '@/lib/dates/dates';
-import { dayPartLabels, tourStatusLabels } from '@/lib/labels';
-import { plannedText } from '@/lib/dates/moments';
+import { changeDescriber } from '@/components/request/describe-changes';
+import { fullDate, longDate } from '@/lib/dates/dates';
+import { deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
+import { TourStatus as S, TourStatus } from '@/lib/enums';
+import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import { changesIn } from '@/components/request/what-changed';
+import { firstCareDay } from '@/lib/requests/booking-facts';
 
-/** What happens next, in a sentence, while the parent has not answered; `expires` is when it runs out, in words. */
+/** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {
   [S.NEW]: (expires) =>
     `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We will e-mail you when it does.`,
@@ -21,7 +22,7 @@ const nextSteps = {
 const passedOnText =
   'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all.';
 
-/** A tour's status and what comes next. A confirmed one needs nothing more; one that was cancelled after that is not over but off. */
+/** The next step. A confirmed tour needs none; one cancelled after confirmation is off, not over. */
 export function tourNextStep(tour: TourGroup, expires: string | null): string {
   if (tour.passedOn && tour.status === S.NEW) return passedOnText;
   const isConfirmed = tour.confirmedAt !== null;
@@ -32,18 +33,18 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
   return nextSteps[tour.status](expires);
 }
 
-/** The proposed or agreed time, on the facility's clock. */
+/** The proposed or agreed time, in the facility's time zone. */
 export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
   scheduledAt && plannedText(new Date(scheduledAt), address.timeZone);
 
-/** What the family suggested, a line each. */
+/** The family's suggestions, one per line. */
 export const suggestedTimes = ({ preferredTimes }: TourGroup): string[] =>
   preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`);
 
 const firstMonth = ({ offer }: TourGroup) => offer?.price && formatMoney(offer.price.total, offer.price.currency);
 
-/** What has changed in a tour since a question about it was asked, in sentences for the parent. */
-export const whatChanged = changesIn<TourGroup>({
+/** Sentences for the parent: what changed in the tour since the question was asked. */
+export const describeTourChanges = changeDescriber<TourGroup>({
   noun: 'tour',
   labelOf: ({ status }) => tourStatusLabels[status].label,
   sameStatus: (seen, now) => (seen.confirmedAt === now.confirmedAt ? null : tourNextStep(now, null)),
@@ -61,6 +62,49 @@ export const whatChanged = changesIn<TourGroup>({
   },
 });
 
-/** The same to a parent who was changing the request: what they typed is still there. */
+/** For a parent who was editing the request: their input is kept. */
 export const changedMeanwhile = (seen: TourGroup, now: TourGroup): string =>
-  `${whatChanged({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;
+  `${describeTourChanges({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;
+
+/** What the facility asks the parent; a time or place that differs from the family's wish is pointed out. */
+export function tourPrompt(tour: TourGroup): string {
+  const { offer } = tour;
+  if (offer) {
+    const first = offer.price && `, first month ${formatMoney(offer.price.total, offer.price.currency)}`;
+    const days = offer.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ');
+    return `A permanent place is offered: ${days} from ${longDate(firstCareDay(offer))}${first ?? ''}.`;
+  }
+  const time = tourTime(tour);
+  if (!time) return 'The facility proposed a time.';
+  return isOtherDay(tour) ? `Another day than you suggested: ${time}.` : `Proposed: ${time}.`;
+}
+
+/** The facility proposes a day that the family did not suggest, not yet confirmed. */
+export function isOtherDay({ status, scheduledAt, confirmedAt, address, preferredTimes }: TourGroup): boolean {
+  if (status !== TourStatus.SCHEDULED_TOUR || !scheduledAt || confirmedAt) return false;
+  const { date } = wallClockIn(address.timeZone, new Date(scheduledAt));
+  return preferredTimes.every((suggested) => suggested.date !== date);
+}
+
+/** The answer deadline in words, saying so if the tour or care starts then. Null when no answer is expected. */
+export function tourDeadline({
+  expiresAt,
+  confirmedAt,
+  passedOn,
+  scheduledAt,
+  offer,
+  address,
+}: TourGroup): string | null {
+  if (expiresAt === null || confirmedAt !== null || passedOn) return null;
+  const at = new Date(expiresAt);
+  const { date } = wallClockIn(address.timeZone, at);
+  const isTour = expiresAt === scheduledAt;
+  const cause = isTour ? ', when the tour begins' : offer && date >= firstCareDay(offer) ? ', when care begins' : '';
+  return `${deadlineText(at, address.timeZone)}${cause}`;
+}
+
+/** "Answer by …"; null when no answer is expected. */
+export function tourDueText(tour: TourGroup): string | null {
+  const deadline = tourDeadline(tour);
+  return deadline && `Answer by ${deadline}`;
+}

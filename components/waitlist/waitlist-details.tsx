@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { WaitlistGroup } from '@/api/contract/types';
-import { AskedTogetherLine } from '@/components/request/asked-together';
 import { BookingDates } from '@/components/request/booking-dates';
 import { placeAndNote } from '@/components/request/place-details';
 import { RequestActions } from '@/components/request/request-actions';
-import { RequestHeading } from '@/components/request/request-heading';
-import { RequestHistory } from '@/components/request/request-history';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { AskedTogetherLine } from '@/components/request/request-card';
+import { RequestHeading, RequestHistory } from '@/components/request/request-details';
+import { DefinitionList } from '@/components/ui/layout/definition-list';
+import { TitledCard } from '@/components/ui/layout/card';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import {
   aheadText,
   positionText,
@@ -17,7 +16,7 @@ import {
   waitlistActionLabel,
   waitlistNextStep,
   waitlistQuestion,
-  whatChanged,
+  describeWaitlistChanges,
 } from '@/components/waitlist/waitlist-words';
 import { formatMonth } from '@/lib/dates/dates';
 import { WaitlistStatus } from '@/lib/enums';
@@ -31,12 +30,12 @@ import { cancelWaitlist, hideWaitlist, loadWaitlist } from '@/store/slices/waitl
 
 interface WaitlistDetailsProps {
   waitlist: WaitlistGroup;
-  /** The booking that is offered, with its answers. */
+  /** The offered booking with its buttons. */
   offer?: ReactNode;
   onHidden: () => void;
 }
 
-/** A place in line whole: exactly where, who is ahead by rule, what an offer means, the wish and the history. */
+/** A waitlist spot: position, who is ahead by rule, what an offer means, the request and its history. */
 export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsProps) {
   const { address, facility, status } = waitlist;
   const offered = isOffered(waitlist);
@@ -52,7 +51,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
           number={`Waitlist ${waitlist.number}`}
           title={facility.name}
         />
-        {/* Said aloud when it changes, by the parent's move or the facility's. */}
+        {/* Announced when the parent or the facility changes the status. */}
         <div aria-live="polite" className="flex flex-col gap-3">
           {!offered && position && <p className="text-xl font-black">{position}</p>}
           {!offered && ahead && <p>{ahead}</p>}
@@ -79,7 +78,6 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
   );
 }
 
-/** What the family waits for. */
 function WaitlistFacts({ waitlist }: { waitlist: WaitlistGroup }) {
   const { startMonth, bookingDates, permanentBookingDays: days } = waitlist;
   return (
@@ -106,7 +104,7 @@ function WaitlistFacts({ waitlist }: { waitlist: WaitlistGroup }) {
   );
 }
 
-/** What the parent may do with a place in line. An offer is answered at its booking. */
+/** Offers are answered on their booking. */
 function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGroup; onHidden: () => void }) {
   const dispatch = useAppDispatch();
   return (
@@ -117,7 +115,7 @@ function WaitlistActions({ waitlist, onHidden }: { waitlist: WaitlistGroup; onHi
       labelOf={(action) => waitlistActionLabel[action]}
       changeAt={`${paths.requestWaitlist(waitlist.facility.id)}?change=${waitlist.id}`}
       question={waitlistQuestion}
-      whatChanged={whatChanged}
+      whatChanged={describeWaitlistChanges}
       reload={(id) => dispatch(loadWaitlist({ id, background: true }))}
       send={async (action, { group }) => {
         if (action === 'cancel') return dispatch(cancelWaitlist(group));
@@ -156,7 +154,7 @@ function movementText({ from, to, reason }: Movement): string {
   return `You moved ${to < from ? 'up' : 'back'} from ${ordinal(from)} to ${ordinal(to)}: ${reasons[reason]}`;
 }
 
-/** The moves of a request and those of its place in line in words, oldest first. Of a line that is not ours nothing is known. */
+/** Moves of the request and of its position, oldest first. Positions on a facility's own waitlist are unknown. */
 function waitlistHistory({ history, movements, passedOn }: WaitlistGroup) {
   const inLine = passedOn ? [] : [...movements].reverse();
   return [

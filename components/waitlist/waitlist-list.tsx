@@ -1,7 +1,6 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { AskedTogetherLine } from '@/components/request/asked-together';
 import { BookingDates } from '@/components/request/booking-dates';
-import { RequestCard } from '@/components/request/request-card';
+import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
 import { positionText } from '@/components/waitlist/waitlist-words';
 import { formatMonth } from '@/lib/dates/dates';
@@ -11,7 +10,7 @@ import { childrenNames } from '@/lib/requests/booking-facts';
 import { isOffered } from '@/lib/workflow/waitlist';
 import { loadWaitlists, selectWaitlistList, selectWaitlists } from '@/store/slices/waitlists';
 
-/** The family’s places in line; where a place is offered, it needs an answer. */
+/** The family's waitlist spots; those with an offer need an answer. */
 export function WaitlistList({ page }: { page: number }) {
   return (
     <AllRequests
@@ -31,7 +30,6 @@ export function WaitlistList({ page }: { page: number }) {
   );
 }
 
-/** One place in line in a list. */
 function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
   const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
   const position = isOffered(waitlist) ? 'A place is held for you.' : positionText(waitlist);

@@ -1,11 +1,26 @@
 import { useState } from 'react';
 import { lazy, object, type TestFunction } from 'yup';
 import type { Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { lineProblems, lineSessions } from '@/components/request/line-rules';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
+import { useJoinWaitlists } from '@/components/request/dates-taken-notice';
+import { CareTypeField, WaitlistDates, StartMonthField } from '@/components/request/waitlist-wish-fields';
+import {
+  waitlistAgeDate,
+  waitlistWishErrors,
+  waitlistSessions,
+  weekdayRefusal,
+} from '@/components/request/waitlist-wish';
+import {
+  AddressField,
+  ChildrenField,
+  NoteField,
+  SessionField,
+  weekdayChoices,
+} from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
-import { useJoinLines } from '@/components/request/use-join-lines';
-import { WaitlistRequestFields } from '@/components/waitlist/waitlist-request-fields';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import {
   startingWaitlist,
   type WaitlistChosen,
@@ -13,23 +28,29 @@ import {
   waitlistLines,
   type WaitlistRequestValues,
 } from '@/components/waitlist/waitlist-request-values';
-import { changedMeanwhile } from '@/components/waitlist/waitlist-words';
+import { changedMeanwhile, positionText } from '@/components/waitlist/waitlist-words';
+import { weekdayOf } from '@/lib/dates/dates';
+import { BookingType, type Weekday } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+import { childrenNames } from '@/lib/requests/booking-facts';
+import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
-import { useAppDispatch } from '@/store/hooks';
-import { updateWaitlist } from '@/store/slices/waitlists';
-import { useRequestDraft } from '@/store/use-request-draft';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadWaitlists, selectWaitlists, updateWaitlist } from '@/store/slices/waitlists';
+import { useLoad } from '@/store/use-load';
+import { useRequestDraft } from '@/store/use-form-draft';
 
 interface WaitlistRequestFormProps {
   facility: Facility;
   profile: Profile;
-  /** What was chosen before. */
+  /** Selected before. */
   chosen?: WaitlistChosen;
-  /** The request that is changed; null where a new one is made. */
+  /** The request being edited; null for a new one. */
   change: WaitlistGroup | null;
-  /** One request for each age group of the children. */
+  /** One per age group of the children. */
   onSent: (waitlists: WaitlistGroup[]) => void;
 }
 
@@ -39,7 +60,7 @@ const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },
 };
 
-/** Joins a facility's waitlist, or changes what was asked for (product section 7, waitlist/request). */
+/** Joins a waitlist or edits the request (product section 7, waitlist/request). */
 export function WaitlistRequestForm({ facility, profile, chosen, change, onSent }: WaitlistRequestFormProps) {
   const dispatch = useAppDispatch();
   const [schema] = useState(() => waitlistRequestSchema(facility, profile));
@@ -48,7 +69,7 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
     version: change?.version ?? null,
     fits: (values) => waitlistFits(values, facility, profile),
   });
-  const join = useJoinLines(draft.keyFor);
+  const join = useJoinWaitlists(draft.keyFor);
 
   async function send(values: WaitlistRequestValues) {
     const lines = waitlistLines(facility, profile, values);
@@ -87,18 +108,18 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
   );
 }
 
-/** The contract's rules, and what can come true at this facility: the service's own rules. */
+/** The contract's rules, and the service's rules for what this facility can offer. */
 export const waitlistRequestSchema = (facility: Facility, profile: Profile) => {
   const { bookingDates, permanentBookingDays, startMonth, ...fields } = waitlistFields;
   const offered =
-    (field: keyof ReturnType<typeof lineProblems>): TestFunction =>
+    (field: keyof ReturnType<typeof waitlistWishErrors>): TestFunction =>
     (_, { parent, createError }) => {
-      const message = lineProblems(facility, profile, parent)[field];
+      const message = waitlistWishErrors(facility, profile, parent)[field];
       return message ? createError({ message }) : true;
     };
   return object({
     ...fields,
-    scheduleType: lazy((_, { parent }) => sessionField(lineSessions(facility, profile, parent))),
+    scheduleType: lazy((_, { parent }) => sessionField(waitlistSessions(facility, profile, parent))),
     bookingDates: bookingDates.test('offered', offered('bookingDates')),
     permanentBookingDays: permanentBookingDays.test('offered', offered('permanentBookingDays')),
     startMonth: startMonth.test('left', offered('startMonth')),
@@ -107,14 +128,14 @@ export const waitlistRequestSchema = (facility: Facility, profile: Profile) => {
 
 interface WaitlistRequestSummaryProps {
   facility: Facility;
-  /** How many lines these children would wait in. */
+  /** Number of requests: one per age group. */
   lines: number;
-  /** An earlier request is changed. */
+  /** Editing an existing request. */
   changing: boolean;
   submitting: boolean;
 }
 
-/** What waiting in line means, what happens next and by when; and the button. */
+/** What waiting means, what happens next and by when, and the button. */
 function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps) {
   return (
     <NextSteps
@@ -144,5 +165,74 @@ function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps
       )}
       <p>Waiting costs nothing. You can leave at any time.</p>
     </NextSteps>
+  );
+}
+
+interface WaitlistRequestFieldsProps {
+  facility: Facility;
+  profile: Profile;
+  values: WaitlistRequestValues;
+}
+
+function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFieldsProps) {
+  const refusalOf = weekdayRefusal(facility, profile, values);
+  const lack = (date: string) => {
+    const weekday = weekdayOf(date);
+    if (isClosedOn(facility, weekday) || checkClosedDay(facility, date) !== undefined) return 'closed';
+    return refusalOf(weekday) === undefined ? null : 'not offered';
+  };
+  return (
+    <>
+      <AddressField addresses={facility.addresses} />
+      <CareTypeField />
+      <ChildrenField
+        facility={facility}
+        addressId={values.addressId}
+        profile={profile}
+        date={waitlistAgeDate(values, facility.today)}
+        chosen={values.children}
+      />
+      <SessionField
+        sessions={waitlistSessions(facility, profile, values)}
+        none="There is no session that all of these children could have. Try a separate request for each child."
+      />
+      {values.type === BookingType.DROP_IN ? (
+        <WaitlistDates today={facility.today} lack={lack} />
+      ) : (
+        <>
+          <StartMonthField months={startMonths(facility, facility.today)} />
+          <CheckboxGroupField<Weekday>
+            name="permanentBookingDays"
+            label="Which weekdays?"
+            required
+            inline
+            choices={weekdayChoices(facility, values.permanentBookingDays, refusalOf)}
+          />
+        </>
+      )}
+      <NoteField />
+    </>
+  );
+}
+
+/**
+ * Above the form: the family's existing spots on this facility's waitlist (product section 7, waitlist/group/upcoming).
+ */
+export function AlreadyWaiting({ facilityId }: { facilityId: string }) {
+  const waiting = useAppSelector((state) => selectWaitlists(state, 'upcoming'));
+  useLoad(loadWaitlists, { list: 'upcoming' });
+  const here = waiting?.filter(({ facility }) => facility.id === facilityId) ?? [];
+  if (here.length === 0) return null;
+  return (
+    <Notice title="You are on this facility’s waitlist already">
+      <ul>
+        {here.map((waitlist) => (
+          <li key={waitlist.id}>
+            <TextLink href={paths.waitlist(waitlist.id)}>{waitlist.number}</TextLink>
+            {` · ${[waitlist.ageGroup.title, childrenNames(waitlist), positionText(waitlist)].filter(Boolean).join(' · ')}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,12 +1,12 @@
 import { array, object, string } from 'yup';
 import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
-import { lineDate, lineShape } from '@/components/request/line-rules';
+import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { startMonths } from '@/lib/validation/offered-care';
 
-/** What the waitlist form holds. Dates are yyyy-MM-dd, the month is yyyy-MM. */
+/** Form values. Dates are yyyy-MM-dd, the month is yyyy-MM. */
 export interface WaitlistRequestValues {
   addressId: string;
   children: string[];
@@ -18,7 +18,7 @@ export interface WaitlistRequestValues {
   note: string;
 }
 
-/** Whether these are a waitlist form's values, of an address and children there still are. */
+/** Validates a saved draft: its address and children must still exist. */
 export function waitlistFits(values: unknown, facility: Facility, profile: Profile): values is WaitlistRequestValues {
   const shape = object({
     addressId: string()
@@ -27,7 +27,7 @@ export function waitlistFits(values: unknown, facility: Facility, profile: Profi
     children: array()
       .of(string().oneOf(profile.children.map(({ id }) => id)))
       .required(),
-    ...lineShape,
+    ...waitlistWishShape,
     note: string().defined(),
   });
   return shape.isValidSync(values, { strict: true });
@@ -40,7 +40,7 @@ export interface WaitlistChosen {
   children: readonly string[];
 }
 
-/** A new request begins with the chosen children, a change with what was asked for. */
+/** Initial values: the selected children, or the request being edited. */
 export function startingWaitlist(
   facility: Facility,
   profile: Profile,
@@ -75,7 +75,7 @@ export function startingWaitlist(
   };
 }
 
-/** One body for each line: an age group is a line, and children that no group takes are in none. */
+/** One body per age group; children without a group are in none. */
 export function waitlistLines(
   facility: Facility,
   profile: Profile,
@@ -84,13 +84,15 @@ export function waitlistLines(
   const { addressId, type, bookingDates, startMonth, permanentBookingDays } = values;
   const children = profile.children.filter(({ id }) => values.children.includes(id));
   const note = values.note.trim();
-  return linesOfChildren(facility.ageGroups, addressId, children, lineDate(values, facility.today)).map((line) => ({
-    ...line,
-    facilityId: facility.id,
-    addressId,
-    type,
-    scheduleType: values.scheduleType!,
-    ...(type === BookingType.DROP_IN ? { bookingDates } : { startMonth, permanentBookingDays }),
-    ...(note ? { note } : {}),
-  }));
+  return linesOfChildren(facility.ageGroups, addressId, children, waitlistAgeDate(values, facility.today)).map(
+    (line) => ({
+      ...line,
+      facilityId: facility.id,
+      addressId,
+      type,
+      scheduleType: values.scheduleType!,
+      ...(type === BookingType.DROP_IN ? { bookingDates } : { startMonth, permanentBookingDays }),
+      ...(note ? { note } : {}),
+    }),
+  );
 }

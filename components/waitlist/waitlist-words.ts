@@ -2,15 +2,15 @@ import type { WaitlistGroup } from '@/api/contract/types';
 import { longDay } from '@/lib/dates/dates';
 import { BookingType, WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { wallClockIn } from '@/lib/dates/time-zones';
+import { wallClockIn } from '@/lib/dates/instants';
 import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
-import type { Question } from '@/store/slices/alert';
-import { changesIn } from '@/components/request/what-changed';
+import type { Question } from '@/store/slices/confirmation';
+import { changeDescriber } from '@/components/request/describe-changes';
 import type { SeenRequest } from '@/components/request/use-answers';
 
 export type WaitlistAction = 'cancel' | 'hide';
 
-/** What happens next, in a sentence. An offer's deadline stands with the offer. */
+/** The next step. An offer shows its own deadline. */
 const nextSteps = {
   [S.NEW]: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. To answer, you then have ${waitlistOfferTime}.`,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'A place is held for you.',
@@ -27,7 +27,7 @@ const passedOnText =
 export const waitlistNextStep = ({ passedOn, status }: WaitlistGroup): string =>
   passedOn && status === S.NEW ? passedOnText : nextSteps[status];
 
-/** Where the family stands in line, exactly; null once it is out of the line, or where the line is not ours. */
+/** The exact position; null after leaving the waitlist, or on a facility's own waitlist. */
 export function positionText({ position, lineLength, passedOn }: WaitlistGroup): string | null {
   if (position === null || passedOn) return null;
   if (lineLength <= 1) return 'You are first in line, and nobody else is waiting.';
@@ -38,14 +38,14 @@ export function positionText({ position, lineLength, passedOn }: WaitlistGroup):
 
 const orderRule = 'Families with another child already enrolled there come first, then those who joined earlier.';
 
-/** Who is ahead, by rule and never by name (product rule 4); null where nobody is. */
+/** Who is ahead, by rule and never by name (product rule 4); null when nobody is. */
 export function aheadText({ position, passedOn }: WaitlistGroup): string | null {
   if (position === null || passedOn || position === 1) return null;
   const ahead = position - 1;
   return `${ahead === 1 ? '1 family is' : `${ahead} families are`} ahead of you. ${orderRule}`;
 }
 
-/** When waiting ends by itself, with the reason: no place can be offered on the day itself. Null where nothing ends. */
+/** When waiting ends automatically and why: places are not offered on the day itself. Null when it does not end. */
 export function waitEndText({ status, passedOn, expiresAt, type, address }: WaitlistGroup): string | null {
   if (status !== S.NEW || passedOn || expiresAt === null) return null;
   const { date } = wallClockIn(address.timeZone, new Date(expiresAt));
@@ -98,8 +98,8 @@ const requestedOf = ({
     note,
   ]);
 
-/** What has changed in a request since a question about it was asked, in sentences for the parent. */
-export const whatChanged = changesIn<WaitlistGroup>({
+/** Sentences for the parent: what changed in the request since the question was asked. */
+export const describeWaitlistChanges = changeDescriber<WaitlistGroup>({
   noun: 'request',
   labelOf: ({ status }) => waitlistStatusLabels[status].label,
   details: (seen, now) => [
@@ -108,6 +108,6 @@ export const whatChanged = changesIn<WaitlistGroup>({
   ],
 });
 
-/** The same to a parent who was changing the request: what they typed is still there. */
+/** For a parent who was editing the request: their input is kept. */
 export const changedMeanwhile = (seen: WaitlistGroup, now: WaitlistGroup): string =>
-  `${whatChanged({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;
+  `${describeWaitlistChanges({ group: seen, card: null }, { group: now, card: null })} Save again to replace it with what you have here.`;

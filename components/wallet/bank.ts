@@ -1,15 +1,15 @@
-/** What came of the question of the card's bank (3-D Secure). `left`: the parent closed it without an answer. */
+/** Result of 3-D Secure. `left`: the parent closed the dialog without answering. */
 export type BankAnswer = 'confirmed' | 'refused' | 'left' | 'unreachable';
 
-/** What each gateway's way to the bank is given. It asks once, when it is put on the page. */
+/** Props of each gateway's 3-D Secure component. It asks once, on mount. */
 export interface BankProps {
-  /** The gateway's secret of the charge; it is the browser's to use and is never written anywhere. */
+  /** The payment's client secret; used in the browser only, never stored or logged. */
   clientSecret: string;
-  /** For Stripe alone. */
+  /** Stripe only. */
   publishableKey: string | null;
-  /** In words: "$132.00". */
+  /** "$132.00". */
   amount: string;
-  /** Who is paid, for the question. */
+  /** Who is paid. */
   payee: string;
   onAnswer: (answer: BankAnswer) => void;
 }

@@ -1,24 +1,30 @@
-import { useState } from 'react';
-import type { Card as SavedCard } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { Card } from '@/components/ui/layout/card/card';
-import { StatusLabel } from '@/components/ui/feedback/status-label/status-label';
-import { cardLife, expiryText } from '@/lib/money/card-facts';
+import dynamic from 'next/dynamic';
+import { useId, useState } from 'react';
+import type { Card as SavedCard, Settings } from '@/api/contract/types';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { StatusLabel } from '@/components/ui/feedback/status-label';
+import { Button } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
+import type { CardFormProps } from '@/components/wallet/card-form';
 import { cardName } from '@/lib/labels';
+import { cardLife, expiryText } from '@/lib/money/card-facts';
 import { sentenceOf } from '@/store/failure';
-import { useAppDispatch } from '@/store/hooks';
-import { confirm, type Question } from '@/store/slices/alert';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { confirm, type Question } from '@/store/slices/confirmation';
+import { selectSettings } from '@/store/slices/settings';
 import { deleteCard, setMainCard } from '@/store/slices/wallet';
 
 interface CardListProps {
   cards: readonly SavedCard[];
   now: Date;
-  /** The parent came from a request, to choose the card that pays for it. */
+  /** The parent came from a request to choose its card. */
   choosing: boolean;
   onChosen: (card: SavedCard) => void;
 }
 
-/** The family's cards; the main one pays. */
+/** The family's cards; the main card pays. */
 export function CardList({ cards, ...rest }: CardListProps) {
   return (
     <ul aria-label="Your cards" className="flex flex-col gap-4">
@@ -97,10 +103,40 @@ const deletionQuestion = (card: SavedCard, others: readonly SavedCard[]): Questi
   proceedLabel: 'Delete card',
 });
 
-/** What deleting brings with it: the newest other card becomes main (product rule 3). */
+/** Deleting the main card makes the newest other card the main one (product rule 3). */
 function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): string {
   const next = others.at(-1);
   if (isMain && next) return `${cardName(next)} will be your main card and pay for your bookings.`;
   if (isMain) return 'You need a card to request care. You can add one again at any time.';
   return 'Your main card stays as it is.';
+}
+
+const loading = whileLoading('We couldn’t load the card form', <Skeleton className="h-96 w-full rounded-lg" />);
+/** Each gateway has its own form, loaded when a card is added. */
+const forms = {
+  sandbox: dynamic(() => import('@/components/wallet/sandbox-card-form').then((module) => module.SandboxCardForm), {
+    ssr: false,
+    loading,
+  }),
+  stripe: dynamic(() => import('@/components/wallet/stripe-card-form').then((module) => module.StripeCardForm), {
+    ssr: false,
+    loading,
+  }),
+} as const satisfies Record<Settings['payment']['gateway'], unknown>;
+
+/** Takes the focus when it opens. */
+export function AddCard(props: CardFormProps) {
+  const headingId = useId();
+  const heading = useFocusOnChange<HTMLHeadingElement>();
+  const settings = useAppSelector(selectSettings);
+  if (!settings) return null;
+  const CardForm = forms[settings.payment.gateway];
+  return (
+    <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-5">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl font-black">
+        Add a card
+      </h2>
+      <CardForm {...props} />
+    </Card>
+  );
 }

@@ -1,20 +1,22 @@
-import { useState } from 'react';
 import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { BookingGroup, Settings } from '@/api/contract/types';
-import { Button } from '@/components/ui/inputs/button/button';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { Button } from '@/components/ui/inputs/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { BankAnswer } from '@/components/wallet/bank';
 import { BookingStatus } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
+import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { resumePayment } from '@/store/slices/bookings';
 import { selectSettings } from '@/store/slices/settings';
 
 const loading = whileLoading('We couldn’t reach your bank', <Spinner size="sm" />);
-/** Each is loaded when the bank is first asked. */
+/** Loaded when the bank asks. */
 const banks = {
   sandbox: dynamic(() => import('@/components/wallet/sandbox-bank').then((module) => module.SandboxBank), {
     ssr: false,
@@ -26,7 +28,7 @@ const banks = {
   }),
 } as const satisfies Record<Settings['payment']['gateway'], unknown>;
 
-/** What we say below the question when the bank did not confirm the payment. */
+/** Shown below the question when the bank did not confirm. */
 const sentences = {
   confirmed: 'Your bank has not confirmed this payment yet. Please try again.',
   refused: 'Your bank did not confirm this payment. You have not been charged. You can try again or use another card.',
@@ -36,11 +38,11 @@ const sentences = {
 
 interface ConfirmWithBankProps {
   booking: BookingGroup;
-  /** The payment went through, and the shared state has the booking as it is now. */
+  /** The payment succeeded, and the store has the current booking. */
   onDone?: (booking: BookingGroup) => void;
 }
 
-/** Shown while a payment of the booking waits for the card's bank (3-D Secure): what is asked, and the way to answer it. */
+/** Shown while a payment waits for 3-D Secure. */
 export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
   const dispatch = useAppDispatch();
   const payment = useAppSelector(selectSettings)?.payment;
@@ -100,8 +102,35 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
   );
 }
 
-/** Only of a booking that can still be paid: not of one that timed out. */
+/** Only if the booking can still be paid, so not after a timeout. */
 function waitingPayment({ status, payments }: BookingGroup) {
   const open = status === BookingStatus.PAYMENT_FAILED || status === BookingStatus.APPROVED;
   return open ? payments.findLast(({ nextAction }) => nextAction !== null) : undefined;
+}
+
+/** Refunds that the card's bank rejected: what we owe, and what happens next. */
+export function ReturnedRefunds({ booking }: { booking: BookingGroup }) {
+  const refunds = booking.payments.flatMap((payment) => payment.refunds);
+  const sum = (status: (typeof refunds)[number]['status']) =>
+    refunds.filter((refund) => refund.status === status).reduce((total, { amount }) => total + amount, 0);
+  const money = (amount: number) => formatMoney(amount, booking.price.currency);
+  const [owed, paid] = [sum('failed'), sum('paid_otherwise')];
+  return (
+    <>
+      {owed > 0 && (
+        <Notice tone="warning" title={`Your bank returned our refund of ${money(owed)}`}>
+          <p>
+            This often happens when a card has expired or was cancelled. We still owe you this amount and will pay you
+            in another way. <TextLink href={paths.support}>Write to us</TextLink> with the number {booking.number} and
+            tell us how you would like to be paid. Never send us a card number.
+          </p>
+        </Notice>
+      )}
+      {paid > 0 && (
+        <Notice tone="success" title={`We paid your refund of ${money(paid)} in another way`}>
+          <p>Your bank had returned it to us.</p>
+        </Notice>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@/components/ui/inputs/button/button';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Dialog } from '@/components/ui/overlays/dialog/dialog';
+import { Button } from '@/components/ui/inputs/button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Dialog } from '@/components/ui/overlays/dialog';
 import type { BankProps } from '@/components/wallet/bank';
 
-/** Stands in for the page of the card's bank, where payments are only played. Heavy (Headless UI): load it with next/dynamic. */
+/** Simulates the bank's 3-D Secure page in the sandbox. Heavy (Headless UI): load it with next/dynamic. */
 export function SandboxBank({ amount, payee, onAnswer }: BankProps) {
   return (
     <Dialog

@@ -3,31 +3,30 @@ import { useRef } from 'react';
 import { Form } from '@/components/form/form/form';
 import { MaskedField } from '@/components/form/text/masked-field';
 import { TextField } from '@/components/form/text/text-field';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Button } from '@/components/ui/inputs/button/button';
-import type { Mask } from '@/components/ui/inputs/masked-input/masked-input';
-import { intoSight } from '@/components/ui/layout/into-sight';
-import { CardFormFoot } from '@/components/wallet/card-form-foot';
-import { type CardFormProps, useSaveCard } from '@/components/wallet/use-save-card';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button } from '@/components/ui/inputs/button';
+import type { Mask } from '@/components/ui/inputs/masked-input';
+import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
+import { CardFormFoot, type CardFormProps, useSaveCard } from '@/components/wallet/card-form';
 import { cardToday } from '@/lib/money/card-facts';
 import { sandboxCards, sandboxHolderMax, tokeniseSandboxCard } from '@/lib/money/sandbox-cards';
-import { randomKey } from '@/lib/random-key';
+import { randomKey } from '@/lib/ids';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
 const initialValues: SandboxEntry = { number: '', expiry: '', securityCode: '', holderName: '' };
 
-/** Adds a test card. The number becomes a token in this browser, as with a real gateway's own form, and goes nowhere else. */
+/** Adds a test card. As with a real gateway, the number is tokenized in the browser and never sent to us. */
 export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
   const save = useSaveCard(onSaved);
   const now = useAppSelector(selectSettings)?.now;
-  // The same entry gives the same token at every try, so that a doubtful answer makes no second card.
+  // The same input gives the same token on every retry, so that a lost response creates no second card.
   const entered = useRef({ text: '', nonce: '' });
 
   async function submit({ main, ...entry }: SandboxEntry & { main: boolean }) {
     const text = JSON.stringify(entry);
     if (entered.current.text !== text) entered.current = { text, nonce: randomKey() };
-    const result = tokenise(entry, cardToday(new Date(now ?? Date.now())), entered.current.nonce);
+    const result = tokenize(entry, cardToday(new Date(now ?? Date.now())), entered.current.nonce);
     return 'fields' in result ? result : save(result.token, main);
   }
   return (
@@ -67,7 +66,7 @@ export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: Card
   );
 }
 
-/** Chooses among masks by what has been typed. */
+/** Selects a mask by the typed text. */
 const byText = (masks: readonly string[], choose: (text: string) => number): Mask => ({
   mask: masks.map((mask) => ({ mask })),
   dispatch: (typed: string, masked: { value: string; compiledMasks: unknown[] }) =>
@@ -82,16 +81,19 @@ const numberInput = {
 const expiryInput = {
   ...digits,
   autoComplete: 'cc-exp',
-  // Browsers fill in the year with two digits or with four.
+  // Browsers autofill the year with two or four digits.
   mask: byText(['00 / 00', '00 / 0000'], (text) => (text.replace(/\D/g, '').length > 4 ? 1 : 0)),
 };
 const codeInput = { ...digits, autoComplete: 'cc-csc', mask: { mask: '0000' } };
 
-/** The test numbers with what each does; one press fills the form in. */
+/** The test numbers and their effects; a press fills in the form. */
 function TestCards() {
   const { values, setValues } = useFormikContext<SandboxEntry>();
   return (
-    <details className="rounded-lg bg-sunken p-4" onToggle={({ currentTarget }) => intoSight(currentTarget)}>
+    <details
+      className="rounded-lg bg-sunken p-4"
+      onToggle={({ currentTarget }) => scrollIntoViewIfNeeded(currentTarget)}
+    >
       <summary className="cursor-pointer font-bold">Show the test cards</summary>
       <ul className="mt-3 space-y-2">
         {Object.entries(sandboxCards).map(([number, { label }]) => (
@@ -124,7 +126,7 @@ const exampleOf = (number: string, holderName: string): SandboxEntry => ({
   holderName: holderName || 'Test Parent',
 });
 
-/** What the sandbox form holds, as typed. */
+/** As typed. */
 interface SandboxEntry {
   number: string;
   expiry: string;
@@ -134,8 +136,8 @@ interface SandboxEntry {
 
 type TokenOrSentences = { token: string } | { fields: Record<string, string> };
 
-/** The token of what was typed, or the sentences by field of this form. */
-function tokenise(entry: SandboxEntry, today: string, nonce: string): TokenOrSentences {
+/** The token, or error messages by field. */
+function tokenize(entry: SandboxEntry, today: string, nonce: string): TokenOrSentences {
   const [, month, year] = /^(\d{1,2})\D+(\d{2}|\d{4})$/.exec(entry.expiry.trim()) ?? [];
   const expiryYear = year ? Number(year.length === 2 ? `20${year}` : year) : NaN;
   const { number, securityCode, holderName } = entry;

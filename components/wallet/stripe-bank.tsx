@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { BankAnswer, BankProps } from '@/components/wallet/bank';
 
-/** Lets Stripe ask the card's bank; Stripe shows the bank's own page over ours. Load it with next/dynamic. */
+/** 3-D Secure by Stripe, which shows the bank's page over ours. Load it with next/dynamic. */
 export function StripeBank({ clientSecret, publishableKey, onAnswer }: BankProps) {
   const asked = useRef(false);
   const ask = useEffectEvent(() => {
-    // One question is asked once, however often the effect runs.
+    // Ask once, even when Strict Mode runs the effect twice.
     if (asked.current) return;
     asked.current = true;
     void askBank(publishableKey ?? '', clientSecret).then(onAnswer, () => onAnswer('unreachable'));
@@ -16,8 +16,8 @@ export function StripeBank({ clientSecret, publishableKey, onAnswer }: BankProps
 }
 
 /**
- * A charge that was made without the parent there, and that the bank wants confirmed, has lost its card: it is confirmed anew
- * with the same one. Throws when Stripe cannot be reached.
+ * An off-session charge that needs confirmation has lost its payment method: confirm it again with the same card.
+ * Throws when Stripe cannot be reached.
  */
 async function askBank(publishableKey: string, clientSecret: string): Promise<BankAnswer> {
   const stripe = await loadStripe(publishableKey);

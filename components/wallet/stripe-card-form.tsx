@@ -1,22 +1,21 @@
-import { useEffect, useId, useState } from 'react';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useId, useState } from 'react';
 import { object } from 'yup';
-import { Form } from '@/components/form/form/form';
 import { Field } from '@/components/form/field/field';
+import { Form } from '@/components/form/form/form';
 import { TextField } from '@/components/form/text/text-field';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
-import { CardFormFoot } from '@/components/wallet/card-form-foot';
-import { useSaveCard, type CardFormProps } from '@/components/wallet/use-save-card';
-import { requiredLine } from '@/lib/validation/texts';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { CardFormFoot, type CardFormProps, useSaveCard } from '@/components/wallet/card-form';
+import { requiredLine } from '@/lib/validation/fields';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 import { beginCardSetup } from '@/store/slices/wallet';
 
-/** Adds a card by Stripe's own element: the number is typed into a frame of Stripe's and never into a page of ours. */
+/** Adds a card with Stripe's element: the number is typed into Stripe's iframe and never reaches our page. */
 export function StripeCardForm(props: CardFormProps) {
   const key = useAppSelector(selectSettings)?.payment.publishableKey ?? '';
   const [stripe, setStripe] = useState<Stripe | 'loading' | 'failed'>('loading');
@@ -46,7 +45,7 @@ export function StripeCardForm(props: CardFormProps) {
 const schema = object({ holderName: requiredLine('Enter the name on the card.') });
 const unreachable = 'We couldn’t reach the payment provider. Please check your connection and try again.';
 
-/** Stripe takes the card and lets its bank ask for a confirmation where it wants one (3-D Secure): its id, or what was refused. */
+/** Confirms the card with Stripe, including 3-D Secure; returns the payment method's id or the error. */
 function useConfirmCard() {
   const dispatch = useAppDispatch();
   const stripe = useStripe();
@@ -71,7 +70,7 @@ function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) 
   const save = useSaveCard(onSaved);
   const id = useId();
   const [cardError, setCardError] = useState<string>();
-  /** A card that Stripe has taken, while our own part is to be tried again. */
+  /** Stripe accepted the card, but saving it on our side failed and can be retried. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
 
   async function submit({ holderName, main }: { holderName: string; main: boolean }) {
@@ -94,7 +93,7 @@ function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) 
             {() => (
               <div className="min-h-11.5 rounded-md border-2 border-line-strong bg-surface px-3.5 py-3">
                 <CardElement
-                  options={look()}
+                  options={elementStyle()}
                   onChange={({ error }) => {
                     setConfirmed(null);
                     setCardError(error?.message);
@@ -112,8 +111,8 @@ function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) 
   );
 }
 
-/** Stripe's frame knows none of our tokens: it is told the colours that the page has now, light or dark. */
-function look(): StripeCardElementOptions {
+/** Stripe's iframe cannot read our CSS variables: pass the current colours, light or dark. */
+function elementStyle(): StripeCardElementOptions {
   const style = getComputedStyle(document.body);
   return { style: { base: { color: style.color, fontSize: '16px', fontFamily: 'system-ui, sans-serif' } } };
 }

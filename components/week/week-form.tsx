@@ -1,39 +1,37 @@
-import { useId, useRef, type SubmitEvent } from 'react';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
+import { type SubmitEvent, useId, useRef } from 'react';
 import { PlaceChoices } from '@/components/form/text/place-choices';
-import { Button } from '@/components/ui/inputs/button/button';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { TextInput } from '@/components/ui/inputs/text-input/text-input';
-import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
-import { WeekChildren } from '@/components/week/week-children';
-import { WeekDays } from '@/components/week/week-days';
-import { WeekField } from '@/components/week/week-field';
-import { tomorrowIn, usualTimeZone } from '@/lib/dates/time-zones';
+import { Button } from '@/components/ui/inputs/button';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { TextInput } from '@/components/ui/inputs/text-input';
+import { focusOnHeading } from '@/components/ui/navigation/focus';
+import { WeekChildren, WeekDays, WeekField } from '@/components/week/week-fields';
+import { tomorrowIn, usualTimeZone } from '@/lib/dates/instants';
 import { paths } from '@/lib/paths';
 import type { PlaceChoice } from '@/lib/search/search';
-import { searchPrice } from '@/lib/validation/search-price';
-import { weekFormHref, weeksToChoose, type WeekFilters, type WeekProblems } from '@/lib/search/week-search';
+import { type WeekFilters, weekFormHref, type WeekProblems, weeksToChoose } from '@/lib/search/week-search';
+import { searchPrice } from '@/lib/search/url-values';
 
 interface WeekFormProps {
   filters: WeekFilters;
   problems: WeekProblems;
   choices: readonly PlaceChoice[];
-  /** ISO 8601: the service's time. */
+  /** The service's time, ISO 8601. */
   now: string;
-  /** The id of the results' heading. */
+  /** Id of the results' heading. */
   resultsId: string;
 }
 
 /**
- * Where, for whom, which week, and when. A plain form whose answer is the page's own address, so that it works before any
- * script has come; afterwards the page stays, and the focus goes to the plans or to what is to be put right.
+ * Where, for whom, which week, and when. A plain GET form to this page, so it works without scripts; after hydration it
+ * navigates in place, and the focus moves to the plans or the first error.
  */
 export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const ids = useId();
-  // Each facility checks by its own day.
+  // Each facility checks against its own date.
   const weeks = weeksToChoose(tomorrowIn(usualTimeZone, new Date(now)));
   const look = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +43,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
   return (
     <form
       ref={form}
-      // Another address, another form: Back shows what was asked then.
+      // Remount on navigation, so that Back shows the previous search.
       key={JSON.stringify(filters)}
       action={`${paths.week}#${resultsId}`}
       method="get"
@@ -101,7 +99,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
   );
 }
 
-/** What the form says, as the address says it; what is empty is left out. */
+/** The query string of the form without empty fields. */
 function textOf(form: HTMLFormElement): string {
   const said = new URLSearchParams();
   new FormData(form).forEach((value, name) => {

@@ -1,14 +1,24 @@
-import type { Answer } from '@/api/contract/types';
-import { DefinitionList } from '@/components/ui/layout/definition-list/definition-list';
-import { TitledCard } from '@/components/ui/layout/titled-card/titled-card';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
-import type { WeekChild } from '@/components/week/use-week-children';
-import { WeekRequest } from '@/components/week/week-request';
-import { WeekTable } from '@/components/week/week-table';
-import { moneyIn } from '@/lib/money/money';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { Answer, Body } from '@/api/contract/types';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { TitledCard } from '@/components/ui/layout/card';
+import { DefinitionList } from '@/components/ui/layout/definition-list';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { formatMonth, monthOf, shortDay } from '@/lib/dates/dates';
+import { groupBy } from '@/lib/group-by';
+import { sessionTypeLabels } from '@/lib/labels';
+import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { requestWeek } from '@/store/slices/bookings';
+import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { useAttemptKey } from '@/store/use-form-draft';
 
-export type ShownPlan = Answer<'planWeek'>['plans'][number];
+type ShownPlan = Answer<'planWeek'>['plans'][number];
 
 interface WeekPlanProps {
   plan: ShownPlan;
@@ -16,7 +26,7 @@ interface WeekPlanProps {
   family: readonly WeekChild[];
 }
 
-/** One way to cover the week: day by day, with what it costs and how far it is, and the button that asks for it. */
+/** One way to cover the week, by day, with price, distance and the button that requests it. */
 export function WeekPlan({ plan, number, family }: WeekPlanProps) {
   const write = moneyIn(plan.currency);
   const title = `Plan ${number}: ${plan.places.map(({ name }) => name).join(' and ')}`;
@@ -48,3 +58,173 @@ export function WeekPlan({ plan, number, family }: WeekPlanProps) {
 
 const totalAt = ({ requests }: ShownPlan, place: number) =>
   requests.filter((request) => request.place === place).reduce((sum, { total }) => sum + total, 0);
+
+interface WeekRequestProps {
+  plan: ShownPlan;
+  family: readonly WeekChild[];
+}
+
+/** Requests a plan: one request per facility, at the prices shown. */
+function WeekRequest({ plan, family }: WeekRequestProps) {
+  const { asPath } = useRouter();
+  const isSigned = useAppSelector(selectIsSigned);
+  const profile = useAppSelector(selectProfile);
+  if (!isSigned) {
+    return (
+      <ButtonLink
+        href={profile ? paths.onboarding : paths.loginFrom(asPath)}
+        variant="secondary"
+        className="self-start"
+      >
+        {profile ? 'Finish your registration to request this week' : 'Log in to request this week'}
+      </ButtonLink>
+    );
+  }
+  if (family.some(({ id }) => id === null)) {
+    return (
+      <p>
+        To request this week, enter your own children above.{' '}
+        <TextLink href={paths.children}>Add a child to your profile</TextLink> if one is missing.
+      </p>
+    );
+  }
+  return <AskForWeek plan={plan} family={family} />;
+}
+
+function AskForWeek({ plan, family }: WeekRequestProps) {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { keyFor, renew } = useAttemptKey();
+  const hasCard = (useAppSelector(selectProfile)?.cards.length ?? 0) > 0;
+  const [allOrNone, setAllOrNone] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const several = plan.requests.length > 1;
+  const ask = async () => {
+    setBusy(true);
+    const body = bodyOf(plan, family, several && allOrNone);
+    const result = await dispatch(requestWeek({ body, idempotencyKey: keyFor(body) }));
+    setBusy(false);
+    if (requestWeek.rejected.match(result)) {
+      setProblem(result.error ? sentenceOf(result.error) : null);
+      return;
+    }
+    renew();
+    const [first] = result.payload.bookings;
+    await router.push(first ? `${paths.booking(first.id)}?sent=1` : paths.bookings);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {several && (
+        <Checkbox
+          checked={allOrNone}
+          onChange={(event) => setAllOrNone(event.target.checked)}
+          label="All or none"
+          detail="Nothing is charged before every facility has accepted. If one can’t take its part, the other requests are withdrawn."
+        />
+      )}
+      <p className="text-sm text-ink-soft">
+        You pay nothing now. We charge your main card once{' '}
+        {several && allOrNone ? 'all facilities have' : 'a facility has'} accepted.
+      </p>
+      {problem && (
+        <Notice tone="warning" role="alert" title="Nothing was requested" focusKey={problem}>
+          {problem} {!hasCard && <TextLink href={paths.walletFrom(router.asPath)}>Open your wallet</TextLink>}
+        </Notice>
+      )}
+      <Button busy={busy} onClick={() => void ask()} className="self-start">
+        {plan.uncovered > 0 ? 'Request these days' : 'Request this week'} for {formatMoney(plan.total, plan.currency)}
+      </Button>
+    </div>
+  );
+}
+
+const bodyOf = (plan: ShownPlan, family: readonly WeekChild[], allOrNone: boolean): Body<'requestWeek'> => ({
+  allOrNone,
+  requests: plan.requests.flatMap(({ place, children: whom, bookingDates, scheduleType, total }) => {
+    const at = plan.places[place];
+    const ids = whom.flatMap((index) => family[index]?.id ?? []);
+    if (!at || scheduleType === undefined) return [];
+    return [{ facilityId: at.facilityId, addressId: at.addressId, children: ids, bookingDates, scheduleType, total }];
+  }),
+});
+
+interface WeekTableProps {
+  plan: ShownPlan;
+  family: readonly WeekChild[];
+  caption: string;
+}
+
+const cell = 'border-b border-line py-2 pr-3 text-left align-top wrap-anywhere';
+
+/** A row per day, a column per child. */
+function WeekTable({ plan, family, caption }: WeekTableProps) {
+  const days = [...groupBy(plan.sessions, ({ date }) => date)];
+  return (
+    <table className="w-full border-collapse text-sm sm:text-base">
+      <caption className="sr-only">{caption}, day by day</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={cell}>
+            Day
+          </th>
+          {family.map(({ name }, index) => (
+            <th key={index} scope="col" className={cell}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(([date, sessions]) => (
+          <tr key={date}>
+            <th scope="row" className={cell}>
+              {shortDay(date)}
+            </th>
+            {family.map((_, child) => {
+              const session = sessions.find((one) => one.child === child);
+              return (
+                <td key={child} className={cell}>
+                  {session ? <Session session={session} plan={plan} /> : 'Booked already'}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Session({ session, plan }: { session: ShownPlan['sessions'][number]; plan: ShownPlan }) {
+  const { place, scheduleType, price } = session;
+  if (place === null || scheduleType === null || price === null) return <strong>Not covered</strong>;
+  return (
+    <>
+      <span className="block font-bold">{plan.places[place]?.name}</span>
+      <span className="text-ink-soft">
+        {sessionTypeLabels[scheduleType]}, {moneyIn(plan.currency)(price)}
+      </span>
+    </>
+  );
+}
+
+export interface WeekChild {
+  /** The family's child born in that month; null if there is none, or for visitors. */
+  id: string | null;
+  name: string;
+}
+
+/** The children of the plans, in form order: matched to the family's by month of birth, each used once. */
+export function useWeekChildren(born: readonly string[]): WeekChild[] {
+  const own = [...(useAppSelector(selectProfile)?.children ?? [])];
+  return born.map((month, index) => {
+    const at = own.findIndex(({ birthDate }) => monthOf(birthDate) === month);
+    const [child] = at < 0 ? [] : own.splice(at, 1);
+    if (child) return { id: child.id, name: child.firstName };
+    return {
+      id: null,
+      name: `${born.length > 1 ? `Child ${index + 1}` : 'Your child'}, born ${formatMonth(month, 'MMM yyyy')}`,
+    };
+  });
+}

@@ -1,13 +1,12 @@
 import type { Answer } from '@/api/contract/types';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { useWeekChildren, type WeekChild } from '@/components/week/use-week-children';
-import { WeekPlan } from '@/components/week/week-plan';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { useWeekChildren, type WeekChild, WeekPlan } from '@/components/week/week-plan';
 import { shortDay } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { noFilters, searchHref } from '@/lib/search/search';
 import { type BookedDay, bookedDays, daysOf, type WeekFilters, weekQuery } from '@/lib/search/week-search';
-import { groupBy } from '@/lib/text/group-by';
+import { groupBy } from '@/lib/group-by';
 import { useAppSelector } from '@/store/hooks';
 import { loadBusyDays } from '@/store/slices/bookings';
 import { selectIsSigned } from '@/store/slices/profile';
@@ -20,7 +19,7 @@ interface WeekResultsProps {
   headingId: string;
 }
 
-/** The plans that were found, and whose waitlists would close what the best of them leaves open. */
+/** The plans, and the waitlists that would close the gaps of the best one. */
 export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
   const children = useWeekChildren(filters.born);
   const { found: open, booked } = useOpenWeek(filters, found, children);
@@ -70,7 +69,6 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
   );
 }
 
-/** Whose days are left out of the plans. */
 function BookedAlready({ family, booked }: { family: readonly WeekChild[]; booked: readonly BookedDay[] }) {
   const byChild = groupBy(booked, ({ child }) => child);
   return (
@@ -97,13 +95,13 @@ function headingOf(plans: Answer<'planWeek'>['plans'], isRest: boolean): string 
 
 interface OpenWeek {
   found: Answer<'planWeek'>;
-  /** What no plan covers, because the family has booked it already. */
+  /** Days that the family has booked already, so no plan covers them. */
   booked: readonly BookedDay[];
 }
 
 /**
- * The plans for what of the week is still open: those of the page, until it is known which days the family has booked already. Then
- * plans without them take their place; what is booked cannot be requested once more.
+ * Plans for the days that are still open. The server-rendered plans are shown until the booked days are known, then
+ * plans without those days replace them: they cannot be requested twice.
  */
 function useOpenWeek(filters: WeekFilters, found: OpenWeek['found'], family: readonly WeekChild[]): OpenWeek {
   const isSigned = useAppSelector(selectIsSigned);

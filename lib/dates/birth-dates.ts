@@ -1,4 +1,5 @@
 import {
+  ageInMonths,
   calendarDate,
   type CalendarDate,
   isCalendarDate,
@@ -11,8 +12,8 @@ import { limits } from '@/lib/limits';
 import { splitDateParts } from '@/lib/validation/date-parts';
 
 /**
- * The dates on which a child may have been born, by what was given of the date (lib/validation/date-parts): a whole date, or the
- * first and the last day of a month; none where less is known or the month is still to come.
+ * The earliest and latest date of birth that fit a possibly partial date (lib/validation/date-parts). A full date gives itself,
+ * a month its first and last day, less than a month or a future date nothing.
  */
 export function possibleBirthDates(given: string | null, today: CalendarDate): CalendarDate[] {
   if (isCalendarDate(given)) return given <= today ? [given] : [];
@@ -23,9 +24,34 @@ export function possibleBirthDates(given: string | null, today: CalendarDate): C
   return [first, last > today ? today : last];
 }
 
-/** Every month in which a child can be born that needs care, the youngest first. @param chosen is among them, whatever it is */
+/** The months of birth of children who may need care, latest first. Includes `chosen` even if out of range. */
 export function birthMonths(today: CalendarDate, chosen: YearMonth = ''): YearMonth[] {
   const now = monthOf(today);
   const months = Array.from({ length: limits.childAgeYearsMax * 12 + 1 }, (_, back) => shiftMonth(now, -back));
   return chosen && !months.includes(chosen) ? [...months, chosen].sort().reverse() : months;
+}
+
+/** Common child-care terms for ages, ascending. Facilities define their own age groups. */
+const stages = [
+  { fromMonths: 0, name: 'infant' },
+  { fromMonths: 18, name: 'toddler' },
+  { fromMonths: 30, name: 'preschooler' },
+  { fromMonths: 48, name: 'kindergarten age' },
+  { fromMonths: 72, name: 'school age' },
+] as const;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** "Newborn", "7 months", "2 years 3 months", "4 years". */
+export function ageText(birthDate: CalendarDate, on: CalendarDate): string {
+  const months = ageInMonths(birthDate, on);
+  if (months < 1) return 'Newborn';
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  return [years > 0 && counted(years, 'year'), rest > 0 && counted(rest, 'month')].filter(Boolean).join(' ');
+}
+
+export function ageStage(birthDate: CalendarDate, on: CalendarDate): string {
+  const months = Math.max(0, ageInMonths(birthDate, on));
+  return stages.findLast(({ fromMonths }) => fromMonths <= months)!.name;
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, compareDates, dateParts, formatDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 
-/** A booking date: a plain date, or a date with what the facility said of it (product section 3). */
+/** A booking date: a plain date, or a date with its status (product section 3). */
 export type BookingDateEntry = CalendarDate | { date: CalendarDate; status: BookingItemStatus | null };
 
 /** Consecutive dates of one status. `start` equals `end` for a single date. */
@@ -14,9 +14,8 @@ interface BookingDateRun {
 const dated = (entry: BookingDateEntry) => (typeof entry === 'string' ? { date: entry, status: null } : entry);
 
 /**
- * Runs of dates (product section 4, "Booking dates display"): sorted ascending; a new run starts when two dates are
- * more than one day apart or the status changes. Entries of one date are grouped by status, so that the order in which
- * they came (two children, say) does not matter. Throws RangeError on a date that does not exist.
+ * Runs of dates (product section 4, "Booking dates display"), ascending. A new run starts when dates are more than one day
+ * apart or the status changes. Entries of the same date are sorted by status, so that input order doesn't matter.
  */
 export function groupBookingDates(entries: readonly BookingDateEntry[]): BookingDateRun[] {
   const sorted = entries.map(dated).sort((a, b) => compareDates(a.date, b.date) || (a.status ?? 0) - (b.status ?? 0));
@@ -38,26 +37,19 @@ export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = 
   return `${days}, ${[...new Set([dateParts(start).year, dateParts(end).year])].join(' - ')}`;
 }
 
-/** Whether the facility said no to it: such dates are struck through with markDeclined. */
 export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;
 
-/** What giving up one child's session on one date refunds now, minor units, and until when. */
+/** The refund for giving up one session now, minor units, and how long it holds. */
 export interface AbsenceQuote {
   refund: number;
   until: Date | null;
 }
 
-/**
- * A session may move to another day while giving it up would still refund it in full
- * (product rule 4, "Changing single dates").
- */
+/** A session may be moved while canceling it would still be refunded in full (product rule 4, "Changing single dates"). */
 export const canMove = (type: BookingType, item: { price: number; absence: { refund: number } | null }): boolean =>
   type === BookingType.DROP_IN && item.absence !== null && item.absence.refund === item.price;
 
 const gone: readonly (BookingItemStatus | null)[] = [BookingItemStatus.CANCELED, BookingItemStatus.NOT_APPROVED];
 
-/**
- * In a booking that is live itself, an item holds its place unless it was cancelled,
- * or refused by the facility (product rule 3).
- */
+/** Whether an item of a live booking holds its place (product rule 3). */
 export const isLive = ({ status }: { status: BookingItemStatus | null }): boolean => !gone.includes(status);

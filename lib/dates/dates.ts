@@ -16,12 +16,12 @@ import {
 } from 'date-fns';
 
 /**
- * Calendar dates are text, `yyyy-MM-dd`, from end to end (product rule 2): `new Date('2026-11-20')` is 19 November in
- * Toronto. In this file date-fns works on `UTCDateMini`s, which ignore the machine's zone; lib/dates/time-zones converts instants.
- * Every function that takes a date throws `RangeError` if the text is not a date that exists.
+ * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in Toronto.
+ * This file uses date-fns with `UTCDateMini`, which ignores the machine's time zone; lib/dates/instants converts instants.
+ * Every function that takes a date throws `RangeError` if it doesn't exist.
  */
 
-/** A day that exists, as `yyyy-MM-dd`, years 0001 to 9999. */
+/** An existing day, `yyyy-MM-dd`, years 0001 to 9999. */
 export type CalendarDate = string;
 /** A month as `yyyy-MM`. */
 export type YearMonth = string;
@@ -45,20 +45,15 @@ export const MONTH_NAMES = [
 /** Index 0 is Monday, as weeks start on Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/**
- * The context date-fns works in. The small class: the full one makes three Intl formats when it is loaded, for texts that
- * nobody reads (record 0093).
- */
+/** The context for date-fns. `UTCDate` instead of the mini class would create three Intl formats on load that nothing uses. */
 export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** True for text of the form yyyy-MM-dd that names a day that exists. */
 export const isCalendarDate = (value: unknown): value is CalendarDate =>
   typeof value === 'string' && DATE.test(value) && isValid(parseISO(value, { in: utc }));
 
-/** True for text of the form yyyy-MM that names a month. */
 export const isYearMonth = (value: unknown): value is YearMonth =>
   typeof value === 'string' && MONTH.test(value) && isCalendarDate(`${value}-01`);
 
@@ -74,10 +69,10 @@ function write(day: Date): CalendarDate {
   return lightFormat(day, 'yyyy-MM-dd');
 }
 
-/** Days in a month of the Gregorian calendar; `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export const daysInMonth = (year: number, month: number): number => getDaysInMonth(new UTCDateMini(year, month - 1));
 
-/** The date of these three numbers, or null when there is no such day. */
+/** Null if there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | null {
   const pad = (value: number, length: number) => String(value).padStart(length, '0');
   const date = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -92,17 +87,17 @@ export function dateParts(date: CalendarDate): { year: number; month: number; da
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => write(addDaysTo(read(date), days));
 
-/** The same day of a month `months` away, or that month's last day where it is shorter (31 January + 1 = 28 February). */
+/** Clamped to the last day of a shorter month (January 31 + 1 = February 28). */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => write(addMonthsTo(read(date), months));
 
 /** Days from `from` to `to`: positive when `to` is later, 0 on the same day. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   differenceInCalendarDays(read(to), read(from));
 
-/** Negative, 0 or positive: the order for `Array.prototype.sort`. Text order is date order in this form. */
+/** A comparator for `Array.prototype.sort`. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether a date lies within bounds, both inclusive; a missing bound does not bind. */
+/** Whether a date is within inclusive bounds; missing bounds are ignored. */
 export const isWithin = (date: CalendarDate, min?: CalendarDate | null, max?: CalendarDate | null): boolean =>
   (!min || date >= min) && (!max || date <= max);
 
@@ -112,7 +107,7 @@ export const weekdayOf = (date: CalendarDate): WeekdayNumber => getISODay(read(d
 export const startOfWeek = (date: CalendarDate): CalendarDate => write(startOfISOWeek(read(date)));
 export const endOfWeek = (date: CalendarDate): CalendarDate => write(endOfISOWeek(read(date)));
 
-/** Every date from `from` to `to`, both inclusive; empty when `to` is earlier. */
+/** Both bounds are inclusive; empty if `to` is before `from`. */
 export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const [start, end] = [read(from), read(to)];
   return start > end ? [] : eachDayOfInterval({ start, end }).map(write);
@@ -123,35 +118,35 @@ export const firstOfMonth = (month: YearMonth): CalendarDate => `${month}-01`;
 export const lastOfMonth = (month: YearMonth): CalendarDate => addDays(addMonths(firstOfMonth(month), 1), -1);
 export const shiftMonth = (month: YearMonth, by: number): YearMonth => monthOf(addMonths(firstOfMonth(month), by));
 
-/** The weeks (Monday to Sunday) that show a month whole; the first and last may hold days of its neighbours. */
+/** The weeks (Monday to Sunday) of a month, padded with days of the adjacent months. */
 export function monthGrid(month: YearMonth): CalendarDate[][] {
   const days = eachDate(startOfWeek(firstOfMonth(month)), endOfWeek(lastOfMonth(month)));
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** Full months of age on a day, by the rule of `addMonths`; negative before the birth. */
+/** Full months of age, by the rule of `addMonths`; negative before birth. */
 export function ageInMonths(birthDate: CalendarDate, on: CalendarDate): number {
   const months = differenceInCalendarMonths(read(on), read(birthDate));
   return addMonths(birthDate, months) > on ? months - 1 : months;
 }
 
-/** A date in words, by date-fns’s pattern; the usual ones have names below, and instants are in lib/dates/moments. */
+/** Formats with a date-fns pattern. Common formats have functions below; for instants see lib/dates/instants. */
 export const formatDate = (date: CalendarDate, pattern: string): string => format(read(date), pattern);
 
 /** "November 2, 2026". */
 export const longDate = (date: CalendarDate): string => formatDate(date, 'MMMM d, yyyy');
 /** "Monday, November 2, 2026". */
 export const fullDate = (date: CalendarDate): string => formatDate(date, 'EEEE, MMMM d, yyyy');
-/** "Monday, November 2": for a day that is near. */
+/** "Monday, November 2". */
 export const longDay = (date: CalendarDate): string => formatDate(date, 'EEEE, MMMM d');
 /** "Mon, Nov 2". */
 export const shortDay = (date: CalendarDate): string => formatDate(date, 'EEE, MMM d');
 
-/** A month in words, by the fields of `formatDate`; "November 2026" unless a pattern is given. */
+/** "November 2026" unless a pattern is given. */
 export const formatMonth = (month: YearMonth, pattern = 'MMMM yyyy'): string =>
   formatDate(firstOfMonth(month), pattern);
 
-/** A day on which care is needed, and from when to when; HH:mm on the facility's wall. */
+/** A day on which care is needed, with hours as HH:mm in the facility's time zone. */
 export interface WeekDay {
   date: CalendarDate;
   from: string;
@@ -162,15 +157,15 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const isTimeOfDay = (text: string): boolean => timePattern.test(text);
 
-/** "2026-11-09 08:00-17:30"; null for what is none, or ends before it begins. */
+/** Parses "2026-11-09 08:00-17:30"; null if malformed or if it ends before it begins. */
 export function parseWeekDay(text: string): WeekDay | null {
   const [, date = '', from = '', to = ''] = /^(\S+) (\S+)-(\S+)$/.exec(text) ?? [];
   return isCalendarDate(date) && isTimeOfDay(from) && isTimeOfDay(to) && from < to ? { date, from, to } : null;
 }
 
-/** Where facilities part their day: a morning surely lasts until noon, and an afternoon has surely begun by one. */
+/** Half-day sessions: mornings last until noon at least, afternoons have begun by one o'clock. */
 export const morningEnds = '12:00';
 export const afternoonBegins = '13:00';
 
-/** The same as text. */
+/** The inverse of {@link parseWeekDay}. */
 export const writeWeekDay = ({ date, from, to }: WeekDay): string => `${date} ${from}-${to}`;

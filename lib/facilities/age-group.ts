@@ -1,34 +1,22 @@
+import type { AgeGroup, Child } from '@/api/contract/types';
 import { ageInMonths, firstOfMonth, lastOfMonth } from '@/lib/dates/dates';
 
-/** Ages in months; an end that nobody stated is null. */
-export interface AgeSpan {
-  fromMonths: number | null;
-  /** Exclusive. */
-  toMonths: number | null;
-}
+/** Ages in months, `toMonths` exclusive. Null means not stated. */
+export type AgeSpan = Pick<AgeGroup, 'fromMonths' | 'toMonths'>;
 
-/** True where an end of the span is not stated. */
 export const isPartly = ({ fromMonths, toMonths }: AgeSpan): boolean => fromMonths === null || toMonths === null;
 
-/** False where the ages that are stated rule this age out. */
+/** False if the stated ages exclude this age. */
 const mayTake = ({ fromMonths, toMonths }: AgeSpan, age: number) =>
   (fromMonths === null || fromMonths <= age) && (toMonths === null || age < toMonths);
 
-/** A group of the contract’s facility, which is at one of its addresses. */
-export interface PlacedGroup extends AgeSpan {
-  id: string;
-  addressId: string;
-}
-/** Who needs care: a child of the family, or a visitor's, of whom we know only the date of birth. */
-export interface CareChild {
-  id: string;
-  firstName: string;
-  birthDate: string;
-}
+export type PlacedGroup = AgeSpan & Pick<AgeGroup, 'id' | 'addressId'>;
+/** Who needs care: a child of the family, or a visitor's child with only a date of birth. */
+export type CareChild = Pick<Child, 'id' | 'firstName' | 'birthDate'>;
 
 /**
- * The age group of a child on a date: fromMonths ≤ age < toMonths; the first that fits, before the first whose ages are stated in
- * part and do not rule the child out; null when there is none. The search's SQL chooses alike.
+ * The age group of a child on a date (fromMonths ≤ age < toMonths); null if there is none. Prefers the first group with both
+ * ends stated. Keep in sync with the search's SQL.
  */
 export function ageGroupOn<G extends AgeSpan>(groups: readonly G[], birthDate: string, date: string): G | null {
   const age = ageInMonths(birthDate, date);
@@ -36,7 +24,7 @@ export function ageGroupOn<G extends AgeSpan>(groups: readonly G[], birthDate: s
   return fitting.find((group) => !isPartly(group)) ?? fitting[0] ?? null;
 }
 
-/** The age group that takes each child on a date at an address, null where none does. */
+/** Each child's age group on a date at an address; null if none fits. */
 export function groupsOfChildren<G extends PlacedGroup>(
   groups: readonly G[],
   addressId: string,
@@ -47,7 +35,7 @@ export function groupsOfChildren<G extends PlacedGroup>(
   return children.map((child) => ageGroupOn(here, child.birthDate, date));
 }
 
-/** The groups that take one of the children on some day of a month (yyyy-MM): nobody is in three within a month. */
+/** The groups of the children on any day of a month (yyyy-MM). Checking both ends suffices: a child changes group once a month at most. */
 export function groupsInMonth<G extends PlacedGroup>(
   groups: readonly G[],
   addressId: string,
@@ -60,7 +48,7 @@ export function groupsInMonth<G extends PlacedGroup>(
   return [...new Set(found.flatMap((group) => group?.id ?? []))];
 }
 
-/** The waitlist lines that these children would join for a date: one line for each age group. A child without a group joins none. */
+/** The waitlist lines that these children would join: one per age group. Omits children without a group. */
 export function linesOfChildren(
   groups: readonly PlacedGroup[],
   addressId: string,
@@ -74,7 +62,7 @@ export function linesOfChildren(
   return [...lines].map(([ageGroupId, ids]) => ({ ageGroupId, children: ids }));
 }
 
-/** For each date, the first of the dates on which all children have the same age in months, and so the same age groups. */
+/** Maps each date to the first date on which all children have the same ages in months, and so the same age groups. */
 export function datesBySameAges(dates: readonly string[], children: readonly CareChild[]): Map<string, string> {
   const firstOf = new Map<string, string>();
   return new Map(

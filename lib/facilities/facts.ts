@@ -1,12 +1,9 @@
+import type { AgeGroup, Facility, FacilityListItem } from '@/api/contract/types';
 import { longDate } from '@/lib/dates/dates';
 import { grouped } from '@/lib/money/money';
-import { formatTime } from '@/lib/dates/moments';
+import { formatTime } from '@/lib/dates/instants';
 
-/**
- * Words for the facts of a facility that more than one screen says. Pure; shapes as in the contract.
- */
-
-/** Facts that either a list or the facility itself can state. */
+/** Facts that either an imported list or the facility can state. */
 export const ownableFacts = [
   'name',
   'description',
@@ -24,8 +21,8 @@ export const ownableFacts = [
 export type OwnableFact = (typeof ownableFacts)[number];
 
 /**
- * How lists and facilities say that they accept a fee subsidy, as search_text of the database compares texts: without case and
- * accents. A fact that only mentions a subsidy ("no subsidised places left") is not one of them.
+ * Phrases meaning that a facility accepts a fee subsidy, compared by the database's search_text (no case, no accents). Matched
+ * whole: "no subsidised places left" must not count.
  */
 export const subsidyFacts = [
   'fee subsidy accepted',
@@ -41,21 +38,20 @@ export const subsidyFacts = [
   'accepts child care subsidy',
 ] as const;
 
-/** Whether an address's point is its own, the middle of its town, or the centre of a postal area that is part of a city. */
+/** Whether an address's point is exact, the center of its town, or the center of a postal area. */
 export const pointPrecisions = ['exact', 'town', 'postalArea'] as const;
 export type PointPrecision = (typeof pointPrecisions)[number];
 
-/** Tours and waitlists: the facility answers here, we pass them on to its mailbox, or there is no way to reach it. */
+/** How a facility receives tour and waitlist requests: here, forwarded by mail, or not at all. */
 export const requestChannels = ['here', 'byMail', 'none'] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
-/** How many of the facilities that are shown are invented. */
 export const inventedShares = ['none', 'some', 'all'] as const;
 export type InventedShare = (typeof inventedShares)[number];
 
 /**
- * An age span of months [from, to) as a parent says it: "Birth to 18 months", "2½ to 4 years", "6 to 13 years"; with an end
- * that is not stated "from 5 years" or "up to 4 years". Null where neither end is stated.
+ * An age span of months [from, to): "Birth to 18 months", "2½ to 4 years", "6 to 13 years"; with one end "from 5 years" or
+ * "up to 4 years". Null without either.
  */
 export function ageSpan(fromMonths: number | null, toMonths: number | null): string | null {
   if (fromMonths === null) return toMonths === null ? null : `up to ${ageInWords(toMonths)}`;
@@ -84,33 +80,25 @@ function ageInWords(months: number): string {
   return months < 24 || months % 12 > 0 ? `${months} months` : `${months / 12} years`;
 }
 
-/** The ages of a group beside its title, where the title does not say them itself. */
+/** A group's ages, unless its title contains them. */
 export function groupAges({ title, fromMonths, toMonths }: GroupWords): string {
   if (/\d/.test(title)) return fromMonths === null || toMonths === null ? 'partly stated' : '';
   return ageSpan(fromMonths, toMonths) ?? 'ages not stated';
 }
-interface GroupWords {
-  title: string;
-  fromMonths: number | null;
-  toMonths: number | null;
-}
+type GroupWords = Pick<AgeGroup, 'title' | 'fromMonths' | 'toMonths'>;
 
-/** A group in a line: "Toddlers, 18 to 30 months", "6 weeks to 12 years", "Infants, ages not stated". */
+/** "Toddlers, 18 to 30 months", "6 weeks to 12 years", "Infants, ages not stated". */
 export const groupWords = (group: GroupWords): string => [group.title, groupAges(group)].filter(Boolean).join(', ');
 
-/** The ages of a facility in a list: "6 to 13 years", "from 5 years, ages partly stated", "Ages not stated". */
-export function agesOf(item: {
-  ageFromMonths: number | null;
-  ageToMonths: number | null;
-  agesPartlyStated: boolean;
-}): string {
+/** "6 to 13 years", "from 5 years, ages partly stated", "Ages not stated". */
+export function agesOf(item: Pick<FacilityListItem, 'ageFromMonths' | 'ageToMonths' | 'agesPartlyStated'>): string {
   const { ageFromMonths, ageToMonths, agesPartlyStated } = item;
   const span = ageSpan(ageFromMonths, ageToMonths);
   if (!agesPartlyStated) return span ?? 'Ages not stated';
   return span ? `${span}, ages partly stated` : 'Ages partly stated';
 }
 
-/** How fast a facility answers, from recorded replies: "Usually replies within 3 hours". Null before the first reply. */
+/** "Usually replies within 3 hours"; null before the first reply. */
 export function replyTime(medianReplyHours: number | null): string | null {
   if (medianReplyHours === null) return null;
   if (medianReplyHours <= 1) return 'Usually replies within an hour';
@@ -118,36 +106,36 @@ export function replyTime(medianReplyHours: number | null): string | null {
   return `Usually replies within ${Math.ceil(medianReplyHours / 24)} days`;
 }
 
-/** A list and its day as a parent reads it: "City of Toronto list, November 29, 2024". */
-export const sourceWords = ({ name, date }: { name: string; date: string | null }): string =>
+/** "City of Toronto list, November 29, 2024". */
+export const sourceWords = ({ name, date }: Pick<NonNullable<Facility['source']>, 'name' | 'date'>): string =>
   date === null ? name : `${name}, ${longDate(date)}`;
 
-/** Where a list has permissions of several kinds and does not say which one this is. */
+/** The licence kind if a list has several kinds and doesn't say which one applies. */
 export const unnamedLicence = 'On the list';
 
-/** What lists call permissions that are for a number of children, as one says "licensed for". */
+/** Licence kinds that read well as "... for 16". */
 const permissions = /^(licen[cs]ed|registered|certified|approved|authori[sz]ed|permitted|accredited)$/i;
 
-/** Places by what the list calls its permission: "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
+/** "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
 export function placesAllowed(kind: string | null, places: number): string {
   const word = kind ?? 'Licensed';
   if (permissions.test(word)) return `${capitalised(word)} for ${grouped(places)}`;
   return `${capitalised(word)}: ${grouped(places)} ${places === 1 ? 'place' : 'places'}`;
 }
 
-/** The same in a sentence: "Licensed for 16 children", "Licence-exempt: 6 places". */
+/** "Licensed for 16 children", "Licence-exempt: 6 places". */
 export const childrenAllowed = (kind: string | null, places: number): string =>
   placesAllowed(kind, places).replace(/ for [\d,]+$/, ` for ${childrenCount(places)}`);
 
-/** "Licence ON-1042"; "Registered: number 77" where it is none. */
+/** "Licence ON-1042"; "Registered: number 77" for other kinds. */
 export const licenceNumberWords = (kind: string | null, number: string): string =>
   kind === null ? `Licence ${number}` : `${capitalised(kind)}: number ${number}`;
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Opening hours of a day (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". What closes at or before it
- * opens does so on the next day.
+ * Opening hours (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". A closing time at or before the
+ * opening time is on the next day.
  */
 export function hoursOfDay(opens: string, closes: string, between = ' – '): string {
   if (opens === closes) return '24 hours';
@@ -159,8 +147,8 @@ export function hoursOfDay(opens: string, closes: string, between = ' – '): st
 export const childrenCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'child' : 'children'}`;
 
 /**
- * A distance as a parent reads it: "850 m away", "3.2 km away", "41 km away"; "about 3 km away" to the centre of a postal area,
- * "town centre about 12 km away" where only the town is known; null is a distance that nobody knows.
+ * "850 m away", "3.2 km away", "41 km away". "about 3 km away" to a postal area, "town centre about 12 km away" if only the town
+ * is known. Null means that the distance is unknown.
  */
 export function distanceAway(kilometres: number | null, precision: PointPrecision | null = 'exact'): string {
   if (kilometres === null || precision === null) return 'distance not known';

@@ -1,45 +1,28 @@
-import { splitName } from '@/lib/family/person-name';
+import type { FamilyRecord, ParentInfo, Profile } from '@/api/contract/types';
+import { splitName } from '@/lib/text/words';
 import { normaliseEmail } from '@/lib/validation/email';
 
-/** A record of the account, as a profile lists it. */
-interface ListedRecord {
-  own: boolean;
-  active: boolean;
-  guardian: string | null;
-  adults: readonly string[];
-}
-
-interface Person {
-  firstName: string;
-  lastName: string;
-  photo: { fullPath: string } | null;
-}
-
-interface SharedProfile<Guardian> {
-  accountInfo: { email: string };
-  parentInfo: readonly Guardian[];
-  families: readonly ListedRecord[];
-}
-
-/** What a record of the account is called in a list of them. */
-export function recordTitle({ own, guardian, adults }: ListedRecord): string {
+export function recordTitle({ own, guardian, adults }: FamilyRecord): string {
   if (own) return 'Your own record';
   const whose = guardian ?? adults[0];
   return whose ? `${whose}’s record` : 'A shared record';
 }
 
-export const switchLabel = (record: ListedRecord): string =>
+export const switchLabel = (record: FamilyRecord): string =>
   `Switch to ${record.own ? 'your own record' : recordTitle(record)}`;
 
 /**
- * Who this account is: on a record that several adults share the guardian with the account's e-mail address. Without one it is
- * the first guardian of the account's own record (product section 2), never somebody else's. Null where there is none.
+ * The account's holder. On a shared record it's the guardian with the account's e-mail address; otherwise the first guardian of
+ * the account's own record (product section 2), never one of another record.
  */
-export function ownGuardian<Guardian extends Person & { email: string }>({
+export function ownGuardian({
   accountInfo,
   parentInfo,
   families,
-}: SharedProfile<Guardian>): Person | null {
+}: Pick<Profile, 'accountInfo' | 'parentInfo' | 'families'>): Pick<
+  ParentInfo,
+  'firstName' | 'lastName' | 'photo'
+> | null {
   const active = families.find((family) => family.active);
   const email = normaliseEmail(accountInfo.email);
   const named = parentInfo.find((guardian) => normaliseEmail(guardian.email) === email);
@@ -49,7 +32,7 @@ export function ownGuardian<Guardian extends Person & { email: string }>({
   return name ? { ...splitName(name), photo: null } : null;
 }
 
-/** The kinds of family records, by the names of their calls: /v1/parent/{kind} (product section 7). */
+/** Path segments of the family records' endpoints: /v1/parent/{kind} (product section 7). */
 export const familyKinds = [
   'child',
   'parent_info',

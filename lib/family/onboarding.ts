@@ -1,34 +1,28 @@
+import type { Profile } from '@/api/contract/types';
 import { paths } from '@/lib/paths';
 
-/** What of a profile the steps look at. */
-export interface OnboardingAnswers {
-  children: readonly unknown[];
-  parentInfo: readonly unknown[];
-  emergencyContacts: readonly unknown[];
-  authorizedPickups: readonly unknown[];
-  unauthorizedPickups: readonly unknown[];
-  noneGiven: { authorizedPickups: boolean; unauthorizedPickups: boolean };
-  signature: { current: boolean } | null;
-}
+/** The parts of a profile that decide which steps are complete. */
+export type OnboardingAnswers = Record<ListName, readonly unknown[]> &
+  Pick<Profile, 'noneGiven'> & { signature: Pick<NonNullable<Profile['signature']>, 'current'> | null };
 
-type ListName = Exclude<keyof OnboardingAnswers, 'noneGiven' | 'signature'>;
+type ListName = 'children' | 'parentInfo' | 'emergencyContacts' | 'authorizedPickups' | 'unauthorizedPickups';
 type NoneList = keyof OnboardingAnswers['noneGiven'];
 
 interface StepRow {
   title: string;
   /** Why we ask, under the title. */
   why: string;
-  /** The list of the profile that the step fills; null for the agreement. */
+  /** The profile's list that the step fills; null for the agreement. */
   list: ListName | null;
-  /** Where the list may stay empty: the answer that says so. */
+  /** The checkbox for steps whose list may stay empty. */
   none: { list: NoneList; label: string } | null;
   /** What to do while the step is not complete. */
   missing: string;
-  /** How long it takes most families. */
+  /** Typical duration. */
   seconds: number;
 }
 
-/** The steps between menu and success, in their order (product section 2). The order is that of the rows. */
+/** The onboarding steps in order (product section 2). */
 const table = {
   children: {
     title: 'Children',
@@ -90,49 +84,47 @@ export const onboardingTable: { [S in OnboardingStep]: StepRow & Pick<(typeof ta
 export const isOnboardingStep = (value: unknown): value is OnboardingStep =>
   onboardingSteps.some((step) => step === value);
 
-/** Whether everything the step asks for is there: somebody on its list, "nobody" where that is an answer, a current signature. */
+/** Complete: a person on the list, "nobody" if the step allows it, or a current signature. */
 export function isComplete(step: OnboardingStep, answers: OnboardingAnswers): boolean {
   const { list } = onboardingTable[step];
   if (list === null) return answers.signature?.current === true;
   return answers[list].length > 0 || saysNone(step, answers);
 }
 
-/** Whether the family has answered this step with "nobody". */
 export function saysNone(step: OnboardingStep, { noneGiven }: OnboardingAnswers): boolean {
   const { none } = onboardingTable[step];
   return none !== null && noneGiven[none.list];
 }
 
-/** The steps that are still to be done, in their order. */
 export const incompleteSteps = (answers: OnboardingAnswers): OnboardingStep[] =>
   onboardingSteps.filter((step) => !isComplete(step, answers));
 
-/** How long the steps that are still to be done take most families, in whole minutes. */
+/** Typical time for the remaining steps. */
 export const minutesLeft = (answers: OnboardingAnswers): number =>
   Math.ceil(incompleteSteps(answers).reduce((sum, step) => sum + onboardingTable[step].seconds, 0) / 60);
 
-/** Where "Continue" leads: the next step, after the last one success. */
+/** The target of "Continue". */
 export function pathAfter(step: OnboardingStep): string {
   const next = onboardingSteps[onboardingSteps.indexOf(step) + 1];
   return next ? paths.onboardingStep(next) : paths.onboardingSuccess;
 }
 
-/** Where "Back" leads: the step before, before the first one the menu. */
+/** The target of "Back". */
 export function pathBefore(step: OnboardingStep): string {
   const previous = onboardingSteps[onboardingSteps.indexOf(step) - 1];
   return previous ? paths.onboardingStep(previous) : paths.onboarding;
 }
 
 /**
- * Where a family goes that has not signed, or not the agreement in force (product rule 7): to the menu, or only to the
- * agreement. Null once it has signed the current agreement.
+ * Where to send a family that hasn't signed the current agreement (product rule 7): the menu, or only the agreement if an older
+ * version is signed. Null if the current one is signed.
  */
 export function onboardingEntry({ signature }: Pick<OnboardingAnswers, 'signature'>): string | null {
   if (!signature) return paths.onboarding;
   return signature.current ? null : paths.onboardingStep('overview');
 }
 
-/** What "My Profile" is made of, in its order: each section's page, its title and what it is for, in one line. */
+/** The sections of "My Profile", in order. */
 export const profileSections = [
   { id: 'account', title: 'Account info', summary: 'Your photo, e-mail address and phone number' },
   { id: 'guardians', title: 'Parents and guardians', summary: 'Who looks after your children' },

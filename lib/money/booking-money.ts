@@ -1,20 +1,25 @@
-import { isHeldBack } from '@/lib/requests/care-plan';
+import type { Payment } from '@/api/contract/types';
+import { formatMonth, longDate, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import { nextCharge, type ChargedBooking, type ChargedPayment, type NextCharge } from '@/lib/money/next-charge';
-import type { PaymentStatus } from '@/lib/money/payment-status';
+import {
+  type ChargedBooking,
+  type ChargedPayment,
+  nextCharge,
+  type NextCharge,
+} from '@/lib/money/charges';
+import { isHeldBack } from '@/lib/requests/care-plan';
 
 /**
- * The money of a booking (record 0153). Whatever says an amount of one, a list, a page, a mail, a receipt or the yearly
- * statement, reads it here. All amounts in minor units.
+ * The money of a booking, minor units. Lists, pages, mails, receipts and statements must all compute amounts here, so that they
+ * agree.
  */
 
-/** A charge that succeeded, or a refund. */
+/** A successful charge, or a refund. */
 export interface MoneyEntry {
   kind: 'payment' | 'refund';
   amount: number;
 }
 
-/** What was paid, what of it was refunded, and what is left. */
 export interface MoneySum {
   paid: number;
   refunded: number;
@@ -28,14 +33,10 @@ export function sumMoney(entries: readonly MoneyEntry[]): MoneySum {
   return { paid, refunded, net: paid - refunded };
 }
 
-interface SummedPayment {
-  status: PaymentStatus;
-  amount: number;
-  /** Its refunds together, also those that the family has not got yet. */
-  refunded: number;
-}
+/** `refunded` includes refunds that the family has not received yet. */
+type SummedPayment = Pick<Payment, 'status' | 'amount' | 'refunded'>;
 
-/** The same of a booking's charges: only one that succeeded took money. */
+/** Only successful charges count. */
 export const sumPayments = (payments: readonly SummedPayment[]): MoneySum =>
   sumMoney(
     payments
@@ -46,7 +47,7 @@ export const sumPayments = (payments: readonly SummedPayment[]): MoneySum =>
       ]),
   );
 
-/** What a booking's money has come to. `unclear`: it came to nothing, but a charge's outcome is not known yet. */
+/** `unclear`: the request failed, but the outcome of a charge isn't known yet. */
 export type MoneyState =
   | 'ifAccepted'
   | 'ifAllAccept'
@@ -59,7 +60,7 @@ export type MoneyState =
   | 'nothing'
   | 'unclear';
 
-/** Before care is confirmed it is about the price; `kept` and `over` are about what was paid. */
+/** For `kept` and `over` the state depends on what was paid. */
 const stages = {
   [BookingStatus.NEW]: 'ifAccepted',
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: 'ifApproved',
@@ -77,17 +78,15 @@ export interface BookingMoney extends MoneySum {
   state: MoneyState;
   /** What approval charges: all dates of a drop-in, the first month of a permanent booking. */
   asked: number;
-  /** Charges whose outcome is not known. */
+  /** Charges with an unknown outcome. */
   open: number;
-  /** What is still due; null when nothing more is to be paid. */
   next: NextCharge | null;
-  /** A permanent booking, paid by the month. */
+  /** A permanent booking. */
   monthly: boolean;
-  /** More may be paid for it, month by month. */
+  /** Further monthly charges are expected. */
   goesOn: boolean;
 }
 
-/** Asked, paid, refunded, net, and what is still due. */
 export function bookingMoney(booking: ChargedBooking<ChargedPayment & SummedPayment>): BookingMoney {
   const { status, payments, price, type } = booking;
   const sum = sumPayments(payments);
@@ -116,7 +115,7 @@ function stateOf(status: BookingStatus, { paid, refunded, net }: MoneySum, open:
   return net === 0 ? 'refunded' : 'partlyRefunded';
 }
 
-/** The last month that was paid of a permanent booking; null before the first, and for a drop-in. */
+/** The last paid month of a permanent booking; null if there is none. */
 export function lastMonthPaid<P extends SummedPayment & { month: string | null }>(
   payments: readonly P[],
 ): (P & { month: string }) | null {
@@ -125,3 +124,47 @@ export function lastMonthPaid<P extends SummedPayment & { month: string | null }
   );
   return paid.sort((a, b) => a.month.localeCompare(b.month)).at(-1) ?? null;
 }
+
+/** The state of a booking's money: the sum, and `beside` it how it came about. */
+interface MoneyWords {
+  sum: string;
+  beside: string | null;
+}
+
+type Write = (amount: number) => string;
+type Words = (money: BookingMoney, write: Write) => MoneyWords;
+
+const words = {
+  ifAccepted: (money, write) => ({ sum: `${price(money, write)} if accepted`, beside: null }),
+  ifAllAccept: (money, write) => ({ sum: `${price(money, write)} if the whole week is accepted`, beside: null }),
+  ifApproved: (money, write) => ({ sum: `${price(money, write)} if you accept`, beside: null }),
+  charging: (money, write) => ({ sum: `${price(money, write)} being charged now`, beside: null }),
+  unpaid: (money, write) => ({ sum: `${price(money, write)} still to pay`, beside: null }),
+  paid: (money, write) => ({ sum: `${write(money.net)} paid${money.goesOn ? ' so far' : ''}`, beside: null }),
+  partlyRefunded: ({ net, paid, refunded }, write) => ({
+    sum: `${write(net)} after refunds`,
+    beside: `${write(paid)} paid, ${write(refunded)} in refunds`,
+  }),
+  refunded: ({ paid }, write) => ({ sum: `Everything is refunded: ${write(paid)}`, beside: null }),
+  nothing: () => ({ sum: 'Nothing was charged', beside: null }),
+  unclear: ({ open }, write) => ({
+    sum: `If ${write(open)} was charged, it is refunded in full`,
+    beside: null,
+  }),
+} as const satisfies Record<MoneyState, Words>;
+
+const price = ({ asked, monthly }: BookingMoney, write: Write) =>
+  monthly ? `${write(asked)} for the first month` : write(asked);
+
+/** "$66.00 after refunds" beside "$198.00 paid, $132.00 in refunds". */
+export const moneyWords = (money: BookingMoney, write: Write): MoneyWords => words[money.state](money, write);
+
+/** "Next: $1,400.00 on February 1, 2027"; null if the date isn't known. */
+export function nextMonthText({ next, goesOn }: BookingMoney, write: Write): string | null {
+  if (!goesOn || !next?.on) return null;
+  return `Next: ${write(next.amount)} on ${longDate(next.on)}`;
+}
+
+/** "The last charge was $1,400.00 for December 2026." */
+export const lastChargeText = ({ amount, month }: { amount: number; month: YearMonth }, write: Write): string =>
+  `The last charge was ${write(amount)} for ${formatMonth(month)}.`;

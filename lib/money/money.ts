@@ -1,22 +1,20 @@
 /** Money is an integer of minor units with its ISO currency (product rule 2). */
 export type Currency = 'CAD' | 'USD';
 
-/** The locale in which a currency is at home, so that its sign has no prefix: $45.00, not CA$45.00. */
+/** A currency's home locale, in which its sign has no prefix: $45.00, not CA$45.00. */
 const currencyLocales = { CAD: 'en-CA', USD: 'en-US' } as const satisfies Record<Currency, string>;
-/** Digits after the decimal point, which is also how many minor units make one: 10 to that power. */
+/** Digits after the decimal point. */
 export const currencyDigits = { CAD: 2, USD: 2 } as const satisfies Record<Currency, number>;
 
-/** Its sign by where it is read: abroad the country is named. */
 const signs = {
   'en-CA': { CAD: '$', USD: 'US$' },
   'en-US': { CAD: 'CA$', USD: '$' },
 } as const;
 
 /**
- * An amount in words of its currency: 4500 CAD gives "$45.00". A negative amount has its sign before the dollar.
- * Written as `Intl.NumberFormat` writes it, without the data that a browser loads for that before the first price is there.
- * Throws RangeError when the amount is not a whole number of minor units.
- * @param locale where it is read; the currency's own unless given. Elsewhere the country is named: "US$45.00" in en-CA.
+ * 4500 CAD gives "$45.00", -4500 "-$45.00". The output equals that of `Intl.NumberFormat`, whose locale data would delay the
+ * first render of prices. Throws RangeError unless the amount is a whole number of minor units.
+ * @param locale the reader's; the currency's own unless given. Otherwise the country is named: "US$45.00" in en-CA.
  */
 export function formatMoney(
   amountMinor: number,
@@ -31,16 +29,15 @@ export function formatMoney(
   return `${amountMinor < 0 ? '-' : ''}${signs[locale][currency]}${whole}.${String(rest).padStart(digits, '0')}`;
 }
 
-/** The same as a function of the amount alone, for texts with several amounts of one currency. */
 export const moneyIn =
   (currency: Currency) =>
   (amountMinor: number): string =>
     formatMoney(amountMinor, currency);
 
-/** The same, without ".00" where the amount is round: for cards and filters, never for a bill. */
+/** Omits ".00". For cards and filters, never for bills. */
 export function formatRoundMoney(amountMinor: number, currency: Currency): string {
   return formatMoney(amountMinor, currency).replace(/\.00$/, '');
 }
 
-/** A whole number as English writes it: "1,234". A browser would load its language data first for `toLocaleString`. */
+/** "1,234". Unlike `toLocaleString`, it needs no locale data. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

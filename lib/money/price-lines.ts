@@ -1,17 +1,16 @@
+import type { BookingItem, Child, PriceLine } from '@/api/contract/types';
 import { eachDate, firstOfMonth, formatMonth, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 
-interface PricedItem {
-  childId: string;
-  sessionType: ScheduleType;
-  price: number;
-}
+export type { PriceLine };
 
-/** A drop-in's price: one line for each child and session, and again where a birthday changes the price on the way. */
+type PricedItem = Pick<BookingItem, 'childId' | 'sessionType' | 'price'>;
+
+/** A drop-in's price: one line per child, session and price (a birthday may change the price). */
 export function dropInLines(
   items: readonly PricedItem[],
-  children: readonly { id: string; firstName: string }[],
+  children: readonly Pick<Child, 'id' | 'firstName'>[],
 ): PriceLine[] {
   const lines = new Map<string, PriceLine>();
   for (const { childId, sessionType, price } of items) {
@@ -29,29 +28,26 @@ export function dropInLines(
 }
 
 interface CareDays {
-  /** Days of care that are paid for. */
+  /** Days charged. */
   paid: number;
-  /** Days of care the month has. */
+  /** Days of care in the full month. */
   whole: number;
 }
 
-/** The days of care in a month (yyyy-MM), and those of them within from and through, both inclusive; no end when null. */
+/** The days of care in a month (yyyy-MM), and those from `from` through `through`, inclusive. */
 export function careDays(month: string, weekdays: readonly number[], from: string, through: string | null): CareDays {
   const days = eachDate(firstOfMonth(month), lastOfMonth(month)).filter((date) => weekdays.includes(weekdayOf(date)));
   const paid = days.filter((date) => date >= from && (through === null || date <= through));
   return { paid: paid.length, whole: days.length };
 }
 
-/**
- * What a month of a permanent booking costs, minor units: the monthly price, in proportion where care begins or ends
- * within it (product rule 4), rounded to the nearest unit; 0 where no day of care is left in it.
- */
+/** The price of a month of permanent care, minor units, prorated by days of care if care begins or ends in it (product rule 4). */
 export function monthAmount(monthlyPrice: number, { paid, whole }: CareDays): number {
   if (paid === 0) return 0;
   return paid === whole ? monthlyPrice : Math.max(1, Math.round((monthlyPrice * paid) / whole));
 }
 
-/** The first month of a permanent booking: one line a child, saying for how much of the month it is. */
+/** The first month of a permanent booking: one line per child. */
 export function firstMonthLines(
   children: readonly { firstName: string; monthlyPrice: number }[],
   schedule: { month: string; scheduleType: ScheduleType; daysAWeek: number; care: CareDays },
@@ -64,14 +60,6 @@ export function firstMonthLines(
     const label = `${sessionTypeLabels[scheduleType]}, ${days} · ${firstName} · ${formatMonth(month)}${part}`;
     return { label, quantity: 1, unitPrice: amount, amount };
   });
-}
-
-/** One line of a price, minor units; amount = quantity × unitPrice. */
-export interface PriceLine {
-  label: string;
-  quantity: number;
-  unitPrice: number;
-  amount: number;
 }
 
 export const totalOf = (lines: readonly PriceLine[]) => lines.reduce((sum, line) => sum + line.amount, 0);

@@ -1,22 +1,21 @@
 import { addDays } from '@/lib/dates/dates';
-import { deadlineText, hourMs, momentText } from '@/lib/dates/moments';
-import { wallClockIn, zonedInstant } from '@/lib/dates/time-zones';
+import { deadlineText, hourMs, momentText, wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { CancellationPolicy, RefundType, BookingStatus as S } from '@/lib/enums';
 import { type Currency, formatRoundMoney } from '@/lib/money/money';
 
-/** What a drop-in's cancellation policy comes to, in sentences: for the request, its page, its questions and its mails. */
+/** The terms of a drop-in's cancellation policy, for pages, dialogs and mails. */
 
 export interface RefundFacts {
   policy: CancellationPolicy;
-  /** When the first date opens. */
+  /** Opening time of the first date. */
   firstStartAt: Date;
   timeZone: string;
   status: S;
-  /** Until when somebody may still answer, where an answer is awaited. */
+  /** The deadline of a pending answer; null if none is pending. */
   expiresAt: Date | null;
 }
 
-/** Who may yet answer after the refund's last moment, and what then holds. */
+/** Added if the pending answer may come after the refund deadline. */
 const ifLater: Partial<Record<S, (moment: string) => string>> = {
   [S.NEW]: (moment) => `If they accept after ${moment}, there is no refund.`,
   [S.WAITING_FOR_PARENTS_APPROVAL]: (moment) => `If you accept after ${moment}, there is no refund.`,
@@ -24,8 +23,8 @@ const ifLater: Partial<Record<S, (moment: string) => string>> = {
 };
 
 /**
- * The last moment at which money comes back; and what holds where that moment passes before the answer that is awaited.
- * @param write an instant in words: on the facility's clock, unless given
+ * The refund deadline, and what happens if the pending answer comes after it.
+ * @param write formats an instant; in the facility's time zone unless given
  */
 export function refundSentences(
   { policy, firstStartAt, timeZone, status, expiresAt }: RefundFacts,
@@ -42,18 +41,17 @@ export function refundSentences(
   return later ? [holds, later] : [holds];
 }
 
-/** A day of care as an example of a policy. */
 interface ExampleDay {
   policy: CancellationPolicy;
   /** Minor units. */
   price: number;
   currency: Currency;
-  /** When the day opens. */
+  /** Opening time of the day. */
   startAt: Date;
   timeZone: string;
 }
 
-/** A policy in money and dates: "If you cancel by Thursday, November 26 at 8:00 AM, you get $66 back; later, nothing." */
+/** "If you cancel by Thursday, November 26 at 8:00 AM, you get $66 back; later, nothing." */
 export function refundExample({ policy, price, currency, startAt, timeZone }: ExampleDay): string {
   const until = deadlineText(refundUntil(policy, startAt, timeZone), timeZone);
   return `If you cancel by ${until}, you get ${formatRoundMoney(refundAmount(policy, price), currency)} back; later, nothing.`;
@@ -62,11 +60,11 @@ export function refundExample({ policy, price, currency, startAt, timeZone }: Ex
 interface PolicyRule {
   percent: 100 | 50;
   refundType: RefundType;
-  /** How long before the first drop-in's opening: elapsed hours, or calendar days at the same hour on the facility's wall. */
+  /** Before the first drop-in's opening: elapsed hours, or calendar days at the same local time. */
   before: { hours: number } | { days: number };
 }
 
-/** Product section 9, drop-in cancellation policy options; hours and days are told apart as the policies word them. */
+/** Product section 9, drop-in cancellation policy options. */
 export const cancellationPolicies = {
   [CancellationPolicy.FULL_24_HOURS]: { percent: 100, refundType: RefundType.FULL, before: { hours: 24 } },
   [CancellationPolicy.FULL_72_HOURS]: { percent: 100, refundType: RefundType.FULL, before: { hours: 72 } },
@@ -74,7 +72,7 @@ export const cancellationPolicies = {
   [CancellationPolicy.HALF_ONE_WEEK]: { percent: 50, refundType: RefundType.PARTIAL, before: { days: 7 } },
 } as const satisfies Record<CancellationPolicy, PolicyRule>;
 
-/** The last instant at which the policy's refund holds, that instant included. */
+/** The refund deadline, inclusive. */
 export function refundUntil(policy: CancellationPolicy, firstStartAt: Date, timeZone: string): Date {
   const { before }: PolicyRule = cancellationPolicies[policy];
   if ('hours' in before) return new Date(firstStartAt.getTime() - before.hours * hourMs);
@@ -82,14 +80,14 @@ export function refundUntil(policy: CancellationPolicy, firstStartAt: Date, time
   return zonedInstant(addDays(wall.date, -before.days), wall.time, timeZone);
 }
 
-/** What the policy refunds of `paid` (minor units); a half is rounded up, in the parent's favour. */
+/** The refund of `paid` (minor units). Half a unit is rounded up, in the parent's favor. */
 export function refundAmount(policy: CancellationPolicy, paid: number): number {
   return Math.ceil((paid * cancellationPolicies[policy].percent) / 100);
 }
 
 /**
- * The state of a refund: promised (`created`), made, sent back by the card's bank, or then paid by people in another way.
- * `owed`: the family has not got the money yet. `canComeBack`: the bank may still send it back.
+ * The state of a refund. `failed`: returned by the card's bank. `paid_otherwise`: then paid by staff in another way.
+ * `owed`: the family hasn't received the money yet. `canComeBack`: the bank may still return it.
  */
 const refundStatuses = {
   created: { owed: true, canComeBack: true },
@@ -102,9 +100,6 @@ export type RefundStatus = keyof typeof refundStatuses;
 
 const all = Object.keys(refundStatuses) as RefundStatus[];
 export const refundStatusNames: readonly RefundStatus[] = all;
-/** The family has not got the money of these yet. */
 export const owedRefunds = all.filter((status) => refundStatuses[status].owed);
-/** The family has got the money of these. */
 export const paidRefunds = all.filter((status) => !refundStatuses[status].owed);
-/** The bank may send these back. */
 export const returnableRefunds = all.filter((status) => refundStatuses[status].canComeBack);

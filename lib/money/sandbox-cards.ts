@@ -1,13 +1,12 @@
 /**
- * The sandbox gateway's side of the browser: turns a test card into the token that is posted, as a real gateway's own form
- * would. The number stays here. A token says how the card behaves and what a parent knows it by, nothing more.
+ * The browser part of the sandbox gateway: turns a test card into a token, as a real gateway's form would. The number never
+ * leaves the browser.
  */
 export type SandboxBehaviour = 'success' | 'declined' | 'insufficient_funds' | 'expired' | 'needs_authentication';
 
 interface TestCard {
   behaviour: SandboxBehaviour;
   brand: 'visa' | 'mastercard' | 'other';
-  /** What the wallet page says of it. */
   label: string;
 }
 
@@ -32,7 +31,6 @@ export interface CardEntry {
   holderName: string;
 }
 
-/** What a token carries. */
 export interface SandboxCardFacts {
   behaviour: SandboxBehaviour;
   brand: TestCard['brand'];
@@ -40,19 +38,16 @@ export interface SandboxCardFacts {
   expiryMonth: number;
   expiryYear: number;
   holderName: string;
-  /** Tells two entries of the same test card apart. */
+  /** Makes tokens of the same test card unique. */
   nonce: string;
 }
 
 export type TokenResult = { token: string } | { errors: Partial<Record<keyof CardEntry, string>> };
 
 const prefix = 'sbx_';
-/** Characters of a holder's name. */
 export const sandboxHolderMax = 60;
 
-/**
- * The token of a card, or a sentence by field. `today` is yyyy-MM-dd; `nonce` any short text that is new for each entry.
- */
+/** The card's token, or error messages by field. `today` is yyyy-MM-dd; `nonce` any short unique text. */
 export function tokeniseSandboxCard(entry: CardEntry, today: string, nonce: string): TokenResult {
   const number = entry.number.replace(/[\s-]/g, '');
   const holderName = entry.holderName.trim();
@@ -82,14 +77,13 @@ export function tokeniseSandboxCard(entry: CardEntry, today: string, nonce: stri
   };
 }
 
-/** The token of these facts, as the sandbox gateway reads it. */
 export function writeToken(facts: SandboxCardFacts): string {
   const bytes = new TextEncoder().encode(JSON.stringify(facts));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return prefix + btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** What a token says, or null when it is not one of ours. */
+/** Null for text that isn't a token of ours. */
 export function readToken(token: string): SandboxCardFacts | null {
   if (!token.startsWith(prefix) || !/^[\w-]+$/.test(token)) return null;
   try {

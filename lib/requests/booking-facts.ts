@@ -1,24 +1,24 @@
-import type { BookingDateEntry } from '@/lib/dates/booking-dates';
+import type { BookingGroup, BookingItem, Child } from '@/api/contract/types';
+import { type BookingDateEntry, formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, eachDate, formatDate, longDate, weekdayOf } from '@/lib/dates/dates';
-import { deadlineText } from '@/lib/dates/moments';
-import { BookingItemStatus, BookingStatus, type CancellationPolicy } from '@/lib/enums';
+import { deadlineText, todayIn } from '@/lib/dates/instants';
+import { BookingItemStatus, BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
 import { bookingMoney, type MoneyState } from '@/lib/money/booking-money';
-import { awaitsBank } from '@/lib/money/next-charge';
+import { awaitsBank } from '@/lib/money/charges';
+import { formatMoney } from '@/lib/money/money';
 import type { RefundFacts } from '@/lib/money/refund-terms';
-import { heldUntil, isHeldBack, type PlannedBooking, type PlanState, type SharedPlan } from '@/lib/requests/care-plan';
-import { listed } from '@/lib/text/listed';
+import { heldUntil, isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
+import { listed } from '@/lib/text/words';
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import { type Actor, nextStatus } from '@/lib/workflow/workflow';
-
-/** Words for the facts of a booking that more than one screen says; shapes as in the contract. */
+import { nextStatus } from '@/lib/workflow/workflow';
 
 /**
- * The dates of a booking with their status, each once however many children come. Those that the parent gave up or moved are
- * left out, unless nothing else is left.
+ * A booking's dates with their status, one entry per date regardless of the number of children. Omits dates that the parent
+ * gave up or moved, unless no others remain.
  */
 export function bookingDateEntries(booking: {
-  items: readonly { date: string; status: BookingItemStatus | null }[];
+  items: readonly Pick<BookingItem, 'date' | 'status'>[];
 }): BookingDateEntry[] {
   const byDate = new Map<string, BookingDateEntry>();
   const kept = booking.items.filter(({ status }) => status !== BookingItemStatus.CANCELED);
@@ -29,11 +29,11 @@ export function bookingDateEntries(booking: {
 }
 
 /** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
-export function childrenNames(booking: { children: readonly { firstName: string }[] }): string {
+export function childrenNames(booking: { children: readonly Pick<Child, 'firstName'>[] }): string {
   return listed(booking.children.map(({ firstName }) => firstName));
 }
 
-/** What happens next, in a sentence, by status; `expires` is the moment the status runs out, in words. */
+/** The next step by status. `expires` is the formatted time at which the status expires. */
 const nextSteps = {
   [BookingStatus.NEW]: (expires) =>
     `The facility has your request${expires ? ` and can answer until ${expires}` : ''}. We hold your places until then.`,
@@ -56,7 +56,7 @@ const fromWaitlist = (expires: string | null) =>
 const bankAsks = (expires: string | null) =>
   `Your bank wants to confirm this payment. Confirm it${expires ? ` by ${expires}` : ''}. We are still holding your places.`;
 
-/** What is said of the money of a request that came to nothing. */
+/** Appended to the next step of a request that was declined or expired. */
 const neverCharged: Partial<Record<MoneyState, string>> = {
   nothing: 'You have not been charged.',
   refunded: 'Everything you paid is refunded.',
@@ -64,12 +64,10 @@ const neverCharged: Partial<Record<MoneyState, string>> = {
 };
 const cameToNothing: readonly BookingStatus[] = [BookingStatus.DECLINED_BY_FACILITY, BookingStatus.TIMEOUT];
 
-interface Planned {
-  plan?: (SharedPlan & { state: PlanState }) | null;
-}
-type NextStepOf = Parameters<typeof bookingMoney>[0] & Planned & Withdrawn & { waitlistId: string | null };
+type Planned = Partial<Pick<BookingGroup, 'plan'>>;
+type NextStepOf = Parameters<typeof bookingMoney>[0] & Planned & Withdrawn & Pick<BookingGroup, 'waitlistId'>;
 
-/** What happens next to a booking of a week that was asked for all or none; null where that says nothing of its own. */
+/** The next step of a booking in an all-or-none week plan; null if the plan doesn't change the usual text. */
 function planStep({ plan, ...booking }: Planned & Withdrawn, expires: string | null): string | null {
   if (!plan) return null;
   if (isWithdrawn(booking)) {
@@ -81,10 +79,7 @@ function planStep({ plan, ...booking }: Planned & Withdrawn, expires: string | n
   return `${nextSteps[booking.status](expires)} We charge nothing before all of your week is accepted.`;
 }
 
-/**
- * A bank that wants to confirm is told from one that refuses, an offer from the waitlist from one of some days, and a booking
- * that its parent has ended from one that goes on.
- */
+/** The next step of a booking, including cases that the status alone doesn't distinguish. */
 export function bookingNextStep(booking: NextStepOf, expires: string | null): string {
   const { status, waitlistId, endsOn } = booking;
   if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL && waitlistId) return fromWaitlist(expires);
@@ -98,8 +93,8 @@ export function bookingNextStep(booking: NextStepOf, expires: string | null): st
   return [nextSteps[status](expires), money].filter(Boolean).join(' ');
 }
 
-/** A booking's status as its list and page say it. Confirmed care that its parent has ended says when: "Ends December 31". */
-export function bookingLabel(booking: Withdrawn & PlannedBooking & { endsOn: string | null }): StatusLabel {
+/** A booking's status label. Confirmed care that the parent has ended shows its last day: "Ends December 31". */
+export function bookingLabel(booking: Withdrawn & PlannedBooking & Pick<BookingGroup, 'endsOn'>): StatusLabel {
   const { status, endsOn } = booking;
   if (status === BookingStatus.APPROVED && endsOn) {
     return { label: `Ends ${formatDate(endsOn, 'MMMM d')}`, color: 'pending' };
@@ -108,24 +103,18 @@ export function bookingLabel(booking: Withdrawn & PlannedBooking & { endsOn: str
   return isWithdrawn(booking) ? { label: 'Withdrawn', color: 'failed' } : bookingStatusLabels[status];
 }
 
-interface Withdrawn {
-  status: BookingStatus;
-  history: readonly { action: string; by: Actor }[];
-}
+type Withdrawn = Pick<BookingGroup, 'status' | 'history'>;
 
-/** True where it ended because another part of its week came to nothing. */
+/** True if it was withdrawn because another request of its week plan failed. */
 const isWithdrawn = ({ status, history }: Withdrawn): boolean =>
   status === BookingStatus.CANCELED_BY_PARENT &&
   history.some(({ action, by }) => action === 'withdraw' && by === 'clock');
 
-/** What is awaited of a booking, and until when, as the contract has it. */
-interface Awaiting {
-  expiresAt: string | null;
-  firstStartAt: string;
-  address: { timeZone: string };
-}
+type Awaiting = Pick<BookingGroup, 'expiresAt' | 'firstStartAt'> & {
+  address: Pick<BookingGroup['address'], 'timeZone'>;
+};
 
-/** Until when an answer is awaited, in words: the hours that everybody has, or when care begins, and then it says so. */
+/** When the answer is due, in words. Says so if the deadline is the start of care. */
 export function bookingDeadline({ expiresAt, firstStartAt, address }: Awaiting): string | null {
   if (expiresAt === null) return null;
   const at = new Date(expiresAt);
@@ -133,10 +122,7 @@ export function bookingDeadline({ expiresAt, firstStartAt, address }: Awaiting):
   return `${deadlineText(at, address.timeZone)}${cause}`;
 }
 
-/** What the terms of cancelling are read from. */
-export const refundFactsOf = (
-  booking: Awaiting & { policy: CancellationPolicy; status: BookingStatus },
-): RefundFacts => ({
+export const refundFactsOf = (booking: Awaiting & Pick<BookingGroup, 'policy' | 'status'>): RefundFacts => ({
   policy: booking.policy,
   firstStartAt: new Date(booking.firstStartAt),
   timeZone: booking.address.timeZone,
@@ -150,25 +136,68 @@ export function firstCareDay({ startDate, permanentBookingDays }: PermanentCare)
   return week.find((date) => permanentBookingDays.includes(weekdayOf(date))) ?? startDate;
 }
 
-interface PermanentCare {
-  startDate: string;
-  permanentBookingDays: readonly number[];
-}
+type PermanentCare = Pick<BookingGroup, 'startDate'> & { permanentBookingDays: readonly number[] };
 
-/** True where the booking waits for the parent: an offer, or a payment that failed. */
-export const needsAnswer = ({ status, endsOn }: { status: BookingStatus; endsOn: string | null }): boolean =>
+/** True if the booking waits for the parent: an offer, or a failed payment. */
+export const needsAnswer = ({ status, endsOn }: Pick<BookingGroup, 'status' | 'endsOn'>): boolean =>
   !endsOn && nextStatus(bookingWorkflow, status, 'parent', 'approve') !== null;
 
-/** When a request's status runs out, as the contract has it. */
-export interface Expiring {
-  expiresAt: string | null;
-}
+/** Bookings, tours and waitlist requests have it. */
+export type Expiring = Pick<BookingGroup, 'expiresAt'>;
 
-/**
- * Requests of one kind: what needs the parent's answer first, the nearest deadline before the others; the rest keeps its order.
- * @param needsAnswer the rule of that kind
- */
+/** Sorts requests that need the parent's answer first, nearest deadline first. The others keep their order. */
 export function answerFirst<T extends Expiring>(requests: readonly T[], needsAnswer: (request: T) => boolean): T[] {
   const due = (one: T) => (needsAnswer(one) ? (one.expiresAt ?? '9998') : '9999');
   return [...requests].sort((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : 0));
+}
+
+/** The deadline for the parent to answer or pay; null if there is none. */
+export function bookingDueText(booking: Parameters<typeof bookingDeadline>[0] & { status: BookingStatus }) {
+  const deadline = bookingDeadline(booking);
+  return deadline && `${booking.status === BookingStatus.PAYMENT_FAILED ? 'Pay' : 'Answer'} by ${deadline}`;
+}
+
+type PartlyAccepted = Pick<BookingGroup, 'status' | 'items' | 'price' | 'history'>;
+
+/**
+ * The days that a facility declined in a partial offer: "2 of 3 days accepted, $132.00. Nov 27 was declined: Staff training
+ * day". Null if it declined none.
+ */
+export function answerDifference({ status, items, price, history }: PartlyAccepted): string | null {
+  if (status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return null;
+  const accepted = datesOf(items, Item.APPROVED);
+  const declined = datesOf(items, Item.NOT_APPROVED).filter((date) => !accepted.includes(date));
+  if (declined.length === 0) return null;
+  const all = accepted.length + declined.length;
+  const days = groupBookingDates(declined).map((run) => formatBookingDateRun(run));
+  const reason = history.findLast(({ action }) => action === 'approveSome')?.note;
+  const [first, second] = [
+    `${accepted.length} of ${all} days accepted, ${formatMoney(price.total, price.currency)}.`,
+    `${days.join(', ')} ${declined.length === 1 ? 'was' : 'were'} declined`,
+  ];
+  return `${first} ${second}${reason ? `: ${reason}` : '.'}`;
+}
+
+const datesOf = (items: PartlyAccepted['items'], wanted: Item): CalendarDate[] => [
+  ...new Set(items.filter(({ status }) => status === wanted).map(({ date }) => date)),
+];
+
+type Care = Pick<BookingGroup, 'status' | 'items' | 'address'>;
+
+/** The next day of confirmed care, including today in the facility's time zone; null if there is none. */
+export function nextCareDay({ status, items, address }: Care, now: Date): CalendarDate | null {
+  if (status !== BookingStatus.APPROVED) return null;
+  const today = todayIn(address.timeZone, now);
+  const coming = items.filter((item) => item.status === BookingItemStatus.APPROVED && item.date >= today);
+  return coming.map(({ date }) => date).sort()[0] ?? null;
+}
+
+/** The bookings with the earliest next day of care. Several, because siblings may go to two facilities on one day. */
+export function nextInCare<B extends Care>(bookings: readonly B[], now: Date): B[] {
+  const dated = bookings.flatMap((booking) => {
+    const date = nextCareDay(booking, now);
+    return date ? [{ booking, date }] : [];
+  });
+  const first = dated.map(({ date }) => date).sort()[0];
+  return dated.filter(({ date }) => date === first).map(({ booking }) => booking);
 }

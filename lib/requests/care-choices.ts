@@ -1,18 +1,12 @@
-import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
+import type { AgeGroup, Child, FacilityAddress } from '@/api/contract/types';
+import { streetLine } from '@/lib/facilities/addresses';
+import { ageGroupOn, type PlacedGroup } from '@/lib/facilities/age-group';
 import { groupAges, groupWords } from '@/lib/facilities/facts';
-import { streetLine } from '@/lib/search/place-links';
 
-/** What a request's questions can be answered with; shapes as in the contract. */
+type Group = PlacedGroup & Pick<AgeGroup, 'title'>;
 
-interface Group extends AgeSpan {
-  id: string;
-  addressId: string;
-  title: string;
-}
-
-/** At which of a facility's addresses. */
 export const addressChoices = (
-  addresses: readonly { id: string; title: string; line1: string | null; city: string }[],
+  addresses: readonly Pick<FacilityAddress, 'id' | 'title' | 'line1' | 'city'>[],
 ): { value: string; label: string; detail: string }[] =>
   addresses.map(({ id, title, line1, city }) => ({
     value: id,
@@ -24,11 +18,11 @@ export const ageGroupChoices = (groups: readonly Group[]): { value: string; labe
   groups.map((group) => ({ value: group.id, label: group.title, detail: groupAges(group) }));
 
 /**
- * Which of the children; each with its age group on that date. One that no group takes cannot be chosen, but taken out.
- * @param groups those of one address
+ * The children with their age groups on a date. A child without a group can be deselected but not selected.
+ * @param groups of one address
  */
 export function childChoices(
-  children: readonly { id: string; firstName: string; lastName: string; birthDate: string }[],
+  children: readonly Pick<Child, 'id' | 'firstName' | 'lastName' | 'birthDate'>[],
   groups: readonly Group[],
   date: string,
   chosen: readonly string[],
@@ -42,4 +36,21 @@ export function childChoices(
       disabled: !group && !chosen.includes(id),
     };
   });
+}
+
+interface Known {
+  /** Ids. */
+  children: readonly string[];
+  birthDates: readonly (string | null)[];
+}
+
+/** The initially selected children: those chosen before, else those with the given dates of birth, else an only child. */
+export function startingChildren(
+  family: readonly { id: string; birthDate: string }[],
+  { children, birthDates }: Known,
+): string[] {
+  const known = family.filter(({ id }) => children.includes(id));
+  const born = family.filter(({ birthDate }) => birthDates.includes(birthDate));
+  const start = [known, born, family.length === 1 ? family : []].find((some) => some.length > 0) ?? [];
+  return start.map(({ id }) => id);
 }

@@ -1,16 +1,15 @@
+import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus as S } from '@/lib/enums';
-import { listed } from '@/lib/text/listed';
-
-/** Requests that were sent together for one week (record 0167). */
+import { listed } from '@/lib/text/words';
 
 /**
- * `separate`: each is for itself. All or none of them: `open` while an answer is missing, `agreed` once all are accepted,
- * `ended` once one has come to nothing.
+ * A week plan is a set of requests sent together. `separate`: they are independent. The other states are for all-or-none plans:
+ * `open` while an answer is missing, `agreed` once all are accepted, `ended` once one has failed.
  */
 export const planStates = ['separate', 'open', 'agreed', 'ended'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** How a booking stands in a plan of all or none. */
+/** What a booking's status means to its all-or-none plan. */
 export const planStanding = {
   [S.NEW]: 'waits',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'waits',
@@ -24,28 +23,25 @@ export const planStanding = {
   [S.CANCELED_BY_FACILITY]: 'over',
 } as const satisfies Record<S, 'waits' | 'accepted' | 'over'>;
 
-/** A booking with the plan that it belongs to, if any. */
-export interface PlannedBooking {
-  status: S;
-  plan?: { state: PlanState } | null;
-}
+type Plan = NonNullable<BookingGroup['plan']>;
 
-/** True where the facility has accepted, and nothing is charged before the others have. */
+export type PlannedBooking = Pick<BookingGroup, 'status'> & { plan?: Pick<Plan, 'state'> | null };
+
+/** True if the facility has accepted, but the charge waits for the other facilities. */
 export const isHeldBack = ({ status, plan }: PlannedBooking): boolean =>
   status === S.PENDING_PAYMENT && plan?.state === 'open';
 
-/** A plan as one of its bookings shows it. */
 export interface SharedPlan {
-  others: readonly { facilityName: string; status: S }[];
+  others: readonly Pick<Plan['others'][number], 'facilityName' | 'status'>[];
 }
 
-/** The facilities of the other requests, each once: "Oak House and Fern House". @param which all of them unless given */
+/** The distinct facilities of the other requests: "Oak House and Fern House". @param which all statuses unless given */
 export function otherFacilities({ others }: SharedPlan, which?: (status: S) => boolean): string {
   const shown = others.filter(({ status }) => which?.(status) ?? true);
   return listed(new Set(shown.map(({ facilityName }) => facilityName)));
 }
 
-/** Until when nothing is charged for a booking that is held back, as the end of a sentence. */
+/** What a held-back charge waits for, as the end of a sentence. */
 export function heldUntil(plan: SharedPlan): string {
   const asked = otherFacilities(plan, (status) => status === S.NEW);
   return asked

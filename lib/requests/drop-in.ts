@@ -1,19 +1,10 @@
+import type { AgeGroup, BusyDay, CalendarDay } from '@/api/contract/types';
 import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
 import { compareDates, daysBetween } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
-import { describeDay, sessionsOverlap, type PlacesLeft } from '@/lib/search/places-left';
+import { describeDay, sessionsOverlap } from '@/lib/facilities/places-left';
 
-/** The parts of the contract’s shapes that a drop-in request is counted from. */
-interface PricedGroup {
-  dropInItem: readonly { sessionType: number; price: number }[];
-}
-interface OpenDay {
-  date: string;
-  open: boolean;
-  placesLeft: PlacesLeft;
-}
 
-/** What a calendar says and shows of a day. */
 export interface DescribedDay {
   date: string;
   free: boolean;
@@ -21,8 +12,8 @@ export interface DescribedDay {
   note?: string;
 }
 
-/** Sessions that every one of these groups has a drop-in price for, in the first group's order. */
-export function commonSessions(groups: readonly PricedGroup[]): ScheduleType[] {
+/** The sessions with a drop-in price in all of these groups. */
+export function commonSessions(groups: readonly Pick<AgeGroup, 'dropInItem'>[]): ScheduleType[] {
   const [first, ...rest] = groups;
   if (!first) return [];
   return first.dropInItem
@@ -35,13 +26,13 @@ interface CareWanted {
   addressId: string;
   children: readonly CareChild[];
   session: ScheduleType;
-  /** Days on which one of the children has a place elsewhere: {date: first name}. */
+  /** Days on which a child is already booked: {date: first name}. */
   busy: ReadonlyMap<string, string>;
 }
 
-/** The days on which one of the children has a place at the time of this session: {date: first name}. */
+/** The days on which a child is already booked during this session: {date: first name}. */
 export function busyNames(
-  busyDays: readonly { childId: string; date: string; sessionType: number }[],
+  busyDays: readonly BusyDay[],
   children: readonly Pick<CareChild, 'id' | 'firstName'>[],
   session: ScheduleType,
 ): ReadonlyMap<string, string> {
@@ -55,11 +46,11 @@ export function busyNames(
 }
 
 /**
- * The days of a month on which all of the children find a place, each in the group of its age then; the others say why not,
- * and the scarcest group speaks for the day.
- * @param calendars one month of each group that takes a child in it, by the group's id
+ * The days of a month, free if all children find a place in their groups on that day. With several groups, a full one decides
+ * the text.
+ * @param calendars one month per age group, by the group's id
  */
-export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<string, readonly OpenDay[]>) {
+export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<string, readonly CalendarDay[]>) {
   const { groups, addressId, children, session, busy } = wanted;
   const [days = []] = calendars.values();
   return days.map(({ date }, index): DescribedDay => {
@@ -78,7 +69,7 @@ export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<stri
   });
 }
 
-/** The free days nearest to those that were lost, the nearest first; the earlier of two that are as near. */
+/** The free days nearest to the lost ones, nearest first; ties go to the earlier day. */
 export function nearestDays(free: readonly string[], lost: readonly string[], count: number): string[] {
   const distance = (date: string) => Math.min(...lost.map((one) => Math.abs(daysBetween(one, date))));
   return [...free].sort((a, b) => distance(a) - distance(b) || compareDates(a, b)).slice(0, count);

@@ -1,9 +1,11 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
-import { minuteMs } from '@/lib/dates/moments';
+import { minuteMs } from '@/lib/dates/instants';
+import { addressLine, type PostalPlace } from '@/lib/facilities/addresses';
+import { paths } from '@/lib/paths';
 
-/** An event of a feed: a whole day, or from an instant for some minutes. */
+/** An all-day event, or one with a start and duration. */
 export interface CalendarEvent {
-  /** The same for the same event for ever. */
+  /** Stable across downloads. */
   uid: string;
   summary: string;
   description: string;
@@ -15,7 +17,7 @@ export interface CalendarEvent {
 const compactDate = (date: CalendarDate): string => date.replaceAll('-', '');
 const compactInstant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** RFC 5545, 3.3.11: text of a property. */
+/** RFC 5545, 3.3.11. */
 const escapeText = (text: string): string =>
   text
     .replace(/\\/g, '\\\\')
@@ -26,7 +28,7 @@ const escapeText = (text: string): string =>
 const lineBytes = 75;
 const utf8 = new TextEncoder();
 
-/** RFC 5545, 3.1: a line has at most 75 octets; what follows goes on behind a blank, and no character is cut. */
+/** RFC 5545, 3.1: folds lines at 75 octets without splitting a character. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -36,7 +38,7 @@ function fold(line: string): string {
     if (bytes + size > lineBytes) {
       parts.push(part);
       part = '';
-      // The blank that continues the line is one of its octets.
+      // The leading space of a continuation line counts.
       bytes = 1;
     }
     part += character;
@@ -72,7 +74,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** A feed as text/calendar (RFC 5545); readers are asked to look again after an hour. */
+/** A feed as text/calendar (RFC 5545), to be refreshed hourly. */
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -88,3 +90,24 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
+
+const tourMinutes = 30;
+
+interface Visit extends PostalPlace {
+  id: string;
+  number: string;
+  /** Its name. */
+  facility: string;
+  scheduledAt: Date;
+  updatedAt: Date;
+}
+
+/** A confirmed tour, for the family's feed and as a single file. @param portalUrl without a path */
+export const tourEvent = (tour: Visit, portalUrl: string): CalendarEvent => ({
+  uid: `${tour.id}@${new URL(portalUrl).hostname}`,
+  summary: `Tour of ${tour.facility}`,
+  description: `Tour ${tour.number}\n${portalUrl}${paths.tour(tour.id)}`,
+  location: addressLine(tour),
+  updatedAt: tour.updatedAt,
+  when: { start: tour.scheduledAt, minutes: tourMinutes },
+});

@@ -1,21 +1,15 @@
+import type { AgeGroup, Child } from '@/api/contract/types';
 import { monthOf } from '@/lib/dates/dates';
 import { HalfDayPermanent, type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
 import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 
-/** The parts of the contract's shapes that a permanent request is counted from. */
-interface Group extends AgeSpan {
-  schedule: readonly { scheduleType: number; days: number; monthlyPrice: number }[];
-}
-interface FamilyChild {
-  firstName: string;
-  birthDate: string;
-}
+type Group = AgeSpan & Pick<AgeGroup, 'schedule'>;
 
 const halfDays: readonly number[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
-/** The sessions that every one of these groups has a monthly price for; half days only where the facility gives them. */
+/** The sessions with a monthly price in all of these groups. Half days only if the facility allows them. */
 export function commonSchedules(groups: readonly Group[], halfDay: HalfDayPermanent | null): ScheduleType[] {
   const [first, ...rest] = groups;
   const types = new Set(first?.schedule.map(({ scheduleType }) => scheduleType as ScheduleType));
@@ -26,7 +20,7 @@ export function commonSchedules(groups: readonly Group[], halfDay: HalfDayPerman
   );
 }
 
-/** For how many days a week every one of these groups has a price, ascending. */
+/** The numbers of days a week with a price in all of these groups, ascending. */
 export function offeredDays(groups: readonly Group[], type: ScheduleType): number[] {
   const [first, ...rest] = groups.map(({ schedule }) =>
     schedule.filter(({ scheduleType }) => scheduleType === type).map(({ days }) => days),
@@ -35,9 +29,9 @@ export function offeredDays(groups: readonly Group[], type: ScheduleType): numbe
 }
 
 interface Wanted {
-  /** Those of one address. */
+  /** Of one address. */
   groups: readonly Group[];
-  children: readonly FamilyChild[];
+  children: readonly Pick<Child, 'firstName' | 'birthDate'>[];
   weekdays: readonly Weekday[];
   scheduleType: ScheduleType;
   startDate: string;
@@ -46,14 +40,14 @@ interface Wanted {
 
 export interface PermanentPrice {
   first: string;
-  /** The first month, in proportion to its days of care. */
+  /** The first month, prorated. */
   lines: PriceLine[];
   total: number;
   /** Each later whole month. */
   monthly: number;
 }
 
-/** What the first and every later month cost, as the service will calculate it; null where there is no such price. */
+/** The price of the first and of later months, computed as on the server; null without a price. */
 export function permanentPrice(wanted: Wanted): PermanentPrice | null {
   const { groups, children, weekdays, scheduleType, startDate, endDate } = wanted;
   if (weekdays.length === 0) return null;

@@ -2,14 +2,14 @@ import { formatDate, monthOf, type CalendarDate } from '@/lib/dates/dates';
 import type { Weekday } from '@/lib/enums';
 import { shortWeekdayLabels, weekdayLabels } from '@/lib/labels';
 import { formatRoundMoney, type Currency } from '@/lib/money/money';
-import { listed } from '@/lib/text/listed';
+import { listed } from '@/lib/text/words';
 
-/** As many days are named one by one. */
+/** Up to this many days are listed individually. */
 const namedMax = 3;
 
 const shortWeekdays: Partial<Record<Weekday, string>> = shortWeekdayLabels;
 
-/** A few days by name, "Nov 27 and 30"; more by their number and the first, "5 days from Nov 27". */
+/** "Nov 27 and 30"; for more days "5 days from Nov 27". */
 export function daysInBrief(dates: readonly CalendarDate[]): string {
   const sorted = [...dates].sort();
   const [first] = sorted;
@@ -32,8 +32,8 @@ interface BegunRequest {
 }
 
 /**
- * A request that is not sent yet, after the facility's name: "Nov 27 and 30, $132". Days up to today are not asked for any
- * more, and without them the price is not known. Null where no day is chosen.
+ * An unsent request, shown after the facility's name: "Nov 27 and 30, $132". Past days are dropped, and then the stored total
+ * no longer applies. Null if no day is chosen.
  */
 export function requestInBrief(request: BegunRequest, today: CalendarDate): string | null {
   const { bookingDates, permanentBookingDays: weekdays, startDate, total } = request;

@@ -1,33 +1,27 @@
-import type { RequestChannel } from '@/lib/facilities/facts';
+import type { Facility } from '@/api/contract/types';
 import { paths } from '@/lib/paths';
 
-/** The ways to ask a facility for care, the surest first. */
+/** The kinds of requests, preferred first. */
 const careRequestKinds = ['dropIn', 'permanent', 'tour', 'waitlist'] as const;
 export type CareRequestKind = (typeof careRequestKinds)[number];
 
-/** The parts of the contract's facility that decide what can be asked of it. */
-export interface RequestableFacility {
-  id: string;
-  bookable: boolean;
-  /** Null where nobody has stated it. */
-  dropInCancellationPolicy: unknown;
-  takesRequests: RequestChannel;
-  ageGroups: readonly { dropInItem: readonly unknown[]; schedule: readonly unknown[] }[];
-}
+export type RequestableFacility = Pick<
+  Facility,
+  'id' | 'bookable' | 'dropInCancellationPolicy' | 'takesRequests' | 'ageGroups'
+>;
 
 interface RequestRule {
-  /** What the button says. */
   label: string;
   detail: string;
   href: (facilityId: string) => string;
-  /** Why it cannot be asked for there; null where it can. */
+  /** Why it isn't possible at this facility; null if it is. */
   refusal: (facility: RequestableFacility) => string | null;
 }
 
 const unreachable = ({ takesRequests }: RequestableFacility) =>
   takesRequests === 'none' ? 'We have no way to send this facility requests.' : null;
 
-/** Why nothing that costs money can be asked for, though there is a price; null where it can. */
+/** Why care can't be booked although there are prices; null if it can. */
 const notBookable = ({ bookable, dropInCancellationPolicy }: RequestableFacility) => {
   if (bookable) return null;
   return dropInCancellationPolicy === null
@@ -71,11 +65,11 @@ interface RequestOption {
   label: string;
   detail: string;
   href: string;
-  /** Why not, as a sentence; null where it is possible. */
+  /** Why it isn't possible; null if it is. */
   refusal: string | null;
 }
 
-/** Each way to ask this facility, the surest first, with why one is not possible. */
+/** All kinds of requests, preferred first. */
 export function requestOptionsOf(facility: RequestableFacility): RequestOption[] {
   return careRequestKinds.map((kind) => {
     const { label, detail, href, refusal } = rules[kind];
@@ -83,10 +77,10 @@ export function requestOptionsOf(facility: RequestableFacility): RequestOption[]
   });
 }
 
-/** The best that can be asked of this facility; null where nothing can. */
+/** The preferred possible request; null if there is none. */
 export const bestRequestOption = (facility: RequestableFacility): RequestOption | null =>
   requestOptionsOf(facility).find(({ refusal }) => refusal === null) ?? null;
 
-/** What a request means to a facility that is known from a list only, said before it is sent. */
+/** Shown before sending a request to a facility that doesn't take part. */
 export const passedOnTerms =
   'This facility does not take part yet. We pass your request on by e-mail, with your name and how to reach you. The facility answers you directly, and we can’t promise an answer.';

@@ -1,23 +1,20 @@
-/**
- * What a family wants to be told of when a place comes free (record 0165): kept as the home page's URL says a search, so that
- * one form of it serves address, service and mail. Pure.
- */
+/** Search alerts store their search as the query string of the home page, so that URL, service and mail share one format. */
 import type { CalendarDate } from '@/lib/dates/dates';
-import { formatTime } from '@/lib/dates/moments';
+import { formatTime } from '@/lib/dates/instants';
 import { noFilters, readSearchFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search/search';
 
-/** The filters of a search's text, with or without its question mark. */
+/** Parses a search's query string, with or without the question mark. */
 export function filtersOf(search: string): SearchFilters {
   const params = new URLSearchParams(search);
   return readSearchFilters(Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)])));
 }
 
-/** The text of these filters: without page and order, which no alert has. */
+/** The query string of an alert, without page and order. */
 export function searchText(filters: SearchFilters): string {
   return searchHref({ ...filters, sort: null }).replace(/^\/\??/, '');
 }
 
-/** Of an alert for one facility, only what is asked of that facility. */
+/** Only children, days and kind of care: the filters of an alert for one facility. */
 export const wishOf = ({ born, dates, weekdays, session, type }: SearchFilters): SearchFilters => ({
   ...noFilters,
   born,
@@ -27,17 +24,17 @@ export const wishOf = ({ born, dates, weekdays, session, type }: SearchFilters):
   type,
 });
 
-/** True where days are asked for: without them there is no place that could come free. */
+/** Alerts need days: without them there is no availability to watch. */
 export const asksForDays = ({ dates, weekdays }: SearchFilters): boolean => dates.length > 0 || weekdays.length > 0;
 
-/** The search as it can still be asked on a day: days that have come are left out. Null where none is left. */
+/** Drops past dates; null if no date is left. */
 export function askedFrom(filters: SearchFilters, tomorrow: CalendarDate): SearchFilters | null {
   if (filters.dates.length === 0) return filters;
   const dates = filters.dates.filter((date) => date >= tomorrow);
   return dates.length > 0 ? { ...filters, dates } : null;
 }
 
-/** The alert as a query of the search. @param ids only these facilities */
+/** The alert as a search query. @param ids restricts it to these facilities */
 export function alertQuery(filters: SearchFilters, ids: readonly string[] | null, limit: number) {
   return { ...searchQuery({ ...filters, sort: null }), ...(ids ? { ids: [...ids] } : {}), page: 1, limit };
 }

@@ -1,15 +1,8 @@
-/** What a comparison says of each facility, row by row (record 0165): what decides comes first. Pure. */
-import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
+import type { AgeGroup, Facility, FacilityListItem } from '@/api/contract/types';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { asksForDays } from '@/lib/search/alerts';
-import { addDays, firstOfMonth, formatMonth, type CalendarDate } from '@/lib/dates/dates';
-import {
-  BookingType,
-  type CancellationPolicy,
-  type ProgramCategory,
-  type ReviewCategory,
-  type SessionType,
-  type Weekday,
-} from '@/lib/enums';
+import { addDays, firstOfMonth, formatMonth } from '@/lib/dates/dates';
+import { BookingType, type Weekday } from '@/lib/enums';
 import {
   distanceAway,
   groupWords,
@@ -17,7 +10,6 @@ import {
   licenceNumberWords,
   placesAllowed,
   replyTime,
-  type PointPrecision,
 } from '@/lib/facilities/facts';
 import {
   cancellationPolicyLabels,
@@ -25,58 +17,44 @@ import {
   reviewCategoryLabels,
   shortWeekdayLabels,
 } from '@/lib/labels';
-import { formatMoney, type Currency } from '@/lib/money/money';
+import { formatMoney } from '@/lib/money/money';
 import type { SearchFilters } from '@/lib/search/search';
 import { placesLeftWords, wholePrice } from '@/lib/search/search-words';
 
-interface Group extends AgeSpan {
-  id: string;
-  addressId: string;
-  title: string;
-  dropInItem: readonly { sessionType: SessionType; price: number }[];
-  schedule: readonly { scheduleType: SessionType; days: number; monthlyPrice: number }[];
-}
-
-interface ComparedFacility {
-  id: string;
-  name: string;
-  categories: readonly ProgramCategory[];
-  addresses: readonly { id: string; city: string; region: string }[];
-  ageGroups: readonly Group[];
-  openingHours: readonly { weekday: Weekday; open: boolean; opens: string | null; closes: string | null }[] | null;
-  rating: { average: number | null; byCategory: readonly { category: ReviewCategory; average: number }[] };
-  reviewCount: number;
-  medianReplyHours: number | null;
-  languages: readonly string[] | null;
-  amenities: readonly string[];
-  licenceNumber: string | null;
-  licenceKind: string | null;
-  licensedPlaces: number | null;
-  dropInCancellationPolicy: CancellationPolicy | null;
-  currency: Currency;
-  participates: boolean;
-  today: CalendarDate;
-}
-
-/** A search's answer for one facility. */
-interface FoundItem {
-  address: { id: string; pointPrecision: PointPrecision | null };
-  distanceKm?: number | null;
-  placesLeft?: number;
-  priceAsked?: number | null;
-}
+type ComparedFacility = Pick<
+  Facility,
+  | 'id'
+  | 'name'
+  | 'categories'
+  | 'addresses'
+  | 'ageGroups'
+  | 'openingHours'
+  | 'rating'
+  | 'reviewCount'
+  | 'medianReplyHours'
+  | 'languages'
+  | 'amenities'
+  | 'licenceNumber'
+  | 'licenceKind'
+  | 'licensedPlaces'
+  | 'dropInCancellationPolicy'
+  | 'currency'
+  | 'participates'
+  | 'today'
+>;
+type FoundItem = Pick<FacilityListItem, 'address' | 'distanceKm' | 'placesLeft' | 'priceAsked'>;
 
 export interface Compared<F extends ComparedFacility = ComparedFacility> {
   facility: F;
-  /** What the search found for the whole wish; null where it has no place. */
+  /** The search result for the family's dates and children; null if the facility has no free place for them. */
   found: FoundItem | null;
-  /** The same without the wish, where a place was given. */
+  /** The result without dates and children, for the distance; null if the search has no location. */
   near: FoundItem | null;
 }
 
 export interface ComparisonRow {
   label: string;
-  /** For each facility, in lines. */
+  /** The lines of each facility's cell. */
   cells: string[][];
   differs: boolean;
 }
@@ -121,7 +99,7 @@ const rows: readonly (readonly [label: string, say: Say])[] = [
   ['Address', ({ facility }) => facility.addresses.map(({ city, region }) => `${city}, ${region}`)],
 ];
 
-/** The rows of a comparison. Distances are left out where no place was given. */
+/** The rows of a comparison. Omits distances if the search has no location. */
 export function comparisonRows(compared: readonly Compared[], filters: SearchFilters): ComparisonRow[] {
   return rows
     .filter(([label]) => label !== distanceLabel || compared.some(({ near }) => near?.distanceKm !== undefined))
@@ -134,7 +112,7 @@ export function comparisonRows(compared: readonly Compared[], filters: SearchFil
     });
 }
 
-/** For all that was asked where the search says it, else child by child; without children from the lowest. */
+/** The total if the search computed it, else a price per child; without children, the lowest price. */
 function priceLines({ facility, found, near }: Compared, filters: SearchFilters): (string | null)[] {
   const { currency, ageGroups, addresses, today } = facility;
   const { born, dates, weekdays } = filters;
@@ -147,7 +125,7 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
   const here = (found ?? near)?.address.id ?? addresses[0]?.id;
   const groups = ageGroups.filter(({ addressId }) => addressId === here);
   const per = isMonthly ? `a month${weekdays.length > 0 ? ` for ${weekdays.length} days a week` : ''}` : 'a day';
-  const priceOf = (own: readonly Group[]) => {
+  const priceOf = (own: readonly Pick<AgeGroup, 'dropInItem' | 'schedule'>[]) => {
     const lowest = lowestOf(own, filters);
     return lowest && `${lowest.isOnly ? '' : 'from '}${write(lowest.amount)} ${per}`;
   };
@@ -160,7 +138,7 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
   });
 }
 
-function lowestOf(groups: readonly Group[], { type, session, weekdays }: SearchFilters) {
+function lowestOf(groups: readonly Pick<AgeGroup, 'dropInItem' | 'schedule'>[], { type, session, weekdays }: SearchFilters) {
   const prices =
     type === BookingType.PERMANENT
       ? groups.flatMap(({ schedule }) =>
@@ -183,8 +161,8 @@ function placesLines({ facility, found }: Compared, filters: SearchFilters): str
   return [placesLeftWords(found.placesLeft, filters)];
 }
 
-/** Days of the same hours in one line: "Mon to Fri: 7:30 AM – 6:00 PM". */
-function hoursLines(hours: ComparedFacility['openingHours']): string[] {
+/** Groups consecutive days with the same hours: "Mon to Fri: 7:30 AM – 6:00 PM". */
+function hoursLines(hours: Facility['openingHours']): string[] {
   if (!hours) return [];
   const said = hours.map(({ weekday, open, opens, closes }) => ({
     weekday,

@@ -1,10 +1,9 @@
-/** The address of a comparison (record 0165): which facilities, for whom and when, and whether only differences are shown. Pure. */
 import { wishOf } from '@/lib/search/alerts';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { hasPlace, noFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search/search';
 
-/** What a comparison asks: for whom, when, and where one is. Everything else of a search would leave facilities out. */
+/** The filters a comparison keeps: children, days and location. Other filters would exclude facilities. */
 export const comparedFor = (filters: SearchFilters): SearchFilters => ({
   ...wishOf(filters),
   place: filters.place,
@@ -18,10 +17,10 @@ export function compareHref(ids: readonly string[], filters: SearchFilters, only
   return `${paths.compare}?${parts.join('&')}`;
 }
 
-/** Farther than any two facilities that a family compares. */
+/** A radius that excludes no facility. */
 const anywhereKm = 500;
 
-/** The search for these facilities alone: with the wish, or (for distances) without it. */
+/** The search for these facilities only, with children and days or, for distances, without. */
 export function comparisonQuery(ids: readonly string[], filters: SearchFilters, withWish: boolean) {
   const { place, at, to } = filters;
   const asked = comparedFor(withWish ? filters : { ...noFilters, place, at, to });

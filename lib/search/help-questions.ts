@@ -1,23 +1,21 @@
-/** A question with its answer, as the page of questions and answers has it. */
 export interface WrittenQuestion {
-  /** What it is about: the heading above it. */
+  /** The heading above it. */
   topic: string;
   question: string;
   /** The answer, in Markdown. */
   markdown: string;
 }
 
-/** One that can be searched and shown. */
 export interface HelpQuestion {
-  /** The same as long as its words are. */
+  /** Derived from the question's text. */
   id: string;
   topic: string;
   question: string;
-  /** The answer as HTML, from our own file. */
+  /** The answer as trusted HTML, from our own file. */
   html: string;
 }
 
-/** The questions of a page whose headings of the second level are topics and of the third are questions. */
+/** Parses the help page: level-2 headings are topics, level-3 headings questions. */
 export function questionsOf(markdown: string): WrittenQuestion[] {
   const found: WrittenQuestion[] = [];
   let topic = '';
@@ -29,7 +27,6 @@ export function questionsOf(markdown: string): WrittenQuestion[] {
   return found;
 }
 
-/** The id of a question: its words. */
 export const questionId = (question: string): string =>
   question
     .toLowerCase()

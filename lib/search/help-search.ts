@@ -1,15 +1,14 @@
 import MiniSearch from 'minisearch';
 import type { HelpQuestion } from '@/lib/search/help-questions';
-import { stemOf, termsOf, wordsOf } from '@/lib/search/help-words';
 
-export interface HelpFinding {
+interface HelpFinding {
   question: HelpQuestion;
-  /** Whether a word of the question or its answer is one that was looked for. */
+  /** Whether a word matched the search, for highlighting. */
   isFound: (word: string) => boolean;
 }
 
-/** Looks for questions; the best answer is first. Nothing is looked for where no word says anything. */
-export type HelpSearch = (text: string) => HelpFinding[];
+/** Finds questions, best match first. Empty if the text has only stop words. */
+type HelpSearch = (text: string) => HelpFinding[];
 
 const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
@@ -21,18 +20,17 @@ const entities: Readonly<Record<string, string>> = {
 const plainText = (html: string) =>
   html.replace(/<[^>]*>/g, ' ').replace(/&[#\w]+;/g, (entity) => entities[entity] ?? ' ');
 
-/** A short word is looked for as it is typed; of four letters one may be wrong, of six two. */
+/** MiniSearch's `fuzzy`: the allowed edit distance by word length. */
 const lettersWrong = (term: string) => (term.length < 4 ? false : term.length < 6 ? 1 : 2);
 
-/** Makes the search of these questions: by any part of a word, forgiving its spelling. */
+/** A full-text search by word prefix, tolerating typos. */
 export function createHelpSearch(questions: readonly HelpQuestion[]): HelpSearch {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  // Most readers look for nothing: the index is made with the first search.
+  // Most readers never search: build the index on the first search.
   let made: ReturnType<typeof indexOf> | undefined;
   return (text) => {
     const index = (made ??= indexOf(questions));
     const all = index.search(text, { combineWith: 'AND' });
-    // Rather one with some of the words than none.
     const found = all.length > 0 ? all : index.search(text, { combineWith: 'OR' });
     return found.flatMap(({ id, terms }) => {
       const question = byId.get(String(id));
@@ -57,4 +55,97 @@ function indexOf(questions: readonly HelpQuestion[]) {
   });
   index.addAll(questions.map(({ id, question, topic, html }) => ({ id, question, topic, answer: plainText(html) })));
   return index;
+}
+
+interface Piece {
+  text: string;
+  marked: boolean;
+}
+
+/** Splits a text at its highlighted words. */
+export function piecesOf(text: string, isMarked: (word: string) => boolean): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(wordPattern)) {
+    if (!isMarked(found)) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index), marked: false });
+    pieces.push({ text: found, marked: true });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), marked: false });
+  return pieces;
+}
+
+/** Highlights words in trusted HTML, outside of tags and entities. */
+export const markHtml = (html: string, isMarked: (word: string) => boolean): string =>
+  html
+    .split(/(<[^>]*>|&[#\w]+;)/)
+    .map((part) =>
+      /^[<&]/.test(part)
+        ? part
+        : piecesOf(part, isMarked)
+            .map(({ text, marked }) => (marked ? `<mark>${text}</mark>` : text))
+            .join(''),
+    )
+    .join('');
+
+/** Words include hyphens and apostrophes: "e-mail", "can't" and "drop-in" are one word each. */
+const wordPattern = /[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu;
+
+export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+
+/** Synonyms that parents use, by the word in our answers. All are stems. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  account: ['profil', 'registration', 'regist'],
+  answer: ['reply', 'respon', 'respons'],
+  apply: ['request'],
+  book: ['reserv', 'reservation', 'appointment'],
+  car: ['daycar', 'babysit', 'childcar'],
+  card: ['credit', 'debit', 'visa', 'mastercard'],
+  charg: ['bill', 'bil', 'pay', 'payment', 'debit'],
+  child: ['kid', 'son', 'daughter', 'toddl', 'baby', 'infant'],
+  children: ['kid', 'child', 'toddl', 'baby'],
+  closed: ['shut'],
+  cost: ['pric', 'fee', 'rat', 'free'],
+  delet: ['eras', 'remov', 'clos'],
+  facility: ['daycar', 'nursery', 'preschool', 'centr', 'kindergarten'],
+  email: ['mail', 'messag'],
+  expir: ['timeout', 'deadlin', 'lat'],
+  log: ['login', 'signin', 'sign'],
+  partn: ['husband', 'wif', 'spous', 'father', 'moth', 'mom', 'dad', 'parent', 'shar'],
+  password: ['passcod', 'pin', 'login'],
+  permanent: ['month', 'regular', 'fulltim', 'contract'],
+  phon: ['call', 'telephon', 'numb'],
+  pick: ['pickup', 'collect'],
+  pric: ['cost', 'fee', 'rat'],
+  receipt: ['invoic', 'tax', 'bill', 'bil'],
+  refund: ['moneyback', 'money', 'return', 'reimburs', 'credit'],
+  sick: ['ill', 'il', 'fev', 'flu', 'absent', 'absenc', 'away'],
+  tour: ['visit', 'view'],
+  wait: ['queu', 'lin'],
+  waitlist: ['queu', 'lin', 'waitinglist'],
+};
+
+/** Stop words. */
+const unsaid = new Set(
+  'a an and are as at be but by can could do does for from has have how i if in is it its may me my of on or our so that the their then there they this to was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/** Strips accents, case, hyphens and common endings; empty for stop words. */
+export function stemOf(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\p{M}’'-]/gu, '')
+    .toLowerCase();
+  if (unsaid.has(plain)) return '';
+  if (plain.length < 4) return plain;
+  return plain.replace(/(?:ing|ed|er|es|s|e)$/, '').replace(/([bdglmnprt])\1$/, '$1');
+}
+
+/** The index terms of a word: its stem and its synonyms. */
+function termsOf(text: string): string[] {
+  const stem = stemOf(text);
+  return stem === '' ? [] : [stem, ...(alsoCalled[stem] ?? [])];
 }

@@ -1,18 +1,15 @@
-import { distanceKm, pointAway, type Point } from '@/lib/search/geo';
+import type { Answer, FacilityPoint } from '@/api/contract/types';
 import { grouped } from '@/lib/money/money';
-import { searchQuery, type SearchFilters } from '@/lib/search/search';
+import { type SearchFilters, searchQuery } from '@/lib/search/search';
 
-/** A circle that was searched. */
-export interface Area extends Point {
-  radiusKm: number;
-}
+type Area = NonNullable<Answer<'listFacilityPoints'>['area']>;
 
 /** West, south, east and north in degrees. */
 export type Bounds = [number, number, number, number];
 
 const radiusMaxKm = 500;
 
-/** The filters as the contract's query for GET /v1/parent/facility_point: a map has neither pages nor an order. */
+/** The query for GET /v1/parent/facility_point, which has no pages and no order. */
 export function pointQuery(filters: SearchFilters) {
   const { page: _page, limit: _limit, sort: _sort, ...query } = searchQuery(filters);
   return query;
@@ -20,7 +17,7 @@ export function pointQuery(filters: SearchFilters) {
 
 const cornersOfCircle = 64;
 
-/** The circle as a closed ring of [lng, lat], for a map to draw. */
+/** The circle as a closed ring of [lng, lat]. */
 export function ringOf(area: Area): [number, number][] {
   return Array.from({ length: cornersOfCircle + 1 }, (_, corner) => {
     const { lat, lng } = pointAway(area, area.radiusKm, ((corner % cornersOfCircle) / cornersOfCircle) * 360);
@@ -28,7 +25,7 @@ export function ringOf(area: Area): [number, number][] {
   });
 }
 
-/** What a map has to show: the pins, or the whole circle where it holds none. Null where there is neither. */
+/** The bounds of the pins or, without pins, of the searched circle; null without either. */
 export function boundsOf(points: readonly Point[], area: Area | null): Bounds | null {
   const places =
     points.length > 0 || !area ? points : [0, 90, 180, 270].map((bearing) => pointAway(area, area.radiusKm, bearing));
@@ -43,7 +40,7 @@ export function boundsOf(points: readonly Point[], area: Area | null): Bounds | 
   return places.reduce(around, [first.lng, first.lat, first.lng, first.lat]);
 }
 
-/** What to search for to find all that is in sight: the middle, and whole kilometres to the farthest corner. */
+/** Filters that cover the visible map: its center and whole kilometers to the farthest corner. */
 export function areaInSight([west, south, east, north]: Bounds): Pick<SearchFilters, 'at' | 'radius' | 'place' | 'to'> {
   const at = { lat: (south + north) / 2, lng: (west + east) / 2 };
   const corners = [
@@ -54,8 +51,8 @@ export function areaInSight([west, south, east, north]: Bounds): Pick<SearchFilt
   return { place: '', to: '', at, radius: Math.min(radiusMaxKm, Math.max(1, Math.ceil(farthest))) };
 }
 
-/** Each town once, in the middle of its facilities. */
-export function townsOf(points: readonly (Point & { city: string })[]): (Point & { name: string })[] {
+/** One entry per town, at the mean of its facilities. */
+export function townsOf(points: readonly Pick<FacilityPoint, 'lat' | 'lng' | 'city'>[]): (Point & { name: string })[] {
   const towns = new Map<string, Point[]>();
   for (const point of points) towns.set(point.city, [...(towns.get(point.city) ?? []), point]);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -66,7 +63,6 @@ export function townsOf(points: readonly (Point & { city: string })[]): (Point &
   }));
 }
 
-/** What the map shows of a search, in a sentence or two. */
 export function whatMapShows({
   points,
   totalItems,
@@ -84,4 +80,32 @@ export function whatMapShows({
       ? ''
       : ` ${grouped(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because the exact place is not known.`;
   return `${shown}${unknown}${more ? ' More match this search: zoom in and search a smaller area to see them.' : ''}`;
+}
+
+/** In degrees. */
+export interface Point {
+  lat: number;
+  lng: number;
+}
+
+const earthRadiusKm = 6371.0088;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** Great-circle distance in kilometres. */
+export function distanceKm(a: Point, b: Point): number {
+  const [dLat, dLng] = [radians(b.lat - a.lat) / 2, radians(b.lng - a.lng) / 2];
+  const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The point `km` away in a direction; a bearing of 0 is north, 90 east. */
+function pointAway({ lat, lng }: Point, km: number, bearing: number): Point {
+  const [angle, from, towards] = [km / earthRadiusKm, radians(lat), radians(bearing)];
+  const north = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(towards));
+  const east = Math.atan2(
+    Math.sin(towards) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(north),
+  );
+  return { lat: degrees(north), lng: lng + degrees(east) };
 }

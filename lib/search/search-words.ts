@@ -1,3 +1,4 @@
+import type { FacilityListItem } from '@/api/contract/types';
 import {
   ageInMonths,
   type CalendarDate,
@@ -19,11 +20,9 @@ import {
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';
-import { listed } from '@/lib/text/listed';
+import { listed } from '@/lib/text/words';
 
-/** The filters of a search in words, and what the numbers on a card are for. */
-
-/** "14 months", "4 years": the age of a child born in that month, which is taken as its 1st (product rule 9). */
+/** "14 months", "4 years". The month of birth counts as its first day (product rule 9). */
 export function monthAge(born: YearMonth, today: CalendarDate): string {
   const months = ageInMonths(firstOfMonth(born), today);
   if (months < 0) return `born in ${formatMonth(born)}`;
@@ -44,7 +43,7 @@ const when = (value: unknown, words: string): string | null => (value ? words : 
 
 type Words = (filters: SearchFilters, today: CalendarDate) => string | null;
 
-/** Each filter in words; null where it narrows nothing. The order is that of the form. */
+/** A label per filter, in the order of the form; null if the filter isn't set. */
 const wordsOf = {
   category: ({ category }) => category && programCategoryLabels[category],
   at: ({ at }) => when(at, 'Around this position'),
@@ -72,18 +71,18 @@ const wordsOf = {
 export interface AppliedFilter {
   name: FilterName;
   label: string;
-  /** What the filters lose when it is removed. */
+  /** Removes the filter. */
   change: Partial<SearchFilters>;
 }
 
-/** What narrows the list, each in words and removable by itself. */
+/** The filters that are set, with labels. */
 export const appliedFilters = (filters: SearchFilters, today: CalendarDate): AppliedFilter[] =>
   (Object.keys(wordsOf) as FilterName[]).flatMap((name) => {
     const label = wordsOf[name](filters, today);
     return label === null ? [] : [{ name, label, change: { [name]: noFilters[name] } }];
   });
 
-/** What of the form is behind "More filters". */
+/** The filters behind "More filters". */
 export const moreNames = [
   'type',
   'price',
@@ -98,16 +97,16 @@ export const moreNames = [
 export const moreCount = (filters: SearchFilters): number =>
   moreNames.filter((name) => filters[name] !== noFilters[name]).length;
 
-/** "2 children: 14 months, 4 years"; null where no child is named. A row of the form that is still empty is none. */
+/** "2 children: 14 months, 4 years"; null without children. Ignores empty rows of the form. */
 export function childrenAsked(born: readonly string[], today: CalendarDate): string | null {
   const known = born.filter(Boolean);
   return known.length > 0 ? childrenWords(known, today) : null;
 }
 
-/** "Nov 27 and 30", "Every Mon and Wed"; null where any day will do. */
+/** "Nov 27 and 30", "Every Mon and Wed"; null without days. */
 export const daysAsked = (filters: SearchFilters): string | null => wordsOf.dates(filters) ?? wordsOf.weekdays(filters);
 
-/** What the price of a search is for: "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
+/** "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
 export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
   const children = childrenCount(born.filter(Boolean).length);
   if (type === BookingType.PERMANENT) {
@@ -118,7 +117,6 @@ export function priceFor({ born, dates, weekdays, type }: SearchFilters): string
   return `for ${children}, every ${weekdayWords(weekdays)} for 4 weeks`;
 }
 
-/** What the lowest price of a list is for. */
 const priceUnits = {
   [BookingType.DROP_IN]: 'a day per child, drop-in',
   [BookingType.PERMANENT]: 'a month per child, permanent care',
@@ -131,16 +129,16 @@ export interface ShownPrice {
   per: string;
 }
 
-/** The whole price of what was asked, and what it is for. Where any hours will do, it is that of the cheapest of them. */
+/** The total price of the search. Without a session it's the price of the cheapest one. */
 export const wholePrice = (amount: number, asked: SearchFilters): ShownPrice => ({
   amount,
   from: asked.session === null,
   per: `${priceFor(asked)}, ${asked.session === null ? 'any hours' : sessionTypeLabels[asked.session]}`,
 });
 
-/** The price that a list and a map show: of what was asked where it is known, else the lowest; null where there is none. */
+/** The price on cards and pins: the total of the search if known, else the lowest price; null without prices. */
 export function shownPrice(
-  item: { priceFrom: number | null; priceType: BookingType; priceAsked?: number | null },
+  item: Pick<FacilityListItem, 'priceFrom' | 'priceType' | 'priceAsked'>,
   asked: SearchFilters | undefined,
 ): ShownPrice | null {
   const { priceFrom, priceType, priceAsked } = item;
@@ -148,7 +146,7 @@ export function shownPrice(
   return priceFrom === null ? null : { amount: priceFrom, from: true, per: priceUnits[priceType] };
 }
 
-/** What a price limit is for: the whole price, where children and days are asked for; else the price that cards show. */
+/** What the price limit applies to: the total if children and days are given, else the price on cards. */
 export function priceLimitFor(filters: SearchFilters): string {
   const isPermanent = filters.type === BookingType.PERMANENT;
   // Permanent care has no price for single dates.
@@ -158,10 +156,7 @@ export function priceLimitFor(filters: SearchFilters): string {
   return isPermanent ? 'a month per child' : 'a day per child';
 }
 
-/**
- * "3 places left on all your days", "1 place left on Nov 27"; of several children the number is that of the fullest of their
- * groups, and says so.
- */
+/** "3 places left on all your days", "1 place left on Nov 27". For several children it's the number of the fullest group. */
 export function placesLeftWords(placesLeft: number, { dates, born }: Pick<SearchFilters, 'dates' | 'born'>): string {
   const days = dates.length === 1 ? `on ${daysInBrief(dates)}` : 'on all your days';
   if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left ${days}`;
@@ -169,14 +164,14 @@ export function placesLeftWords(placesLeft: number, { dates, born }: Pick<Search
   return `Places for ${children} ${days}, ${placesLeft} left in the fullest group`;
 }
 
-/** How much longer the way becomes: "2.4 km detour, by straight line", "On your way"; null is a detour that nobody knows. */
+/** "2.4 km detour, by straight line", "on your way, by straight line". Null means that the detour is unknown. */
 export function detourWords(kilometres: number | null): string {
   if (kilometres === null) return 'detour not known';
   if (kilometres < 0.1) return 'on your way, by straight line';
   return `${kilometres < 10 ? Number(kilometres.toFixed(1)) : Math.round(kilometres)} km detour, by straight line`;
 }
 
-/** "Mondays and Tuesdays", "Tue, Mar 10, 2026": each day by name; empty where no days are asked for. */
+/** "Mondays and Tuesdays", "Tue, Mar 10, 2026"; empty without days. */
 export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'weekdays'>): string =>
   listed(
     dates.length > 0
@@ -184,18 +179,18 @@ export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'we
       : weekdays.map((day) => `${weekdayLabels[day]}s`),
   );
 
-/** "A child born in March 2024"; of any age where no month is said. What is kept for months says no age. */
+/** "A child born in March 2024", "A child of any age". Alerts live for months, so they don't show an age. */
 export function bornWords(born: readonly string[]): string {
   if (born.length === 0) return 'A child of any age';
   const months = listed(born.map((month) => formatMonth(month)));
   return `${born.length === 1 ? 'A child' : 'Children'} born in ${months}`;
 }
 
-/** For whom, which days and which session: "A child born in March 2024 · Mondays and Tuesdays · Full Day · Drop-in care". */
+/** "A child born in March 2024 · Mondays and Tuesdays · Full Day · Drop-in care". */
 const wishWords = (filters: SearchFilters): string =>
   joined([bornWords(filters.born), daysWords(filters), wordsOf.session(filters), wordsOf.type(filters)]);
 
-/** Where is looked and what else is asked: "Child care near M5V · Within 25 km · Up to $80 a day per child". */
+/** "Child care near M5V · Within 25 km · Up to $80 a day per child". */
 export function placeWords(filters: SearchFilters): string {
   const { category, at, place } = filters;
   const what = category ? programCategoryLabels[category] : 'Child care';
@@ -206,7 +201,6 @@ export function placeWords(filters: SearchFilters): string {
 
 const joined = (words: readonly (string | null)[]): string => words.filter(Boolean).join(' · ');
 
-/** Whom and what an alert (record 0165) is about, in one line each. */
 export function alertWords({ facility, search }: { facility: string | null; search: string }) {
   const filters = filtersOf(search);
   return { title: facility ?? placeWords(filters), wish: wishWords(filters) };

@@ -1,3 +1,4 @@
+import type { Answer } from '@/api/contract/types';
 import { isCalendarDate, isYearMonth } from '@/lib/dates/dates';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -13,7 +14,7 @@ import {
   type UrlQuery,
 } from '@/lib/search/url-values';
 
-/** The orders a list of facilities can have (product rule 9), with the words a parent reads. */
+/** The sort orders (product rule 9). */
 const sortLabels = {
   distance: 'Nearest first',
   price: 'Lowest price first',
@@ -21,65 +22,57 @@ const sortLabels = {
   replyTime: 'Quickest reply first',
 } as const;
 export type FacilitySort = keyof typeof sortLabels;
-/** How a list is ordered: as was chosen, or by how well the text fits. */
 type FacilityOrder = FacilitySort | 'match';
 export const facilitySorts = Object.keys(sortLabels) as FacilitySort[];
 
-/** Cards on one page of a search. */
 export const searchPageSize = 12;
 
-/** What the home page's URL says of a search: every filter lives there, so reload, Back and a shared link agree. */
+/** The filters of a search. All of them are in the home page's URL, so that reload, Back and shared links work. */
 export interface SearchFilters {
   place: string;
-  /** The browser's position to three decimals, about 100 m; it counts before `place`. */
+  /** The browser's position, rounded to about 100 m. Takes precedence over `place`. */
   at: { lat: number; lng: number } | null;
-  /** Where the way leads to: then facilities are sorted by the detour they mean. */
+  /** Destination of a commute: facilities are then sorted by detour. */
   to: string;
-  /** Kilometres around the place, or of detour; null for as far as it takes. */
+  /** Kilometers around the place, or of detour; null grows the radius until something is found. */
   radius: number | null;
   q: string;
   category: ProgramCategory | null;
   type: BookingType | null;
-  /** Each child's month of birth, yyyy-MM: an address that is shared does not tell a birthday (product rule 9). */
+  /** Months of birth, yyyy-MM, so that a shared URL doesn't reveal birthdays (product rule 9). */
   born: readonly string[];
   dates: readonly string[];
   weekdays: readonly Weekday[];
   session: SessionType | null;
-  /** The most that may be paid, in whole dollars (lib/validation/search-price.ts): for all that is asked, else for the price that cards show. */
+  /** Maximum price in whole dollars: of the total if children and days are given, else of the price on cards. */
   price: number | null;
-  /** Stars, at least. */
+  /** Minimum stars. */
   rating: number | null;
   language: string;
-  /** True to see only facilities that are known to accept a fee subsidy. */
+  /** Only facilities known to accept a fee subsidy. */
   subsidy: boolean;
   sort: FacilitySort | null;
   page: number;
 }
 
-/** One of several places of a name: what to search for, and the words to read. */
-export interface PlaceChoice {
-  place: string;
-  label: string;
-}
+/** A place suggestion: `place` is searched for, `label` is shown. */
+export type PlaceChoice = Answer<'listPlaces'>[number];
 
-/**
- * How far a search looks when it is not told: each step only where nothing lies within the one before (product rule 9).
- */
+/** The radius without a filter: the first step within which something is found (product rule 9). */
 export const radiusStepsKm = [25, 50, 100, 200] as const;
 
-/** The same for a way: kilometres of detour. */
+/** The same for detours. */
 export const detourStepsKm = [2, 5, 10, 25] as const;
 
-/** What a parent is told where nothing lay as near as is looked at first; null where something did, or they said how far. */
+/** Explains a grown radius; null if it didn't grow or the parent chose it. */
 export function howFarItLooked(
-  { totalItems, radiusKm }: { totalItems: number; radiusKm?: number },
+  { totalItems, radiusKm }: Pick<Answer<'listFacilities'>, 'totalItems' | 'radiusKm'>,
   { to, radius }: Pick<SearchFilters, 'to' | 'radius'>,
 ): string | null {
   if (radius !== null || radiusKm === undefined) return null;
   const before = (to ? detourStepsKm : radiusStepsKm).filter((step) => step < radiusKm).at(-1);
   if (before === undefined) return null;
   const within = (km: number) => (to ? `with a detour of up to ${km} km` : `within ${km} km`);
-  // The filters may be the reason.
   if (totalItems === 0)
     return to ? `We looked at detours of up to ${radiusKm} km.` : `We looked as far as ${radiusKm} km.`;
   return `No facility ${within(before)}. Showing ${to ? 'those' : 'what is'} ${within(radiusKm)}.`;
@@ -94,7 +87,7 @@ const position: FilterRule<SearchFilters['at']> = {
   write: (at) => (at ? [`${at.lat.toFixed(3)},${at.lng.toFixed(3)}`] : []),
 };
 
-/** Every filter, under its name in the URL. */
+/** By the filter's name in the URL. */
 const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Name]> } = {
   place: text,
   at: position,
@@ -121,10 +114,9 @@ const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Nam
 export type FilterName = keyof SearchFilters;
 const filterNames = Object.keys(filterRules) as FilterName[];
 
-/** The filters that nothing says. */
 export const noFilters: SearchFilters = readSearchFilters({});
 
-/** Reads the filters; what is not understood counts as not said. Several values of one are repeated keys. */
+/** Parses the filters; ignores invalid values. Lists are repeated keys. */
 export function readSearchFilters(query: UrlQuery): SearchFilters {
   const read = (name: keyof SearchFilters) => filterRules[name].read([query[name] ?? []].flat());
   return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as unknown as SearchFilters;
@@ -133,9 +125,9 @@ export function readSearchFilters(query: UrlQuery): SearchFilters {
 const written = <Name extends keyof SearchFilters>(filters: SearchFilters, name: Name) =>
   filterRules[name].write(filters[name]).map((value): [string, string] => [name, value]);
 
-/** The URL of these filters; what has its default is left out, so that one search has one address. */
+/** The URL of these filters. Omits defaults, so that each search has one canonical URL. */
 export function searchHref(filters: SearchFilters, change: Partial<SearchFilters> = {}): string {
-  // A changed filter gives another list: it begins on its first page unless the page is what changed.
+  // Changing a filter goes back to page 1, unless the page is what changed.
   const next = { ...filters, page: 1, ...change };
   const query = new URLSearchParams(filterNames.flatMap((name) => written(next, name))).toString();
   return query ? `/?${query}` : '/';
@@ -207,13 +199,13 @@ const filterOfField = {
   minRating: 'rating',
 } as const satisfies Record<string, FilterName>;
 
-/** The filter behind a field of the contract's query for GET facility; null where no filter is. */
+/** The filter for a query field of GET /v1/parent/facility; null if there is none. */
 export function filterOf(field: string): FilterName | null {
   const renamed: Readonly<Record<string, FilterName>> = filterOfField;
   return (Object.hasOwn(renamed, field) && renamed[field]) || (filterNames.find((name) => name === field) ?? null);
 }
 
-/** The filters as the contract's query for GET /v1/parent/facility. */
+/** The query for GET /v1/parent/facility. */
 export function searchQuery(filters: SearchFilters) {
   const { place, at, to, radius, q, category, type, born, dates, weekdays, session } = filters;
   const { price, rating, language, subsidy, sort, page } = filters;

@@ -1,10 +1,10 @@
+import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
-import { uuidPattern } from '@/lib/uuid';
 
-/** A page's address as the framework reads it. */
+/** Next's router query. */
 export type UrlQuery = Record<string, string | string[] | undefined>;
 
-/** How one filter is read from its texts in the URL, and written into it; what has its default is left out. */
+/** Parses a filter from its values in the URL and writes it; defaults are written as no value. */
 export interface FilterRule<T> {
   read: (texts: readonly string[]) => T;
   write: (value: T) => readonly string[];
@@ -31,13 +31,12 @@ export const whole = (least: number, most: number): FilterRule<number | null> =>
   },
   write: (value) => (value === null ? [] : [String(value)]),
 });
-/** Whole dollars, without their cents. One that is too low or too high is read, too, so that its field can say so. */
+/** Whole dollars. Accepts out-of-range values so that the field can show an error. */
 export const dollars: FilterRule<number | null> = {
-  // "-0" is 0, too.
+  // + 0 turns -0 into 0.
   read: ([first = '']) => (/^-?\d{1,12}(\.\d*)?$/.test(first.trim()) ? Math.trunc(Number(first)) + 0 : null),
   write: (value) => (value === null ? [] : [String(value)]),
 };
-/** Texts of a form, in their order. */
 export const list = (
   isOne: (text: string) => boolean,
   most: number,
@@ -50,18 +49,28 @@ export const list = (
   write: (values) => values,
 });
 
-/** What an address says once; null where it says nothing, or several things. */
+/** A parameter that occurs once; else null. */
 export const onlyOf = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
 
 /**
- * The ids that an address lists, in its order: each once, and at most so many. What is no id is left out.
- * @param value separated by commas, under one key or several
+ * The distinct valid ids of a parameter, at most `most`.
+ * @param value separated by commas or as repeated keys
  */
 export function idsOf(value: string | string[] | undefined, most: number): string[] {
   const texts = [value ?? ''].flat().flatMap((text) => text.split(','));
   return [...new Set(texts.map((text) => text.trim()).filter((text) => uuidPattern.test(text)))].slice(0, most);
 }
 
-/** The page that an address asks for, 1 where it says nothing sensible. */
+/** The page parameter; 1 if missing or invalid. */
 export const pageOf = (value: string | string[] | undefined): number => Math.max(1, Math.trunc(Number(value)) || 1);
+
+/** The range of the maximum price filter, whole dollars. */
+export const searchPrice = {
+  least: 1,
+  most: 99_999,
+  sentence: 'Enter a whole number of dollars from 1 to 99,999.',
+} as const;
+
+export const isSearchPrice = (dollars: number): boolean =>
+  Number.isInteger(dollars) && dollars >= searchPrice.least && dollars <= searchPrice.most;

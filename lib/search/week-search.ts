@@ -1,3 +1,4 @@
+import type { BusyDay } from '@/api/contract/types';
 import {
   addDays,
   afternoonBegins,
@@ -12,11 +13,10 @@ import {
   writeWeekDay,
 } from '@/lib/dates/dates';
 import { type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { sessionsOverlap } from '@/lib/facilities/places-left';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { sessionsOverlap } from '@/lib/search/places-left';
-import { dollars, list, text, type UrlQuery } from '@/lib/search/url-values';
-import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
+import { dollars, isSearchPrice, list, searchPrice, text, type UrlQuery } from '@/lib/search/url-values';
 
 /** One weekday's row of the form. */
 export interface WeekHours {
@@ -26,24 +26,24 @@ export interface WeekHours {
   to: string;
 }
 
-/** What the address of the page /week says: all of the form, so that reload, Back and a shared link agree. */
+/** The filters of /week. All of them are in the URL, so that reload, Back and shared links work. */
 export interface WeekFilters {
   place: string;
   /** Each child's month of birth, yyyy-MM. */
   born: readonly string[];
-  /** The Monday; null where nothing was asked yet. */
+  /** The Monday; null before the first search. */
   week: CalendarDate | null;
   hours: readonly WeekHours[];
-  /** The most for one child's day, in whole dollars. */
+  /** Maximum price per child and day, whole dollars. */
   price: number | null;
 }
 
-/** Hours that a form begins with: those of most working days. */
+/** The form's initial hours. */
 const usual = { from: '08:00', to: '17:30' };
 
 const born = list(isYearMonth, limits.childrenMax, false);
 
-/** Reads the filters; what is not understood counts as not said. */
+/** Parses the filters; ignores invalid values. */
 export function readWeekFilters(query: UrlQuery): WeekFilters {
   const texts = (name: string) => [query[name] ?? []].flat();
   const week = text.read(texts('week'));
@@ -67,7 +67,6 @@ function timeOr(texts: readonly string[], usually: string): string {
   return isTimeOfDay(time) ? time : usually;
 }
 
-/** The days that are asked for. */
 export const daysOf = ({ week, hours }: WeekFilters): WeekDay[] =>
   week === null
     ? []
@@ -75,10 +74,10 @@ export const daysOf = ({ week, hours }: WeekFilters): WeekDay[] =>
         .filter(({ isOn, from, to }) => isOn && from < to)
         .map(({ weekday, from, to }) => ({ date: addDays(week, weekday - 1), from, to }));
 
-/** The fields of the form that can be wrong. */
+/** Errors by field. */
 export type WeekProblems = Partial<Record<'place' | 'born' | 'days' | 'price', string>>;
 
-/** What is missing before plans can be looked for; nothing where nothing was asked yet. */
+/** What prevents a search; empty before the first one. */
 export function weekProblems(filters: WeekFilters): WeekProblems {
   if (filters.week === null) return {};
   const reversed = filters.hours.some(({ isOn, from, to }) => isOn && from >= to);
@@ -92,10 +91,7 @@ export function weekProblems(filters: WeekFilters): WeekProblems {
   };
 }
 
-/**
- * The filters as the contract's query for GET week_plan.
- * @param booked days that need no plan, by the child's place in `born`
- */
+/** The query for GET week_plan. @param booked days that need no plan */
 export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = []) => ({
   place: filters.place,
   birthDates: [...filters.born],
@@ -104,41 +100,35 @@ export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = [
   ...(filters.price === null ? {} : { maxPrice: filters.price * 100 }),
 });
 
-/** A day on which a child has care already. */
+/** A day on which a child is already booked. */
 export interface BookedDay {
-  /** Its place among the children of the week. */
+  /** Index in `born`. */
   child: number;
   date: CalendarDate;
 }
 
-interface Busy {
-  childId: string | null;
-  date: CalendarDate;
-  sessionType: SessionType;
-}
-
-/** The days of the week on which one of these children has a place at the time that is asked for. */
+/** The days on which a child is already booked during the requested hours. */
 export function bookedDays(
   days: readonly WeekDay[],
   children: readonly { id: string | null }[],
-  busy: readonly Busy[],
+  busy: readonly BusyDay[],
 ): BookedDay[] {
   return days.flatMap((day) =>
     children.flatMap(({ id }, child) => {
-      const isBusy = ({ childId, date, sessionType }: Busy) =>
+      const isBusy = ({ childId, date, sessionType }: BusyDay) =>
         childId === id && date === day.date && sessionsOverlap(sessionType as ScheduleType, sessionOf(day));
       return id !== null && busy.some(isBusy) ? [{ child, date: day.date }] : [];
     }),
   );
 }
 
-/** The shortest session that lasts over these hours. */
+/** The shortest session that covers these hours. */
 function sessionOf({ from, to }: WeekDay): ScheduleType {
   if (to <= morningEnds) return SessionType.HALF_DAY_AM;
   return from >= afternoonBegins ? SessionType.HALF_DAY_PM : SessionType.FULL_DAY;
 }
 
-/** Weeks that can be chosen: the one of the first day that can be asked for, and those after it. */
+/** The selectable weeks, from tomorrow's week on. */
 export function weeksToChoose(tomorrow: CalendarDate): { value: CalendarDate; label: string }[] {
   const first = startOfWeek(tomorrow);
   return Array.from({ length: 12 }, (_, index) => {
@@ -150,7 +140,7 @@ export function weeksToChoose(tomorrow: CalendarDate): { value: CalendarDate; la
   });
 }
 
-/** The page with a place and the children of a search, before a week is chosen. */
+/** The URL with a search's place and children, before a week is chosen. */
 export function weekHref({ place = '', born: months = [] }: { place?: string; born?: readonly string[] }): string {
   const query = new URLSearchParams([
     ...(place ? [['place', place]] : []),
@@ -159,7 +149,7 @@ export function weekHref({ place = '', born: months = [] }: { place?: string; bo
   return query ? `${paths.week}?${query}` : paths.week;
 }
 
-/** The page with all that its form says. */
+/** The URL of all filters. */
 export function weekFormHref({ place, born: months, week, hours, price: most }: WeekFilters): string {
   const query = new URLSearchParams([
     ...text.write(place).map((value) => ['place', value]),

@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
 
-/** The bar above the page, in light and in dark; the page itself names both (pages/_document.tsx). */
+/** Colors of the browser's bar, also used in pages/_document.tsx. */
 export const themeColors = { light: '#ffffff', dark: '#172527' } as const;
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The web app manifest: with it a phone can install the portal (W3C appmanifest). */
+/** The web app manifest, which makes the portal installable. */
 export const manifestOf = (productName: string) => ({
   id: paths.home,
   name: productName,

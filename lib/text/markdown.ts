@@ -1,8 +1,8 @@
 import { marked } from 'marked';
 
 /**
- * A content page's Markdown as HTML, without its first heading: the page has it as its title. For the program's own texts
- * only, which are trusted; called on the server, so that a browser loads no parser.
+ * A content page as HTML, without its first heading, which is the page's title. For trusted texts only. Call it on the server
+ * only, so that the parser stays out of the browser's bundles.
  */
 export async function contentHtml(markdown: string): Promise<string> {
   return marked.parse(markdown.replace(/^\s*# .*\n/, ''));

@@ -1,10 +1,9 @@
 import { boolean, string } from 'yup';
+import { crockfordDigits } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import { emailPattern } from '@/lib/validation/email';
-import { passwordPattern } from '@/lib/validation/password';
+import { text } from '@/lib/validation/fields';
 import { phonePattern } from '@/lib/validation/phone';
-import { text } from '@/lib/validation/texts';
-import { verificationCodePattern } from '@/lib/validation/verification-code';
 
 /** The account's fields, for contract and forms (product section 5, product rule 6). */
 
@@ -41,3 +40,31 @@ export const verificationCodeField = () =>
   }).required('Enter the code.');
 
 export const consentField = () => boolean().strict().oneOf([true], 'To join, please accept the terms.').defined();
+
+/** Product section 5, each part by itself so that a form can show which are met while one types. */
+export const passwordParts = [
+  { id: 'length', label: `At least ${limits.passwordMin} characters`, pattern: /^[\s\S]{8,}$/ },
+  { id: 'lower', label: 'A lowercase letter', pattern: /\p{Ll}/u },
+  { id: 'upper', label: 'An uppercase letter', pattern: /\p{Lu}/u },
+  { id: 'digit', label: 'A digit', pattern: /\d/ },
+] as const;
+
+/** All parts at once. */
+export const passwordPattern = /^(?=[\s\S]*\p{Ll})(?=[\s\S]*\p{Lu})(?=[\s\S]*\d)[\s\S]{8,}$/u;
+
+/** Codes sent by mail: 10 characters of Crockford's base 32 (product rule 6). */
+export const verificationCodeLength = 10;
+
+export const verificationCodePattern = new RegExp(`^[${crockfordDigits}]{${verificationCodeLength}}$`);
+
+/** The code in what people type or paste: blanks and hyphens go, small letters grow, O is read as 0, I and L as 1. */
+export const normaliseVerificationCode = (text: string): string =>
+  text
+    .replace(/[\s\-\u2010-\u2013]/g, '')
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+
+/** Two groups of five, in the message and in the field alike. */
+export const formatVerificationCode = (code: string): string =>
+  code.length > 5 ? `${code.slice(0, 5)} ${code.slice(5)}` : code;

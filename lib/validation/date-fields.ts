@@ -1,7 +1,7 @@
 import { string } from 'yup';
 import { isCalendarDate } from '@/lib/dates/dates';
 import { dateShape } from '@/lib/validation/date-rules';
-import { text } from '@/lib/validation/texts';
+import { text } from '@/lib/validation/fields';
 
 /** A calendar date that exists, yyyy-MM-dd, as the contract takes it. */
 export const dateField = (missing = 'Enter a date.') =>

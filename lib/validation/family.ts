@@ -3,18 +3,17 @@ import { Gender, GuardianRelation, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, optionalPhoneField, phoneField } from '@/lib/validation/account';
 import { dateField } from '@/lib/validation/date-fields';
-import { id } from '@/lib/validation/fields';
-import { postalCodeRules } from '@/lib/validation/postal-code';
-import { isCountry, regionNames, type Country } from '@/lib/validation/regions';
 import {
   firstNameField,
+  id,
   lastNameField,
   lines,
   optionalLine,
   optionalLines,
   requiredLine,
   tooLong,
-} from '@/lib/validation/texts';
+} from '@/lib/validation/fields';
+import { type Country, isCountry, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
 
 /**
  * The fields of the family's records as the contract states them (product rule 3). What needs today's date, such as

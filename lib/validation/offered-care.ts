@@ -18,7 +18,7 @@ import {
 import { BookingType, HalfDayPermanent, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { isSessionDay, placesLeftFor } from '@/lib/search/places-left';
+import { isSessionDay, placesLeftFor } from '@/lib/facilities/places-left';
 import { otherDaysAWeek, scheduleTypes } from '@/lib/validation/requests';
 
 /** The parts of the contract's facility, and of the service's terms, that decide. */

@@ -1,19 +1,18 @@
-import { object, string, type ISchema, type StringSchema } from 'yup';
+import { type ISchema, object, string, type StringSchema } from 'yup';
 import {
   addDays,
   addMonths,
+  type CalendarDate,
   formatMonth,
   isCalendarDate,
   longDate,
   monthOf,
-  type CalendarDate,
   type YearMonth,
 } from '@/lib/dates/dates';
-import { BookingType, DayPart, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { BookingType, DayPart, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { anyOf } from '@/lib/text/listed';
-import { date, id, list, month, oneOf } from '@/lib/validation/fields';
-import { lines } from '@/lib/validation/texts';
+import { anyOf } from '@/lib/text/words';
+import { date, id, lines, list, month, oneOf } from '@/lib/validation/fields';
 
 /**
  * What a request may say: the fields that a parent fills in, for the contract's bodies and the forms alike, with a sentence for

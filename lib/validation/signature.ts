@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { limits } from '@/lib/limits';
 import { dateField } from '@/lib/validation/date-fields';
-import { line, text } from '@/lib/validation/texts';
+import { line, text } from '@/lib/validation/fields';
 
 /**
  * A PNG data URL (product section 3) of at most 300 kB (product rule 3); the Base64 text begins with PNG's eight bytes.

@@ -1,4 +1,4 @@
-import { AccountLinkScreen } from '@/components/screens/account/account-link-screen';
+import { AccountLinkScreen } from '@/components/screens/account/mailed-link-screens';
 import { pageProps } from '@/server/ssr';
 
 export default AccountLinkScreen;

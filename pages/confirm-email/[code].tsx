@@ -1,4 +1,4 @@
-import { ConfirmEmailScreen } from '@/components/screens/account/confirm-email-screen';
+import { ConfirmEmailScreen } from '@/components/screens/account/mailed-link-screens';
 import { pageProps } from '@/server/ssr';
 
 export default ConfirmEmailScreen;

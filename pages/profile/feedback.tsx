@@ -1,4 +1,4 @@
-import { FeedbackScreen } from '@/components/screens/profile/feedback-screen';
+import { FeedbackScreen } from '@/components/screens/profile/support-screens';
 import { settingsOnly } from '@/server/ssr';
 
 export { FeedbackScreen as default };

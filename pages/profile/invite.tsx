@@ -1,4 +1,4 @@
-import { InviteScreen } from '@/components/screens/profile/invite-screen';
+import { InviteScreen } from '@/components/screens/profile/support-screens';
 import { settingsOnly } from '@/server/ssr';
 
 export { InviteScreen as default };

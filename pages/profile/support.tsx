@@ -1,4 +1,4 @@
-import { SupportScreen } from '@/components/screens/profile/support-screen';
+import { SupportScreen } from '@/components/screens/profile/support-screens';
 import { settingsOnly } from '@/server/ssr';
 
 export { SupportScreen as default };

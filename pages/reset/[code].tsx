@@ -1,4 +1,4 @@
-import { NewPasswordScreen } from '@/components/screens/account/new-password-screen';
+import { NewPasswordScreen } from '@/components/screens/account/reset-screens';
 import { settingsOnly } from '@/server/ssr';
 
 export { NewPasswordScreen as default };

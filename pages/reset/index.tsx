@@ -1,4 +1,4 @@
-import { ResetScreen } from '@/components/screens/account/reset-screen';
+import { ResetScreen } from '@/components/screens/account/reset-screens';
 import { settingsOnly } from '@/server/ssr';
 
 export { ResetScreen as default };

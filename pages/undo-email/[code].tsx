@@ -1,4 +1,4 @@
-import { UndoEmailScreen } from '@/components/screens/account/undo-email-screen';
+import { UndoEmailScreen } from '@/components/screens/account/mailed-link-screens';
 import { pageProps } from '@/server/ssr';
 
 export default UndoEmailScreen;

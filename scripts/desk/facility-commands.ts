@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { UsageError, type Command } from '@/scripts/desk/command';
-import { table } from '@/scripts/desk/table';
+import { wallClockIn } from '@/lib/dates/instants';
 import { activityKinds } from '@/lib/enums';
-import { wallClockIn } from '@/lib/dates/time-zones';
-import { findFacility } from '@/server/areas/desk/facts/find-facility';
-import { findRequest } from '@/server/areas/desk/requests/find-request';
-import { listRequests, statusName, statusNames } from '@/server/areas/desk/requests/list-requests';
-import { logActivity } from '@/server/areas/desk/requests/log-activity';
-import { replyToReview } from '@/server/areas/desk/requests/reply-to-review';
+import { type Command, UsageError } from '@/scripts/desk/command';
+import { table } from '@/scripts/desk/table';
+import { findFacility } from '@/server/areas/desk/facility-facts';
+import { logActivity } from '@/server/areas/desk/log-activity';
+import { findRequest, listRequests, replyToReview, statusName, statusNames } from '@/server/areas/desk/requests';
 
 const defaultRows = 30;
 const mostRows = 500;

@@ -1,14 +1,24 @@
-import { UsageError, type Command } from '@/scripts/desk/command';
-import { table } from '@/scripts/desk/table';
-import { toWeekdays } from '@/scripts/desk/words';
+import { readFile } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError, conflict } from '@/lib/app-error';
 import { Pool } from '@/lib/enums';
-import { confirmAvailability } from '@/server/areas/desk/facts/confirm-availability';
-import { facilityFields, fieldNames } from '@/server/areas/desk/facts/facility-fields';
-import { findAgeGroup, findFacility } from '@/server/areas/desk/facts/find-facility';
-import { setAgeGroup } from '@/server/areas/desk/facts/set-age-group';
-import { setFact } from '@/server/areas/desk/facts/set-fact';
-import { setPlaces } from '@/server/areas/desk/facts/set-places';
-import { showFacility } from '@/server/areas/desk/facts/show-facility';
+import { formatMoney } from '@/lib/money/money';
+import { type Command, toMoney, toSession, toWeekdays, UsageError } from '@/scripts/desk/command';
+import { table } from '@/scripts/desk/table';
+import {
+  confirmAvailability,
+  findAgeGroup,
+  findFacility,
+  type GroupPrice,
+  type NewPrice,
+  setAgeGroup,
+  setFact,
+  setPlaces,
+  setPrices,
+  showFacility,
+} from '@/server/areas/desk/facility-facts';
+import { facilityFields, fieldNames } from '@/server/areas/desk/facility-fields';
+import type { Deps } from '@/server/areas/shared/deps';
 
 const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   day: [Pool.MORNING, Pool.AFTERNOON],
@@ -17,7 +27,7 @@ const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   'before-after': [Pool.BEFORE_AFTER],
 };
 
-/** Commands for the facts that a facility states itself. */
+/** Commands for facts that the facility states itself. */
 export const factCommands = {
   show: {
     usage: 'show <facility>',
@@ -75,3 +85,81 @@ export const factCommands = {
     },
   },
 } as const satisfies Record<string, Command>;
+
+const columns = ['facility', 'age group', 'of', 'session', 'days', 'price'] as const;
+type PriceRow = Record<(typeof columns)[number], string>;
+const problemsMax = 20;
+
+export const priceCommands = {
+  'set-price': {
+    usage: 'set-price <facility> <age group> day|month <session> <price> [--days n]',
+    about: 'sets the price of a child’s day, or of a month with n days a week',
+    options: { days: { type: 'string' } },
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const group = await findAgeGroup(deps, facility, input.word(1));
+      const price = toPrice(input.word(2), input.word(3), input.word(4), input.option('days') ?? '');
+      await setPrices(deps, [{ ageGroupId: group.id, price }]);
+      const what =
+        price.of === 'day' ? 'a day' : `a month with ${price.days} ${price.days === 1 ? 'day' : 'days'} a week`;
+      return `${facility.name}, ${group.title}: ${what} costs ${formatMoney(price.price, facility.currency)}.`;
+    },
+  },
+  'set-prices': {
+    usage: 'set-prices <csv>',
+    about: `sets many prices from a file, all or none; columns: ${columns.join(', ')}`,
+    async run(deps, input) {
+      const rows = await readRows(input.word(0));
+      const prices: GroupPrice[] = [];
+      const problems: string[] = [];
+      const groups = new Map<string, Promise<string>>();
+      for (const [index, row] of rows.entries()) {
+        try {
+          const key = JSON.stringify([row.facility, row['age group']]);
+          const found = groups.get(key) ?? groupOf(deps, row);
+          groups.set(key, found);
+          prices.push({ ageGroupId: await found, price: toPrice(row.of, row.session, row.price, row.days) });
+        } catch (error) {
+          if (!(error instanceof AppError || error instanceof UsageError)) throw error;
+          problems.push(`row ${index + 1}: ${error.message}`);
+        }
+      }
+      if (problems.length > 0) {
+        const more = problems.length > problemsMax ? [`… and ${problems.length - problemsMax} more`] : [];
+        throw conflict(['No price was set.', ...problems.slice(0, problemsMax), ...more].join('\n'));
+      }
+      await setPrices(deps, prices);
+      return `${prices.length} prices of ${groups.size} age groups are set.`;
+    },
+  },
+} as const satisfies Record<string, Command>;
+
+async function groupOf(deps: Deps, row: PriceRow): Promise<string> {
+  const facility = await findFacility(deps, row.facility);
+  return (await findAgeGroup(deps, facility, row['age group'])).id;
+}
+
+function toPrice(of: string, session: string, price: string, days: string): NewPrice {
+  const amount = toMoney(price);
+  if (of === 'day') return { of, sessionType: toSession(session), price: amount };
+  if (of !== 'month') throw new UsageError('A price must be per day or per month.');
+  if (!/^\d+$/.test(days)) throw new UsageError('Enter how many days a week: --days 3, or 3 in the column days.');
+  return { of, scheduleType: toSession(session), days: Number(days), price: amount };
+}
+
+async function readRows(file: string): Promise<PriceRow[]> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`The file ${file} cannot be read.`);
+  });
+  try {
+    const rows = parse(text, { bom: true, columns: true, skip_empty_lines: true, trim: true }) as Partial<PriceRow>[];
+    const [first] = rows;
+    if (!first) throw new UsageError('The file has no rows.');
+    const missing = columns.filter((column) => first[column] === undefined);
+    if (missing.length > 0) throw new UsageError(`The file has no column ${missing.join(', ')}.`);
+    return rows as PriceRow[];
+  } catch (error) {
+    if (error instanceof CsvError) throw new UsageError(`The file is not valid CSV: ${error.message}`);
+    throw error;
+  }
+}

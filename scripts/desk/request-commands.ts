@@ -1,21 +1,101 @@
-import type { Command } from '@/scripts/desk/command';
-import { note, noteCommand } from '@/scripts/desk/note-command';
-import { sessionWords, toDate, toInstant, toMoney, toNote, toSession, toWeekdays } from '@/scripts/desk/words';
-import { chooseChild } from '@/server/areas/desk/requests/choose-child';
-import { findRequest } from '@/server/areas/desk/requests/find-request';
-import { statusName } from '@/server/areas/desk/requests/list-requests';
+import { bookingStatusLabels } from '@/lib/labels';
+import {
+  type Command,
+  type Input,
+  sessionWords,
+  toDate,
+  toInstant,
+  toMoney,
+  toNote,
+  toSession,
+  toWeekdays,
+} from '@/scripts/desk/command';
+import {
+  approveBooking,
+  approveSomeDates,
+  cancelBooking,
+  declineBooking,
+  markAttendance,
+  withdrawBooking,
+} from '@/server/areas/bookings/facility-moves';
+import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { chooseChild, findRequest, statusName } from '@/server/areas/desk/requests';
+import type { Answered } from '@/server/areas/requests/request-moves';
+import type { Deps } from '@/server/areas/shared/deps';
 import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
-import type { Answered } from '@/server/areas/requests/answer-once';
 import type { TourGroupRow } from '@/server/areas/tours/rows';
-import { declineWaitlist } from '@/server/areas/waitlists/decline-waitlist';
-import { offerPlace } from '@/server/areas/waitlists/offer-place';
+import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
 
-const sentence = ({ row: tour, changed }: Answered<TourGroupRow>): string => {
+/** An optional message from the facility to the family. */
+const note = { note: { type: 'string' } } as const;
+
+/** A command that moves one request, with an optional note; `act` returns the text to print. */
+const noteCommand = (
+  kind: 'booking' | 'tour' | 'waitlist',
+  name: string,
+  about: string,
+  act: (deps: Deps, id: string, note: string | undefined) => Promise<string>,
+): Command => ({
+  usage: `${name} <number> [--note text]`,
+  about,
+  options: note,
+  async run(deps, input) {
+    const { id } = await findRequest(deps, input.word(0), kind);
+    return act(deps, id, toNote(input.option('note')));
+  },
+});
+
+type Move = (deps: Deps, id: string, note?: string) => Promise<Answered<BookingGroupRow>>;
+
+const bookingSentence = ({ row: group, changed }: Answered<BookingGroupRow>): string => {
+  const { label } = bookingStatusLabels[group.status];
+  const now = `${statusName('booking', group.status)} (“${label}”)`;
+  return changed ? `${group.number} is now ${now}.` : `${group.number} was ${now} already; nothing changed.`;
+};
+
+const move = (name: string, about: string, act: Move): Command =>
+  noteCommand('booking', name, about, async (...which) => bookingSentence(await act(...which)));
+
+async function attendance(deps: Deps, input: Input, attended: boolean): Promise<string> {
+  const booking = await findRequest(deps, input.word(0), 'booking');
+  const date = toDate(input.word(1));
+  await markAttendance(deps, booking.id, date, attended);
+  return `${booking.number}: ${booking.names.join(', ')} ${attended ? 'attended' : 'did not attend'} on ${date}.`;
+}
+
+export const bookingCommands = {
+  approve: move('approve', 'approves a booking as requested', approveBooking),
+  'approve-some': {
+    usage: 'approve-some <number> <yyyy-MM-dd…> [--note text]',
+    about: 'approves some of a drop-in’s dates; the parent then decides',
+    options: note,
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'booking');
+      input.word(1);
+      const dates = input.words.slice(1).map(toDate);
+      return bookingSentence(await approveSomeDates(deps, id, dates, toNote(input.option('note'))));
+    },
+  },
+  decline: move('decline', 'declines a booking request', declineBooking),
+  withdraw: move('withdraw', 'withdraws an offer that the parent has not answered', withdrawBooking),
+  cancel: move('cancel', 'cancels an accepted booking, with a full refund', cancelBooking),
+  attend: {
+    usage: 'attend <number> <yyyy-MM-dd>',
+    about: 'records that the children attended',
+    run: (deps, input) => attendance(deps, input, true),
+  },
+  'not-attend': {
+    usage: 'not-attend <number> <yyyy-MM-dd>',
+    about: 'records that they did not',
+    run: (deps, input) => attendance(deps, input, false),
+  },
+} as const satisfies Record<string, Command>;
+
+const tourSentence = ({ row: tour, changed }: Answered<TourGroupRow>): string => {
   const status = statusName('tour', tour.status);
   return changed ? `${tour.number} is now ${status}.` : `${tour.number} was ${status} already; nothing changed.`;
 };
 
-/** Commands for tours and waitlists. */
 export const requestCommands = {
   'schedule-tour': {
     usage: 'schedule-tour <number> <yyyy-MM-dd> <HH:mm> [--note text]',
@@ -25,14 +105,14 @@ export const requestCommands = {
       const { id, timeZone } = await findRequest(deps, input.word(0), 'tour');
       input.word(1);
       const at = toInstant(input.words.slice(1).join(' '), timeZone);
-      return sentence(await scheduleTour(deps, id, at, toNote(input.option('note'))));
+      return tourSentence(await scheduleTour(deps, id, at, toNote(input.option('note'))));
     },
   },
   'decline-tour': noteCommand(
     'tour',
     'decline-tour',
     'declines a tour request, or cancels a proposed tour',
-    async (...which) => sentence(await declineTour(...which)),
+    async (...which) => tourSentence(await declineTour(...which)),
   ),
   'offer-start': {
     usage: 'offer-start <number> <yyyy-MM-dd> <mon,wed,…> [--session full-day] [--child name] [--note text]',
@@ -48,7 +128,7 @@ export const requestCommands = {
         scheduleType: toSession(input.option('session') ?? 'full-day'),
         children: named ? tour.children : [await chooseChild(deps, tour, wanted)],
       };
-      return sentence(await offerStart(deps, tour.id, offer, toNote(input.option('note'))));
+      return tourSentence(await offerStart(deps, tour.id, offer, toNote(input.option('note'))));
     },
   },
   'offer-place': {

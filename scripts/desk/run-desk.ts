@@ -1,21 +1,18 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/app-error';
-import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/dates/time-zones';
+import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
-import { bookingCommands } from '@/scripts/desk/booking-commands';
-import { type Command, type Input, UsageError } from '@/scripts/desk/command';
+import { type Command, type Input, toInstant, toSpan, UsageError } from '@/scripts/desk/command';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
-import { factCommands } from '@/scripts/desk/fact-commands';
-import { priceCommands } from '@/scripts/desk/price-commands';
-import { requestCommands } from '@/scripts/desk/request-commands';
+import { factCommands, priceCommands } from '@/scripts/desk/fact-commands';
+import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
 import { table } from '@/scripts/desk/table';
-import { toInstant, toSpan } from '@/scripts/desk/words';
-import { resetClock, setClock } from '@/server/areas/desk/clock/move-clock';
-import { failedRefunds, notePaidOtherwise } from '@/server/areas/desk/refunds/failed-refunds';
+import { resetClock, setClock } from '@/server/areas/desk/move-clock';
+import { failedRefunds, notePaidOtherwise } from '@/server/areas/desk/requests';
 import type { Deps } from '@/server/areas/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** Moves a demonstration's business time (product rule 8). */
+/** Moves the demonstration's business time (product rule 8). */
 const clockCommand: Command = {
   usage: 'clock [set <yyyy-MM-dd> <HH:mm> | advance <3d|12h|30m> | reset] [--zone America/Toronto]',
   about: 'shows business time; in demonstration mode also changes it. The time zone is the machine’s unless given',
@@ -42,7 +39,7 @@ const clockCommand: Command = {
   },
 };
 
-/** Commands for refunds that the gateway could not make and people have to pay. */
+/** Commands for refunds that failed at the gateway and are paid by staff. */
 const moneyCommands = {
   refunds: {
     usage: 'refunds',
@@ -93,14 +90,13 @@ export const help = [
 
 export interface DeskAnswer {
   text: string;
-  /** 0 done, 1 refused, 2 not understood. */
+  /** 0 success, 1 refused, 2 wrong usage. */
   code: 0 | 1 | 2;
 }
 
-/** True if the help is all that is asked for. */
 export const wantsHelp = ([name]: readonly string[]) => name === undefined || ['help', '--help', '-h'].includes(name);
 
-/** Runs one command. A refusal becomes a sentence; our own faults are thrown. */
+/** Runs one command. Refusals are returned as text; programming errors are thrown. */
 export async function runDesk(argv: readonly string[], open: () => Promise<Deps>): Promise<DeskAnswer> {
   if (wantsHelp(argv)) return { text: help, code: 0 };
   const [name = '', ...args] = argv;

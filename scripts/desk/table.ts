@@ -1,4 +1,4 @@
-/** Rows as columns of one width each; there is at least one row. */
+/** Aligns rows in columns; requires at least one row. */
 export function table(rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows

@@ -29,18 +29,18 @@ Imports licensed facilities from a government's open data. To write a mapping, s
 
 export interface ImportAnswer {
   text: string;
-  /** 0 done, 1 nothing was changed. */
+  /** 0 success, 1 nothing was changed. */
   code: 0 | 1;
 }
 
-/** What the command needs from the program. Opened only once there is something to import. */
+/** The command's dependencies, opened only when there is something to import. */
 export interface ImportPlace {
   deps: Pick<Deps, 'db' | 'clock'>;
   dataDir: string;
   progress?: (rows: number) => void;
 }
 
-/** Runs the command. A mistake in its arguments, mapping or file becomes a sentence; our own faults are thrown. */
+/** Runs the command. Mistakes in arguments, mapping or file are returned as text; programming errors are thrown. */
 export async function runImport(args: string[], open: () => Promise<ImportPlace>): Promise<ImportAnswer> {
   try {
     return await answer(args, open);

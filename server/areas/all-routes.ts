@@ -24,7 +24,7 @@ import { waitlistRoutes } from '@/server/areas/waitlists/routes';
 import { walletRoutes } from '@/server/areas/wallet/routes';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** Every operation's handler. An operation of the contract that is missing here does not compile. */
+/** Handlers of all operations. A missing one does not compile. */
 export const allRoutes = (deps: Deps): Handlers => ({
   ...sessionRoutes(deps),
   ...accountRoutes(deps),

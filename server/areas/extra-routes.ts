@@ -7,7 +7,7 @@ import { mailRoutes } from '@/server/areas/mail/routes';
 import { webhookRoutes } from '@/server/areas/settlement/routes';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** What is served beside the contract: pictures by signed address, the gateway's webhooks, the mailbox of development, the contract's own document. */
+/** Routes outside the contract: signed files, gateway webhooks, the development mailbox, the OpenAPI document. */
 export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
   webhookRoutes(app, deps);

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { EngineError } from '@/server/db/engine-error';
 
 /**
- * Makes the data folder, folder by folder: where a system refuses a name as if its parent were missing, as /proc does,
- * Node's `recursive` never ends. Throws an EngineError with the reason.
+ * Creates the data folder level by level: with `recursive`, Node loops forever where the system reports a missing parent
+ * for a refused name, as /proc does. Throws an EngineError with the reason.
  */
 export function makeDataFolder(dataDir: string): void {
   const missing: string[] = [];

@@ -25,8 +25,8 @@ export interface Binaries {
 const platforms: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
 /**
- * The server's programs as npm installed them, made ready to run: their links are put up if npm skipped the package's own
- * script, and where the server's user cannot reach them they are copied to a folder it can.
+ * Finds the server's programs as npm installed them. Creates their symbolic links if npm skipped the package's script, and
+ * copies them to a shared folder if the server's user cannot reach them.
  */
 export function findBinaries(user: ServerUser | undefined, log: EngineLog): Binaries {
   const installed = nativeFolder();
@@ -49,7 +49,7 @@ function nativeFolder(): string {
   }
 }
 
-/** Copies under another name first, so that a copy that was cut short is never taken for a whole one. */
+/** Copies to a temporary name first, so an interrupted copy is never used. */
 function copied(installed: string, log: EngineLog): string {
   const { version } = JSON.parse(readFileSync(join(installed, '..', 'package.json'), 'utf8')) as { version: string };
   const target = join(sharedFolder(), `postgresql-${version}`);
@@ -67,7 +67,7 @@ function copied(installed: string, log: EngineLog): string {
   return target;
 }
 
-/** npm keeps no symbolic links in packages; the package lists them, and its install script puts them up, if npm lets it. */
+/** Packages cannot contain symbolic links; the package lists them, and its install script, if allowed, creates them. */
 function hydrateLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -77,7 +77,6 @@ function hydrateLinks(native: string): void {
   }
 }
 
-/** Another process may have put it up in the meantime. */
 function linkOnce(source: string, link: string): void {
   try {
     symlinkSync(source, link);

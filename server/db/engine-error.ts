@@ -1,7 +1,7 @@
-/** Something the operator can mend; its message is a sentence made to be read as it is. */
+/** A problem that the operator can fix; the message is a complete sentence. */
 export class EngineError extends Error {
   override name = 'EngineError';
 }
 
-/** Where the engine says what it is doing, one sentence at a time. */
+/** Receives progress messages, one sentence at a time. */
 export type EngineLog = (sentence: string) => void;

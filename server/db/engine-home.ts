@@ -13,18 +13,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hourMs } from '@/lib/dates/moments';
+import { hourMs } from '@/lib/dates/instants';
 import { makeDataFolder } from '@/server/db/data-folder';
 import type { Binaries } from '@/server/db/engine-binaries';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';
 import { canReach, type ServerUser } from '@/server/db/engine-user';
 
-/** Where one embedded server lives. */
+/** Paths of one embedded server. */
 export interface Home {
   /** The server's own files (PGDATA). */
   cluster: string;
   passwordFile: string;
-  /** The port it had last: taken again when it is free, so that those who know the address find it again. */
+  /** The last port, reused if free so that its clients find the server again. */
   portFile: string;
   logFile: string;
 }
@@ -33,10 +33,10 @@ export const superuser = 'nestling';
 const unfinishedPrefix = 'postgres.new-';
 const run = promisify(execFile);
 
-/** Where root puts what the server's user must reach when the program lies under a private folder. */
+/** Where root puts files for the server's user when the program is in a private folder. */
 export const sharedFolder = (): string => '/var/lib/nestling';
 
-/** The server's home of this data folder, whether it exists or not. */
+/** The server's paths for this data folder; they may not exist yet. */
 export function homeOf(dataDir: string): Home {
   const pointer = join(dataDir, 'postgres-is-at');
   const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres');
@@ -48,7 +48,7 @@ export function homeOf(dataDir: string): Home {
   };
 }
 
-/** Finds a folder that the server's user can reach: inside of the data folder, or else elsewhere, with a note left there. */
+/** Chooses a folder that the server's user can reach: in the data folder, or elsewhere with a pointer to it. */
 export function chooseHome(dataDir: string, user: ServerUser | undefined, log: EngineLog): Home {
   makeDataFolder(dataDir);
   const pointer = join(dataDir, 'postgres-is-at');
@@ -58,7 +58,7 @@ export function chooseHome(dataDir: string, user: ServerUser | undefined, log: E
     try {
       writeFileSync(pointer, `${elsewhere}\n`, { flag: 'wx' });
     } catch (error) {
-      // Another process was first; its choice holds.
+      // Another process chose first.
       if (!existsSync(pointer)) throw error;
     }
   }
@@ -67,10 +67,7 @@ export function chooseHome(dataDir: string, user: ServerUser | undefined, log: E
 
 export const exists = (home: Home): boolean => existsSync(join(home.cluster, 'PG_VERSION'));
 
-/**
- * Makes the server's files. They are made under another name and then renamed, so that a home is whole or not there, and of
- * two processes that make it at once one wins and the other uses it.
- */
+/** Creates the cluster under a temporary name and renames it, so it is complete or absent; of two processes one wins. */
 export async function createHome(home: Home, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
   const folder = join(home.cluster, '..');
   const parent = join(folder, '..');
@@ -95,7 +92,7 @@ export async function createHome(home: Home, binaries: Binaries, user: ServerUse
   }
 }
 
-/** The built-in C.UTF-8 gives the same order and the same small letters on every machine. */
+/** The built-in C.UTF-8 sorts and lowercases the same on every machine. */
 async function initialise(binaries: Binaries, cluster: string, passwordFile: string, user?: ServerUser): Promise<void> {
   const options = [
     `--pgdata=${cluster}`,
@@ -116,7 +113,7 @@ async function initialise(binaries: Binaries, cluster: string, passwordFile: str
   }
 }
 
-/** What the server sees of the environment: nothing of ours, so that no key of the program can reach its files. */
+/** A minimal environment, so that no secret of the program reaches the server. */
 export const serverEnvironment: NodeJS.ProcessEnv = { NODE_ENV: 'production', LC_ALL: 'C', PATH: '/usr/bin:/bin' };
 
 function removeUnfinished(parent: string): void {

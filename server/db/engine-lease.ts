@@ -2,25 +2,25 @@ import pg from 'pg';
 import { EngineError } from '@/server/db/engine-error';
 
 /**
- * Who uses the server is known by the server itself: everyone who opened it holds a shared advisory lock on a connection
- * of their own. A process that dies lets go by dying, so nothing is left behind to be cleaned up or misread.
+ * Tracks who uses the server with advisory locks: each user holds a shared one on its own connection. PostgreSQL releases
+ * it when the process dies, so there are no stale lock files.
  */
 const inUse = 7_305_001;
-/** Held by the one launcher that serves from this folder. */
+/** Held by the launcher that serves from this folder. */
 const served = 7_305_002;
 
 export interface Lease {
-  /** Resolves when the connection breaks without our doing: the server died or was stopped. */
+  /** Resolves when the connection is lost unexpectedly: the server died or was stopped. */
   lost: Promise<void>;
-  /** Makes this process the one that serves from the folder, or throws who is it already. */
+  /** Claims the folder for this process, or throws an error that names the process that has it. */
   serveAlone(folder: string): Promise<void>;
-  /** Lets go. True when nobody else uses the server: then it is ours to stop, and nobody can begin to use it meanwhile. */
+  /** Releases the lease. True if nobody else uses the server; the caller may then stop it, and nobody can join meanwhile. */
   release(): Promise<boolean>;
   /** Closes the connection. */
   close(): Promise<void>;
 }
 
-/** Takes part in the server at this address (its maintenance database), and makes the database `name` if it is missing. */
+/** Joins the server at this address (its maintenance database) and creates the database `name` if missing. */
 export async function takeLease(url: string, name: string): Promise<Lease> {
   const client = new pg.Client({
     connectionString: url,

@@ -7,7 +7,7 @@ import type { Binaries } from '@/server/db/engine-binaries';
 import { serverEnvironment, type Home } from '@/server/db/engine-home';
 import type { ServerUser } from '@/server/db/engine-user';
 
-/** A server as its own postmaster.pid tells it. That file is PostgreSQL's: it is read here and never removed. */
+/** A server as its postmaster.pid describes it. That file is PostgreSQL's: read here, never removed. */
 export interface RunningServer {
   pid: number;
   port: number;
@@ -16,16 +16,13 @@ export interface RunningServer {
 const stopPatienceMs = 20_000;
 const logLimit = 5_000_000;
 
-/** The server on this home, if one lives. */
+/** The running server of this home, if any. */
 export function runningServer(home: Home): RunningServer | undefined {
   const { pid, port } = readPostmaster(home);
   return pid && port && lifeOf(pid) === 'alive' ? { pid, port } : undefined;
 }
 
-/**
- * True while the last server is a zombie: dead, but not yet reaped by the system. PostgreSQL takes such remains for a living server and
- * refuses to start, so it is waited for.
- */
+/** True while the last server is a zombie. PostgreSQL takes it for a running server and refuses to start, so wait. */
 export function isZombie(home: Home): boolean {
   const { pid } = readPostmaster(home);
   return pid > 0 && lifeOf(pid) === 'remains';
@@ -36,7 +33,7 @@ function readPostmaster(home: Home): RunningServer {
   return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 };
 }
 
-/** A file that may vanish at any moment, or not be there. */
+/** Empty if the file does not exist; it may vanish at any moment. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -45,7 +42,7 @@ function readText(file: string): string {
   }
 }
 
-/** `none` also for another program that was given the number of a server long gone. */
+/** `none` also when another program has reused the process id. */
 function lifeOf(pid: number): 'alive' | 'remains' | 'none' {
   if (process.platform === 'win32') return isThere(pid) ? 'alive' : 'none';
   const { name, state } = process.platform === 'linux' ? statusOf(pid) : listedStatusOf(pid);
@@ -81,7 +78,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** What the server is told at each start. Its log says nothing of statements or values: they hold what parents typed. */
+/** Settings for each start. The log contains no statements or values, because they hold what parents typed. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -95,8 +92,8 @@ const settings: Record<string, string> = {
 };
 
 /**
- * Starts the server in a session of its own, writing to its own file: neither Ctrl-C in our terminal nor our own sudden
- * death ends it, so that what it is doing is finished and the next start adopts it.
+ * Starts the server detached in its own session: neither Ctrl-C nor our sudden death ends it. It finishes its work, and the
+ * next start adopts it.
  */
 export function spawnServer(binaries: Binaries, home: Home, port: number, user?: ServerUser): ChildProcess {
   const fresh = existsSync(home.logFile) && statSync(home.logFile).size > logLimit;
@@ -114,7 +111,7 @@ export function spawnServer(binaries: Binaries, home: Home, port: number, user?:
   return child;
 }
 
-/** The port it had last, if it is free; else a free one. */
+/** The last port if it is free, else any free one. */
 export async function choosePort(home: Home, again: boolean): Promise<number> {
   const last = again ? 0 : Number(readText(home.portFile));
   return (last > 0 ? await freePort(last) : undefined) ?? (await freePort(0)) ?? 0;
@@ -135,12 +132,12 @@ function freePort(wanted: number): Promise<number | undefined> {
   });
 }
 
-/** The last lines of the server's own log, for a sentence about why it did not start. */
+/** The last lines of the server's log, for the error message when it does not start. */
 export function lastWords(home: Home): string {
   return readText(home.logFile).trim().split('\n').slice(-3).join(' · ');
 }
 
-/** Stops the server after what it is doing; if it does not end, at once, which PostgreSQL mends at its next start. */
+/** Stops the server gracefully; if that takes too long, immediately, which PostgreSQL recovers from at the next start. */
 export async function stopServer(home: Home): Promise<void> {
   const server = runningServer(home);
   if (!server) return;
@@ -155,7 +152,7 @@ export async function stopServer(home: Home): Promise<void> {
   }
 }
 
-/** A process that ended in the meantime has what it was asked for. */
+/** Ignores a process that has already exited. */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -3,16 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EngineError, type EngineLog } from '@/server/db/engine-error';
 
-/** Whom the server runs as. Undefined: as ourselves. */
+/** The user that the server runs as; undefined means the current user. */
 export interface ServerUser {
   uid: number;
   gid: number;
 }
 
-/**
- * PostgreSQL refuses to run as root, so root starts it as the user `postgres`, who is made when missing. Anybody else runs
- * it as oneself.
- */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, creating that user if missing. */
 export function serverUser(log: EngineLog): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const known = lookUp();
@@ -21,7 +18,7 @@ export function serverUser(log: EngineLog): ServerUser | undefined {
   try {
     execFileSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
   } catch {
-    // The group may be there without its user; useradd tells if it is not.
+    // The group may exist without its user; useradd reports any real problem.
   }
   try {
     execFileSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', 'postgres'], { stdio: 'ignore' });
@@ -45,7 +42,7 @@ function lookUp(): ServerUser | undefined {
   }
 }
 
-/** True when this user may pass through every folder down to this one (which need not exist yet). */
+/** True if this user can traverse every folder down to this one (which need not exist yet). */
 export function canReach(folder: string, user: ServerUser | undefined): boolean {
   if (!user) return true;
   for (let place = folder; ; place = dirname(place)) {

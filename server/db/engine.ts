@@ -18,7 +18,7 @@ import {
 import { serverUser, type ServerUser } from '@/server/db/engine-user';
 
 export interface EngineOptions {
-  /** The absolute folder in which the server's files live. Processes that name the same folder share one server. */
+  /** The absolute folder of the server's files. Processes with the same folder share one server. */
   dataDir: string;
   log: EngineLog;
 }
@@ -26,27 +26,27 @@ export interface EngineOptions {
 export interface Engine {
   /** The address of the program's database. */
   readonly url: string;
-  /** True when the server was running already: another process opened it, or it outlived the one that did. */
+  /** True if the server was already running. */
   readonly adopted: boolean;
-  /** Resolves when the server is lost without our doing; opening it again mends that. */
+  /** Resolves when the server is lost unexpectedly; reopen it then. */
   readonly lost: Promise<void>;
-  /** Claims the folder for the one process that serves from it; throws an EngineError that names the one which does. */
+  /** Claims the folder for this process. Throws an EngineError that names the process that has it. */
   serveAlone(): Promise<void>;
-  /** Lets go of the server and leaves it running. */
+  /** Releases the server and leaves it running. */
   leave(): Promise<void>;
-  /** Lets go, and stops the server if nobody else uses it. */
+  /** Releases the server, and stops it if nobody else uses it. */
   stop(): Promise<void>;
 }
 
 const database = 'nestling';
 const answerPatienceMs = 60_000;
 const mostStarts = 10;
-/** Codes of a server that is on its way up or down. */
+/** Error codes of a server that is starting or stopping. */
 const busyCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 
 /**
- * Opens the embedded PostgreSQL of this folder: makes it at the first time, starts it, or adopts the one that runs. It
- * does not die with the process that started it. Throws an EngineError whose message is a sentence for the operator.
+ * Opens the embedded PostgreSQL of this folder: creates it at the first start, starts it, or adopts a running one. It
+ * outlives the process that started it. Throws an EngineError with a sentence for the operator.
  */
 export async function openEngine({ dataDir, log }: EngineOptions): Promise<Engine> {
   const user = serverUser(log);
@@ -90,10 +90,7 @@ interface Reached {
   adopted: boolean;
 }
 
-/**
- * Comes to a server that answers. Of several that start one at once PostgreSQL lets one live, and the others find it; one
- * that is still starting or just stopping is waited for.
- */
+/** Waits for a server that answers. When several processes start one at once, PostgreSQL keeps one and the others join it. */
 async function reach(
   home: Home,
   binaries: Binaries,
@@ -123,7 +120,7 @@ async function reach(
   }
 }
 
-/** Also true for one that never began, such as a program that may not be run. */
+/** True also if it never started, for example for lack of permission. */
 function hasEnded(child: ChildProcess | undefined): boolean {
   return !child?.pid || child.exitCode !== null || child.signalCode !== null;
 }
@@ -144,7 +141,7 @@ function unstartable(home: Home): EngineError {
   return new EngineError(`The database in ${home.cluster} did not start: ${lastWords(home)}`);
 }
 
-/** SIGINT, because told to end by SIGTERM the database waits until its last client has left. */
+/** Suggests SIGINT: on SIGTERM, PostgreSQL waits until its last client disconnects. */
 function silent(server: RunningServer, home: Home): EngineError {
   return new EngineError(
     `The database in ${home.cluster} runs as process ${server.pid} but does not answer on port ${server.port}. Stop that process (kill -INT ${server.pid}) and start again.`,

@@ -4,17 +4,17 @@ export interface ListenOptions {
   databaseUrl: string;
   channel: string;
   onMessage(payload: string): Promise<void> | void;
-  /** Told when it begins to listen, also anew: what was said meanwhile is lost. */
+  /** Called on every (re)connect: notifications sent meanwhile are lost. */
   onListening(): void;
   onError(error: unknown): void;
 }
 
-/** How long it waits before it tries again, milliseconds. */
+/** Milliseconds before reconnecting. */
 const againMs = 1_000;
 
 /**
- * Listens to what the database tells on a channel (NOTIFY), on a connection of its own that is opened again whenever it is lost.
- * Through a pooler that shares connections between transactions nothing is heard.
+ * Listens on a NOTIFY channel over its own connection and reconnects when that is lost. Does not work through a pooler in
+ * transaction mode.
  */
 export function listen({ databaseUrl, channel, onMessage, onListening, onError }: ListenOptions): {
   stop(): Promise<void>;

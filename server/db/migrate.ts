@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { projectRoot } from '@/server/project-root';
 
-/** Two processes that start at once migrate one after the other. */
+/** Advisory lock: processes that start at once migrate one after the other. */
 const lock = 7_305_003;
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 
@@ -21,7 +21,7 @@ interface Recorded {
   checksum: string;
 }
 
-/** The schema and the program do not fit; the message says what to do. */
+/** The schema does not fit the program; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -29,9 +29,9 @@ export class MigrationError extends Error {
 export const migrationsFolder = (): string => join(projectRoot(), 'server', 'db', 'migrations');
 
 /**
- * Brings the schema up to the program: runs the numbered SQL files that the database has not recorded yet, in order, each
- * in a transaction of its own, and returns their names.
- * @throws MigrationError when the schema is newer than the program or a file is not the one that was run
+ * Runs the numbered SQL files that the database has not recorded, in order, each in its own transaction, and returns their
+ * names.
+ * @throws MigrationError when the schema is newer than the program, or a file differs from the one that was run
  */
 export async function migrate(client: ClientBase, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -96,10 +96,10 @@ function check(migrations: readonly Migration[], recorded: readonly Recorded[]):
   }
 }
 
-/** Without these, a database cannot hold the schema. Each brings its own functions; none reads files or the network. */
+/** Extensions that the schema needs. None of them reads files or the network. */
 const extensions = ['citext', 'pg_trgm', 'cube', 'earthdistance'] as const;
 
-/** Throws MigrationError where the database lacks an extension that our role may not create, with what an administrator has to run. */
+/** Throws a MigrationError with the commands for an administrator if our role cannot create an extension. */
 async function checkExtensions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) AS name WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name)',
@@ -116,7 +116,7 @@ async function checkExtensions(client: ClientBase): Promise<void> {
   );
 }
 
-/** Searches compare letters without their accents, which PostgreSQL can do in UTF-8 alone. */
+/** Accent-insensitive search works in UTF-8 only. */
 async function checkEncoding(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");
   const encoding = rows[0]?.encoding;

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { inTurn } from '@/server/db/connection-share';
 import type { Database, Tx } from '@/server/db/connection';
 
-/** A job that work in a transaction may ask for. */
+/** A job that a transaction may trigger. */
 export type Job = 'payments' | 'mail' | 'offers' | 'alerts';
 
-/** Runs a job now instead of at its next sweep. A lost call loses nothing: jobs sweep what is due (record 0024). */
+/** Runs a job now instead of at its next sweep. A lost call only causes a delay (record 0024). */
 export type TriggerJob = (job: Job) => void;
 
 const attempts = 4;
-/** Serialization failure and deadlock: the loser did nothing and may try again. */
+/** Serialization failure and deadlock: the transaction can be retried. */
 const retryable = new Set(['40001', '40P01']);
 
 const jobsOf = new WeakMap<Tx, Set<Job>>();
 
-/** Asks for a job that is to be triggered, once, when this transaction has been committed (record 0152). */
+/** Triggers a job once after this transaction commits (record 0152). */
 export const afterCommit = (tx: Tx, job: Job): void => void jobsOf.get(tx)?.add(job);
 
 /**
- * Runs `work` in one transaction, when the caller's turn has come and again when it lost a deadlock; then triggers the jobs
- * that `work` asked for ({@link afterCommit}). No network call belongs inside, and no other transaction.
+ * Runs `work` in a transaction in the caller's turn, retries it after a deadlock, then triggers the jobs that it asked for
+ * ({@link afterCommit}). Do not make network calls or start another transaction inside.
  */
 export async function inTransaction<T>(
   { db, triggerJob }: { db: Database; triggerJob?: TriggerJob },
@@ -41,17 +41,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** PostgreSQL's code of an error, where it has one. */
+/** The SQLSTATE of a PostgreSQL error. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as Error & { code?: string }).code : undefined;
 }
 
 export const uniqueViolation = '23505';
 
-/**
- * Runs `work` as a part of the transaction that can be undone alone: when it throws, what it wrote is gone, the error goes
- * on, and the transaction lives. Not to be nested.
- */
+/** Runs `work` in a savepoint: if it throws, its writes are rolled back and the transaction continues. Cannot be nested. */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT part`.execute(tx);
   try {

@@ -1,32 +1,31 @@
-import { addDays, firstOfMonth, lastOfMonth, monthOf, startOfWeek } from '@/lib/dates/dates';
+import { addDays, firstOfMonth, lastOfMonth, monthOf, shiftMonth, startOfWeek } from '@/lib/dates/dates';
+import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
-import { todayIn } from '@/lib/dates/time-zones';
+import { ageGroupOn } from '@/lib/facilities/age-group';
+import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
-import type { BookingExample } from '@/server/demonstration/data/examples/example';
-import { seedId } from '@/server/demonstration/data/seed-id';
-import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
 import { dueAt } from '@/server/areas/bookings/rules/due';
-import { planDropIn } from '@/server/areas/bookings/rules/plan-drop-in';
-import { planPermanent } from '@/server/areas/bookings/rules/plan-permanent';
-import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
+import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { BookingItemRow } from '@/server/areas/capacity/rows';
-import { exampleNumber, freeCareDays } from '@/server/demonstration/example-days';
-import { lifeOf } from '@/server/demonstration/example-life';
-import { extended, laterMonths } from '@/server/demonstration/permanent-example';
+import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
+import type { BookingExample } from '@/server/demonstration/data/examples/example';
+import { seedId } from '@/server/demonstration/data/seed';
+import { exampleNumber, freeCareDays, lifeOf } from '@/server/demonstration/example-run';
 
 export const bookingId = (key: string) => seedId('booking', key);
 export const tourId = (key: string) => seedId('tour', key);
 export const waitlistId = (key: string) => seedId('waitlist', key);
 const carePlanId = (key: string) => seedId('care-plan', key);
 
-/** Where a booking's life begins, by its first step. */
+/** A booking's initial status, by its first step. */
 const firstStatus: Record<string, BookingStatus> = {
   request: BookingStatus.NEW,
   offer: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
   approve: BookingStatus.PENDING_PAYMENT,
 };
 
-/** What its items are by then (product rule 3, "Item status"). */
+/** The items' status, by the booking's (product rule 3, "Item status"). */
 const itemStatus = {
   [BookingStatus.NEW]: null,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: BookingItemStatus.APPROVED,
@@ -40,7 +39,7 @@ const itemStatus = {
   [BookingStatus.CANCELED_BY_FACILITY]: BookingItemStatus.CANCELED,
 } as const satisfies Record<BookingStatus, BookingItemStatus | null>;
 
-/** The rows of an example booking, priced and checked as if it had been asked for at its first step. */
+/** The rows of an example booking, priced and checked as of its first step. */
 export function bookingRows(
   example: BookingExample,
   terms: CareTerms,
@@ -51,7 +50,7 @@ export function bookingRows(
 ) {
   const id = bookingId(example.key);
   const life = lifeOf(id, bookingWorkflow, firstStatus[example.steps[0]!.action]!, example.steps, now);
-  // What holds no places takes no day from the examples that do.
+  // Bookings that hold no places do not use up days of the others.
   const plan = planOf(example, terms, child, bookingHoldsPlaces[life.status] ? taken : new Set(), life.began, now);
   const today = todayIn(terms.timeZone, now);
   const approvedDates = plan.items.slice(0, example.approvedDays).map(({ date }) => date);
@@ -98,7 +97,6 @@ export function bookingRows(
   return { group, items, moves: life.moves, period, later };
 }
 
-/** The first `approved` of the days are approved, the others not. */
 function itemRows(
   example: BookingExample,
   plan: BookingPlan,
@@ -115,13 +113,13 @@ function itemRows(
   }));
 }
 
-/** Days of a confirmed permanent booking that have passed were cared for. */
+/** Past days of a confirmed permanent booking were attended. */
 function statusOf(plan: BookingPlan, status: BookingStatus, past: boolean): BookingItemStatus | null {
   const attended = past && plan.monthly !== null && status === BookingStatus.APPROVED;
   return attended ? BookingItemStatus.ATTENDED : itemStatus[status];
 }
 
-/** `taken` null: the days are named. */
+/** With `taken` null, the days are `named`. */
 function planOf(
   { care }: BookingExample,
   terms: CareTerms,
@@ -144,4 +142,38 @@ function planOf(
   const plan = extended(planPermanent(terms, permanent, began), terms, child, now);
   for (const { date } of plan.items) taken?.add(date);
   return plan;
+}
+
+/** A month of a permanent booking that was charged on its first day. */
+export interface PaidMonth {
+  /** First day, yyyy-MM-dd. */
+  period: string;
+  amount: number;
+  at: Date;
+}
+
+/** The later months that have begun by now, as charged (product rule 4); empty during the first month. */
+function laterMonths(plan: BookingPlan, timeZone: string, now: Date): PaidMonth[] {
+  const thisMonth = monthOf(todayIn(timeZone, now));
+  const months: PaidMonth[] = [];
+  for (let month = shiftMonth(monthOf(plan.items[0]!.date), 1); month <= thisMonth; month = shiftMonth(month, 1)) {
+    const period = firstOfMonth(month);
+    const care = careDays(month, plan.permanentBookingDays, period, plan.endDate);
+    const amount = monthAmount(plan.monthly!, care);
+    months.push({ period, amount, at: zonedInstant(period, '00:00', timeZone) });
+  }
+  return months;
+}
+
+/** Extends the plan to the current horizon, as the clock job does for a permanent booking. */
+function extended(plan: BookingPlan, terms: CareTerms, child: CareChild, now: Date): BookingPlan {
+  const reach = holdHorizon(todayIn(terms.timeZone, now));
+  if (plan.heldThrough === null || plan.heldThrough >= reach) return plan;
+  const dates = careDates(addDays(plan.heldThrough, 1), reach, plan.permanentBookingDays);
+  const items = dates.map((date) => {
+    const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
+    if (!group) throw new Error(`${terms.facilityName} has no group for the child's age on ${date}.`);
+    return { childId: child.id, ageGroupId: group.id, date, sessionType: plan.scheduleType, price: 0 };
+  });
+  return { ...plan, heldThrough: reach, items: [...plan.items, ...items] };
 }

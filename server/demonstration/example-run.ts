@@ -1,20 +1,27 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/app-error';
+import { crockfordText } from '@/lib/ids';
+import { addDays, weekdayOf } from '@/lib/dates/dates';
+import { hourMs } from '@/lib/dates/instants';
+import { type Actor, nextStatus, type Workflow } from '@/lib/workflow/workflow';
+import { holdPlaces } from '@/server/areas/capacity/hold-places';
+import { type BookingItemRow, insertItems } from '@/server/areas/capacity/rows';
+import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { type CareChild, type CareTerms, opensOn } from '@/server/areas/facilities/rules';
+import { readCareChildren } from '@/server/areas/family/rows/records';
+import type { MoveRow } from '@/server/areas/requests/rows/moves';
+import type { NumberPrefix } from '@/server/areas/requests/rules';
+import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
+import type { ExampleChild, ExampleStep } from '@/server/demonstration/data/examples/example';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { leo, maya, parentFamily } from '@/server/demonstration/data/families/people';
-import type { ExampleChild } from '@/server/demonstration/data/examples/example';
-import { seedId } from '@/server/demonstration/data/seed-id';
-import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
-import { insertItems, type BookingItemRow } from '@/server/areas/capacity/rows';
-import { readCareChildren } from '@/server/areas/family/rows/children';
-import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
-import { careDaysOf, takenIds } from '@/server/demonstration/rows/demonstration';
-import { holdPlaces } from '@/server/areas/capacity/hold-places';
-import type { Deps } from '@/server/areas/shared/deps';
+import { seedId } from '@/server/demonstration/data/seed';
+import { careDaysOf, takenIds } from '@/server/demonstration/rows';
 
-/** What an example is made from: its facility's terms, its child, and the days on which that child has care already. */
-export interface ExampleGround {
+/** The inputs of an example: its facility's terms, its child, and the days on which that child already has care. */
+interface ExampleGround {
   terms: CareTerms;
   child: CareChild;
   taken: Set<string>;
@@ -26,8 +33,8 @@ export interface ExampleRun {
   tx: Tx;
   now: Date;
   /**
-   * Makes one example, or leaves it out: when a parent has touched the one under this id, when its child is gone, or when a
-   * booking of the parent's own is in its way.
+   * Makes one example, or skips it: if a parent has changed the one with this id, if its child was deleted, or if a
+   * parent's own booking is in the way.
    */
   make(
     example: { key: string; facility: string; child: ExampleChild },
@@ -36,7 +43,7 @@ export interface ExampleRun {
   ): Promise<void>;
 }
 
-/** @param ids of all examples: those still in the record were touched. */
+/** @param ids of all examples: those still in the database were changed by a parent. */
 export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: readonly string[]): Promise<ExampleRun> {
   const now = deps.clock.now();
   const { familyId } = parentFamily;
@@ -64,9 +71,80 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
   };
 }
 
-/** Writes items and holds the places of those that are live, as any booking does. */
+/** Inserts items and holds places for live ones, as any booking does. */
 export async function writeItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
   await insertItems(tx, items);
   const held = items.flatMap((item) => (item.held && item.childId ? [{ ...item, childId: item.childId }] : []));
   await holdPlaces(tx, held);
+}
+
+const lookedAt = 60;
+
+/** The next days on which the facility is open and the child is free; marks them as taken. */
+export function freeCareDays(terms: CareTerms, from: string, count: number, taken: Set<string>): string[] {
+  const days: string[] = [];
+  for (let step = 0; step < lookedAt && days.length < count; step += 1) {
+    const day = addDays(from, step);
+    if (weekdayOf(day) < 6 && isOpenOn(terms, day) && !taken.has(day)) days.push(day);
+  }
+  if (days.length < count) throw new Error('The child has no free day of care.');
+  for (const day of days) taken.add(day);
+  return days;
+}
+
+const isOpenOn = (terms: CareTerms, date: string) =>
+  opensOn(terms, weekdayOf(date)) !== null && !terms.closedDays.includes(date);
+
+/** The first day from `from` on which the facility is open, for tours. */
+export function openDayFrom(terms: CareTerms, from: string): string {
+  const days = Array.from({ length: lookedAt }, (_, step) => addDays(from, step));
+  return days.find((day) => isOpenOn(terms, day)) ?? from;
+}
+
+/** A request number, deterministic by the words. */
+export function exampleNumber(prefix: NumberPrefix, words: string): string {
+  const bytes = createHash('sha256').update(`${prefix} ${words}`).digest();
+  return `${prefix}-${crockfordText(bytes.subarray(0, 6))}`;
+}
+
+export const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
+
+interface ExampleLife<Status> {
+  status: Status;
+  /** When it was requested, and when it got its status. */
+  began: Date;
+  since: Date;
+  moves: MoveRow[];
+}
+
+/**
+ * Applies the steps to a workflow, the first leading to `first`, and returns the history. Throws if the workflow does
+ * not allow a step, so that examples show only what can happen.
+ */
+export function lifeOf<Status extends number>(
+  subjectId: string,
+  workflow: Workflow<Status>,
+  first: Status,
+  steps: readonly ExampleStep[],
+  now: Date,
+): ExampleLife<Status> {
+  let status: Status | null = null;
+  const moves = steps.map(({ hoursAgo, actor, action, note }): MoveRow => {
+    const to: Status | null = status === null ? first : nextStatus(workflow, status, actor as Actor, action);
+    if (to === null) throw new Error(`The table has no ${action} by the ${actor} in status ${status}.`);
+    const move = {
+      subjectId,
+      at: hoursBefore(now, hoursAgo),
+      actor,
+      action,
+      fromStatus: status,
+      toStatus: to,
+      note: note ?? null,
+    };
+    status = to;
+    return move;
+  });
+  const [begin, end] = [moves[0], moves.at(-1)];
+  if (!begin || !end) throw new Error('An example begins with a step.');
+  return { status: end.toStatus as Status, began: begin.at, since: end.at, moves };
 }

@@ -1,33 +1,31 @@
 import { AppError } from '@/lib/app-error';
 import { addMonths } from '@/lib/dates/dates';
+import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType, Pool, SessionType, type Weekday } from '@/lib/enums';
-import { todayIn, tomorrowIn } from '@/lib/dates/time-zones';
+import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { releasePlaces } from '@/server/areas/capacity/hold-places';
+import type { BookingItemRow } from '@/server/areas/capacity/rows';
+import { openingAt } from '@/server/areas/facilities/rules';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
+import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
 import type { SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
-import { seedId } from '@/server/demonstration/data/seed-id';
-import { SeedRandom } from '@/server/demonstration/data/seed-random';
-import { openingAt } from '@/server/areas/facilities/rules';
-import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
-import type { BookingItemRow } from '@/server/areas/capacity/rows';
-import { insertAll } from '@/server/demonstration/rows/rows';
+import { exampleNumber, writeItems } from '@/server/demonstration/example-run';
 import {
   deleteExamples,
   ensureFamily,
   heldItemsOf,
   heldThroughOf,
+  insertAll,
   untouchedExamples,
   upsertChild,
-} from '@/server/demonstration/rows/demonstration';
-import { releasePlaces } from '@/server/areas/capacity/release-places';
-import { exampleNumber } from '@/server/demonstration/example-days';
-import { writeItems } from '@/server/demonstration/example-run';
+} from '@/server/demonstration/rows';
 
 const wholeWeek: Weekday[] = [1, 2, 3, 4, 5];
-/** One facility in so many has some of its preschool places taken, so that calendars differ. */
+/** One facility in this many has some preschool places taken, so that calendars differ. */
 const busyEvery = 6;
 
-/** A child of an invented family with its days of care. */
+/** A child of an invented family, and its days of care. */
 interface Filler {
   index: number;
   group: SeedAgeGroup;
@@ -35,8 +33,8 @@ interface Filler {
 }
 
 /**
- * Fills the facilities that are to be full, and takes some places in others, with permanent bookings of invented families:
- * held by real items, for as far ahead as any permanent booking holds. Written anew when that reaches a further month.
+ * Fills the facilities marked as full, and takes some places in others, with permanent bookings of invented families:
+ * real items, to the horizon of any permanent booking. Rewritten when the horizon reaches another month.
  */
 export async function fillFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {
   for (const [index, facility] of facilities.entries()) {
@@ -45,7 +43,7 @@ export async function fillFacilities(tx: Tx, facilities: readonly SeedFacility[]
     try {
       await inSavepoint(tx, () => fill(tx, facility, fillers, now));
     } catch (error) {
-      // A parent has a place there already: the facility stays as it is.
+      // A parent already has a place there, so the facility is left as it is.
       if (!(error instanceof AppError)) throw error;
     }
   }

@@ -2,13 +2,13 @@ import type { Currency } from '@/lib/money/money';
 import { writeToken, type SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import type { PaymentExample } from '@/server/demonstration/data/examples/example';
 import { parentFamily } from '@/server/demonstration/data/families/people';
-import { seedId } from '@/server/demonstration/data/seed-id';
+import { seedId } from '@/server/demonstration/data/seed';
 import type { StoredCard } from '@/server/areas/payments/rows/wallet-cards';
-import { hoursBefore } from '@/server/demonstration/example-life';
-import type { PaidMonth } from '@/server/demonstration/permanent-example';
+import { hoursBefore } from '@/server/demonstration/example-run';
+import type { PaidMonth } from '@/server/demonstration/booking-rows';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** A charge of an example that the gateway is told of once the example is written. */
+/** A charge of an example, to be registered at the gateway after the example is written. */
 export interface ChargeToEnter {
   paymentId: string;
   amount: number;
@@ -20,7 +20,7 @@ export interface ChargeToEnter {
 
 type Refusal = 'failed' | 'needs_authentication';
 
-/** Cards that refuse: not in the wallet, so that trying again takes the main card and works. */
+/** Cards that decline. They are not in the wallet, so that a retry with the main card succeeds. */
 export type RefusingCards = Record<Refusal, { token: string; last4: string }>;
 
 const refusals = {
@@ -28,7 +28,7 @@ const refusals = {
   needs_authentication: { behaviour: 'needs_authentication', last4: '3155' },
 } as const satisfies Record<Refusal, { behaviour: SandboxBehaviour; last4: string }>;
 
-/** Null with another gateway than the sandbox: there examples show no money. */
+/** Null unless the gateway is the sandbox: elsewhere, examples show no money. */
 export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promise<RefusingCards | null> {
   if (deps.payments.name !== 'sandbox') return null;
   const card = async ({ behaviour, last4 }: (typeof refusals)[Refusal]) => {
@@ -48,7 +48,7 @@ export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promis
   return { failed: await card(refusals.failed), needs_authentication: await card(refusals.needs_authentication) };
 }
 
-/** The row of a later month's charge, which went through, and what the gateway is told of it. */
+/** The row of a later month's successful charge, and what to register at the gateway. */
 export function monthRows(
   { period, amount, at }: PaidMonth,
   booking: { id: string; number: string; currency: Currency },
@@ -81,7 +81,6 @@ export function monthRows(
   return { payment: row, charge };
 }
 
-/** The rows of an example's charge and refund. */
 export function moneyRows(
   payment: PaymentExample,
   booking: { id: string; number: string; priceTotal: number; currency: Currency },
@@ -91,7 +90,7 @@ export function moneyRows(
 ) {
   const { status } = payment;
   const amount = booking.priceTotal;
-  // Another price is another charge: the gateway knows each by this id.
+  // A changed price needs a new charge: the gateway identifies charges by this id.
   const id = seedId('payment', booking.id, amount);
   const refundId = payment.refundedHoursAgo === undefined ? null : seedId('refund', id);
   const refuses = status === 'failed' || status === 'needs_authentication' ? cards.refusing[status] : null;

@@ -1,28 +1,27 @@
-import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addDays, addMonths, firstOfMonth, monthOf } from '@/lib/dates/dates';
+import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
-import { todayIn, zonedInstant } from '@/lib/dates/time-zones';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
-import type { TourExample, WaitlistExample } from '@/server/demonstration/data/examples/example';
-import { seedId } from '@/server/demonstration/data/seed-id';
+import { planPermanent } from '@/server/areas/bookings/rules/plan';
+import type { BookingItemRow } from '@/server/areas/capacity/rows';
 import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
-import { planPermanent } from '@/server/areas/bookings/rules/plan-permanent';
 import { tourDueAt } from '@/server/areas/tours/rules';
 import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
-import type { BookingItemRow } from '@/server/areas/capacity/rows';
 import { tourId, waitlistId } from '@/server/demonstration/booking-rows';
-import { exampleNumber, openDayFrom } from '@/server/demonstration/example-days';
-import { hoursBefore, lifeOf } from '@/server/demonstration/example-life';
+import type { TourExample, WaitlistExample } from '@/server/demonstration/data/examples/example';
+import { seedId } from '@/server/demonstration/data/seed';
+import { exampleNumber, hoursBefore, lifeOf, openDayFrom } from '@/server/demonstration/example-run';
 
-/** The age group a request of this child is about. */
+/** The age group for a request of this child. */
 export function groupOf(terms: CareTerms, child: CareChild, date: string) {
   const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
   if (!group) throw new Error(`${terms.facilityName} has no group for the child's age.`);
   return group;
 }
 
-/** The rows of an example tour; an offered start that is not answered yet holds its places itself. */
+/** The rows of an example tour; an unanswered offer holds its places itself. */
 export function tourRows(example: TourExample, terms: CareTerms, child: CareChild, familyId: string, now: Date) {
   const id = tourId(example.key);
   const life = lifeOf(id, tourWorkflow, TourStatus.NEW, example.steps, now);
@@ -72,7 +71,7 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
   return { group, items, moves: life.moves };
 }
 
-/** How an example's place in line moved: up by one at a time, to behind those who are ahead of it now. */
+/** An example's moves on the waitlist: up by one at a time, to its position now. */
 export function movementRows(
   { ahead = 0, movedUp = [] }: WaitlistExample,
   { id, joinedAt }: { id: string; joinedAt: Date },
@@ -91,7 +90,7 @@ export function movementRows(
   ];
 }
 
-/** The rows of an example waitlist request. `days` are those of its booking, where it has one. */
+/** The rows of an example waitlist request. `days` are those of its booking, if it has one. */
 export function waitlistRows(
   example: WaitlistExample,
   terms: CareTerms,

@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate, firstOfMonth, monthOf } from '@/lib/dates/dates';
-import { hourMs } from '@/lib/dates/moments';
+import { hourMs } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 import type { Deps } from '@/server/areas/shared/deps';
 import { readSetting, writeSetting } from '@/server/areas/shared/rows';
@@ -16,20 +16,24 @@ import {
   setClosedDays,
   setGatewayReference,
   setRefundReference,
-} from '@/server/demonstration/rows/demonstration';
-import { prepareActivities, seedActivities } from '@/server/demonstration/seed-activities';
+} from '@/server/demonstration/rows';
 import { seedFacilities } from '@/server/demonstration/seed-facilities';
-import { prepareFamilies, seedFamilies } from '@/server/demonstration/seed-families';
-import { seedWishes } from '@/server/demonstration/seed-wishes';
+import {
+  prepareActivities,
+  prepareFamilies,
+  seedActivities,
+  seedFamilies,
+  seedWishes,
+} from '@/server/demonstration/seed-families';
 import { writeExamples } from '@/server/demonstration/write-examples';
 
-/** Raised whenever the invented facilities change: an older demonstration is then written over. */
+/** Raise when the invented facilities change: older demonstrations are then updated. */
 const seedVersion = 4;
 const settingKey = 'demonstration';
 
 /**
- * A demonstration without invented facilities and families (DEMO_DATA=off): those of an earlier start are closed, and come back
- * with the first start that wants them. The mailbox page and the sandbox stay.
+ * Demonstration mode without invented facilities and families (DEMO_DATA=off): closes those of earlier starts until a
+ * start with data. The mailbox page and the sandbox stay.
  */
 export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await inTransaction(deps, async (tx) => {
@@ -41,9 +45,9 @@ export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): P
 }
 
 /**
- * Makes the demonstration: some sixty invented facilities, the two families of product rule 12 and an example of every
- * status. Idempotent and the same every time; safe with several processes. At each start the examples that no parent
- * has touched are dated anew (product rule 8).
+ * Seeds the demonstration: about sixty invented facilities, the two families of product rule 12 and an example of every
+ * status. Idempotent and deterministic; safe with several processes. Each start re-dates the examples that no parent
+ * has changed (product rule 8).
  */
 export async function seedDemonstration(deps: Deps): Promise<void> {
   const facilities = makeFacilities();
@@ -77,10 +81,10 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
   await enterCharges(deps, charges);
 }
 
-/** Examples lie at most so many months back: they avoid the holidays of then, too. */
+/** Examples go back at most this many months, and avoid the holidays of that time. */
 const monthsBack = 4;
 
-/** The closed days of each facility, from some months back to past the last day that can be asked for. */
+/** The closed days of each facility, from some months ago to past the last day that can be requested. */
 const closedDaysAround = (facilities: readonly SeedFacility[], from: CalendarDate) =>
   facilities.map(({ id, closing }) => ({
     id,
@@ -88,8 +92,8 @@ const closedDaysAround = (facilities: readonly SeedFacility[], from: CalendarDat
   }));
 
 /**
- * Tells the sandbox gateway of the examples' charges and refunds, under their own ids, so that cancelling an example gives
- * its money back as with any booking. Outside of every transaction; telling twice is telling once.
+ * Registers the examples' charges and refunds at the sandbox gateway under their own ids, so that canceling an example
+ * refunds it like any booking. Idempotent; call it outside of transactions.
  */
 async function enterCharges(deps: Deps, charges: readonly ChargeToEnter[]): Promise<void> {
   if (deps.payments.name !== 'sandbox') return;

@@ -1,14 +1,13 @@
-import { dayMs, hourMs } from '@/lib/dates/moments';
+import { dayMs, hourMs } from '@/lib/dates/instants';
+import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
+import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/rows/writes';
 import type { Tx } from '@/server/db/connection';
 import { replyIds } from '@/server/demonstration/data/facilities/reviews';
-import { SeedRandom } from '@/server/demonstration/data/seed-random';
+import { SeedRandom } from '@/server/demonstration/data/seed';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
-import { insertAll } from '@/server/demonstration/rows/rows';
-import { clearSeeded } from '@/server/demonstration/rows/demonstration';
-import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/rows/writes';
-import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
+import { clearSeeded, insertAll } from '@/server/demonstration/rows';
 
-/** Writes the invented facilities under their fixed ids, over an older version of themselves; nobody's bookings are touched. */
+/** Upserts the invented facilities by their fixed ids; bookings are not touched. */
 export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {
   const groups = facilities.flatMap((facility) => facility.ageGroups.map((group) => ({ ...group, facility })));
   await upsertFacilities(
@@ -100,7 +99,7 @@ const reviewRows = (facility: SeedFacility, now: Date) =>
     const at = now.getTime() - review.daysAgo * dayMs;
     return {
       id: review.id,
-      // Written after a booking that this demonstration does not keep: its own id is used instead.
+      // The review's booking does not exist here, so its own id is used.
       groupId: review.id,
       facilityId: facility.id,
       familyId: null,

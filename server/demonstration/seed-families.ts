@@ -1,7 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { addDays, monthOf } from '@/lib/dates/dates';
+import { dayMs, minuteMs, todayIn, zonedInstant } from '@/lib/dates/instants';
+import { type ActivityKind, BookingType, SessionType } from '@/lib/enums';
 import { writeToken } from '@/lib/money/sandbox-cards';
-import { dayMs, minuteMs } from '@/lib/dates/moments';
-import { todayIn } from '@/lib/dates/time-zones';
+import { searchText } from '@/lib/search/alerts';
+import { noFilters } from '@/lib/search/search';
+import { signAgreement } from '@/server/areas/agreement/sign-agreement';
+import { checkWish } from '@/server/areas/alerts/find-free';
+import { usualHour } from '@/server/areas/alerts/manage-alerts';
+import { insertAlert, insertSchedule, listAlerts } from '@/server/areas/alerts/rows';
+import { nextTelling } from '@/server/areas/alerts/rules';
+import { findAccountByEmail, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
+import { readCareChildren } from '@/server/areas/family/rows/records';
+import { decodePhoto } from '@/server/areas/files/decode-photo';
+import { insertFile, type StoredFile } from '@/server/areas/files/rows';
+import { defaultNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
+import { insertCard } from '@/server/areas/payments/rows/wallet-cards';
+import { readProfile } from '@/server/areas/profile/read-profile';
+import { insertSaved } from '@/server/areas/saved/rows';
+import { hashPassword } from '@/server/areas/session/passwords';
+import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
+import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import {
   authorizedPickups,
   cards,
@@ -9,31 +31,33 @@ import {
   demonstrationPassword,
   emergencyContacts,
   guardians,
+  maya,
   newFamily,
   parentFamily,
   unauthorizedPickups,
 } from '@/server/demonstration/data/families/people';
-import { defaultNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
-import { findAccountByEmail, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
-import { insertAll } from '@/server/demonstration/rows/rows';
-import { insertCard } from '@/server/areas/payments/rows/wallet-cards';
-import { ensureFamily, setGatewayCustomer } from '@/server/demonstration/rows/demonstration';
-import { signAgreement } from '@/server/areas/agreement/sign-agreement';
-import { drawSignature } from '@/server/demonstration/draw-pictures';
-import type { Deps } from '@/server/areas/shared/deps';
-import { readProfile } from '@/server/areas/profile/read-profile';
-import { hashPassword } from '@/server/areas/session/password-hash';
+import { seedId } from '@/server/demonstration/data/seed';
+import { hoursBefore } from '@/server/demonstration/example-run';
+import {
+  childIsThere,
+  ensureFamily,
+  fileIsThere,
+  insertAll,
+  replaceActivities,
+  setGatewayCustomer,
+} from '@/server/demonstration/rows';
+import { projectRoot } from '@/server/project-root';
 
 const zone = 'America/Toronto';
 
-/** What takes time or leaves the process, made before the transaction begins. */
-export interface FamilyParts {
+/** Prepared before the transaction, because it is slow or does I/O. */
+interface FamilyParts {
   passwordHash: string;
   signature: string;
   cards: { id: string; card: Awaited<ReturnType<Deps['payments']['saveCard']>> }[];
 }
 
-/** Null when both families are there already. Only the sandbox has cards of its own to give. */
+/** Null if both families exist. Only the sandbox can provide cards. */
 export async function prepareFamilies(deps: Deps): Promise<FamilyParts | null> {
   const found = await Promise.all(
     [parentFamily.email, newFamily.email].map((email) => findAccountByEmail(deps.db, email)),
@@ -57,16 +81,16 @@ export async function prepareFamilies(deps: Deps): Promise<FamilyParts | null> {
 }
 
 /**
- * Writes whichever of the two families is missing: the one with everything, and the one that has only signed up.
- * @returns whether the one with everything was
+ * Inserts missing families: the complete one, and the one that has only signed up.
+ * @returns whether the complete one was inserted
  */
 export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Promise<boolean> {
   if (!(await findAccountByEmail(tx, newFamily.email))) await openAccount(tx, deps, newFamily, parts);
   if (await findAccountByEmail(tx, parentFamily.email)) return false;
-  // A family that is there without this account has records of its own; they are left as they are.
+  // If the family exists without this account, it has its own data, which is left alone.
   if (!(await openAccount(tx, deps, parentFamily, parts))) return false;
   const now = deps.clock.now();
-  // Records are listed in the order in which they were entered.
+  // Lists are ordered by creation time.
   const entered = (index: number) => ({
     familyId: parentFamily.familyId,
     createdAt: new Date(now.getTime() - 90 * dayMs + index * minuteMs),
@@ -95,7 +119,7 @@ export async function seedFamilies(tx: Tx, deps: Deps, parts: FamilyParts): Prom
   return true;
 }
 
-/** False when the family was there already. */
+/** False if the family existed. */
 async function openAccount(
   tx: Tx,
   deps: Deps,
@@ -116,4 +140,136 @@ async function openAccount(
   });
   await updateAccount(tx, accountId, { confirmedAt: now });
   return made;
+}
+
+const day = 24;
+
+/** Newest first. */
+const saved = ['Liberty Tots', 'Fort York Children’s House', 'Maple & Wren Early Learning'];
+
+const drop = { ...noFilters, session: SessionType.FULL_DAY, type: BookingType.DROP_IN };
+
+/** A search with a maximum price, and a full facility. Newest first. */
+const alerts = [
+  { key: 'near', facility: null, filters: { ...drop, place: 'M5V', radius: 5, weekdays: [2, 4], price: 600 } },
+  { key: 'full', facility: 'Boardwalk Babies', filters: { ...drop, weekdays: [1, 3] } },
+] as const;
+
+/**
+ * Seeds the family's saved facilities and alerts once; afterwards they are the family's own. Places that are free now
+ * are not announced, as with any alert.
+ */
+export async function seedWishes(tx: Tx, deps: Pick<Deps, 'clock'>): Promise<void> {
+  const { familyId } = parentFamily;
+  const [child] = await readCareChildren(tx, familyId, [maya]);
+  if (!child || (await listAlerts(tx, familyId)).length > 0) return;
+  const now = deps.clock.now();
+  for (const [index, name] of saved.entries()) {
+    await insertSaved(tx, familyId, facilityId(name), hoursBefore(now, (index + 1) * day));
+  }
+  for (const [index, { key, facility, filters }] of alerts.entries()) {
+    const wanted = {
+      facilityId: facility === null ? null : facilityId(facility),
+      search: searchText({ ...filters, born: [monthOf(child.birthDate)] }),
+    };
+    const { search, timeZone, free } = await checkWish({ ...deps, db: tx }, wanted);
+    const usual = { hour: usualHour, timeZone, toldOn: null };
+    await insertSchedule(tx, { familyId, ...usual, dueAt: nextTelling(usual, now) });
+    const createdAt = hoursBefore(now, (index + 1) * day);
+    await insertAlert(tx, { id: seedId('alert', key), familyId, ...wanted, search, free, createdAt });
+  }
+}
+
+const fileIdOf = (drawing: string) => seedId('activity-photo', drawing);
+
+/** A photo with stored bytes whose database row is still to be inserted. */
+type PreparedPhoto = Omit<StoredFile, 'createdAt'>;
+
+/** Stores the bytes of photos that have no row yet; runs outside of the transaction. */
+export async function prepareActivities(deps: Deps): Promise<PreparedPhoto[]> {
+  const photos: PreparedPhoto[] = [];
+  for (const { drawing } of activities) {
+    if (!drawing || (await fileIsThere(deps.db, fileIdOf(drawing)))) continue;
+    const { bytes, mime, extension, width, height } = await decodePhoto(await drawPhoto(drawing));
+    const id = fileIdOf(drawing);
+    const name = id.replaceAll('-', '');
+    const path = `${name.slice(0, 2)}/${name}.${extension}`;
+    await deps.files.put(path, bytes, mime);
+    photos.push({ id, familyId: parentFamily.familyId, path, mime, bytes: bytes.byteLength, width, height });
+  }
+  return photos;
+}
+
+/** Seeds the activities of Maya's last days, dated from today; nothing if the child was deleted. */
+export async function seedActivities(tx: Tx, deps: Deps, photos: readonly PreparedPhoto[]): Promise<void> {
+  if (!(await childIsThere(tx, maya))) return;
+  const now = deps.clock.now();
+  for (const photo of photos) {
+    if (!(await fileIsThere(tx, photo.id))) await insertFile(tx, { ...photo, createdAt: now });
+  }
+  const today = todayIn(zone, now);
+  await replaceActivities(
+    tx,
+    activities.map(({ daysAgo, time, kind, text, drawing }, index) => ({
+      id: seedId('activity', index),
+      childId: maya,
+      at: zonedInstant(addDays(today, -daysAgo), time, zone),
+      kind,
+      text,
+      photoId: drawing ? fileIdOf(drawing) : null,
+    })),
+  );
+}
+
+/** Activities of Maya's last days; `drawing` names a file in public/facilities. */
+const activities: readonly { daysAgo: number; time: string; kind: ActivityKind; text: string; drawing?: string }[] = [
+  { daysAgo: 1, time: '08:52', kind: 'fluid', text: 'A cup of water after the walk.' },
+  { daysAgo: 1, time: '09:40', kind: 'photo', text: 'Maya planted beans in the raised bed and named every one of them.', drawing: 'garden-2' },
+  { daysAgo: 1, time: '11:45', kind: 'food', text: 'Lentil soup, two helpings, and half a pear.' },
+  { daysAgo: 1, time: '12:20', kind: 'toilet', text: 'Went by herself.' },
+  { daysAgo: 1, time: '12:45', kind: 'nap', text: 'Slept from 12:45 to 2:05 with the grey rabbit.' },
+  { daysAgo: 1, time: '14:30', kind: 'fluid', text: 'Milk, 150 ml.' },
+  { daysAgo: 1, time: '15:10', kind: 'food', text: 'Apple slices and crackers.' },
+  { daysAgo: 1, time: '16:00', kind: 'supplies', text: 'Please bring a spare pair of pants.' },
+  { daysAgo: 2, time: '09:15', kind: 'photo', text: 'A castle with a moat, and a flag from her sleeve.', drawing: 'sandpit-1' },
+  { daysAgo: 2, time: '10:05', kind: 'fluid', text: 'Water, twice.' },
+  { daysAgo: 2, time: '11:50', kind: 'food', text: 'Pasta with peas. The peas first.' },
+  { daysAgo: 2, time: '12:50', kind: 'nap', text: 'Rested with a book, did not sleep.' },
+  { daysAgo: 2, time: '14:10', kind: 'toilet', text: 'Went with a little help.' },
+  { daysAgo: 2, time: '15:20', kind: 'food', text: 'Yogurt and blueberries.' },
+  { daysAgo: 3, time: '09:30', kind: 'fluid', text: 'Warm oat milk.' },
+  { daysAgo: 3, time: '10:20', kind: 'photo', text: 'Painting to music. The large blue one is the sea in a storm.', drawing: 'art-2' },
+  { daysAgo: 3, time: '11:45', kind: 'food', text: 'Rice with vegetables, ate well.' },
+  { daysAgo: 3, time: '12:40', kind: 'nap', text: 'Slept from 12:40 to 1:50.' },
+  { daysAgo: 3, time: '15:45', kind: 'supplies', text: 'We are running low on diaper wipes.' },
+  { daysAgo: 6, time: '09:50', kind: 'photo', text: 'Story time in the tent.', drawing: 'reading-3' },
+  { daysAgo: 6, time: '11:50', kind: 'food', text: 'Vegetable pie, all of it.' },
+  { daysAgo: 6, time: '12:45', kind: 'nap', text: 'Slept from 12:45 to 14:20.' },
+  { daysAgo: 6, time: '14:40', kind: 'toilet', text: 'Went by herself.' },
+]; // prettier-ignore
+
+/** Strokes of a handwritten name, in an image of 600 by 200. */
+const strokes = [
+  'M60 140C80 90 104 44 122 40C132 60 128 108 134 146M78 112C100 102 124 102 146 106',
+  'M156 146C154 120 160 112 168 112C178 112 176 132 176 144C178 124 188 110 198 112C206 116 202 136 208 146C214 148 220 140 222 132',
+  'M252 122C244 108 226 118 228 136C230 150 248 146 254 122C254 136 258 150 268 142M276 146C274 128 274 120 278 114C284 110 292 110 298 114',
+  'M330 122C320 108 302 118 306 136C310 150 326 144 332 122C332 138 338 150 348 140',
+  'M420 70C386 66 376 132 402 144C438 152 452 88 424 70M462 146C462 110 462 80 468 52M494 108C480 118 470 124 464 128C478 130 486 142 500 144',
+  'M70 168C210 158 380 160 540 150',
+];
+
+/** A signature as a PNG data URL. */
+async function drawSignature(): Promise<string> {
+  const paths = strokes
+    .map((path) => `<path d="${path}" fill="none" stroke="#12324a" stroke-width="3.4" stroke-linecap="round"/>`)
+    .join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200" viewBox="0 0 600 200">${paths}</svg>`;
+  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** A drawing from public/facilities as a JPEG, in place of a facility's photo. */
+async function drawPhoto(name: string): Promise<Buffer> {
+  const svg = await readFile(join(projectRoot(), 'public/facilities', `${name}.svg`));
+  return sharp(svg).resize({ width: 800 }).jpeg({ quality: 82 }).toBuffer();
 }

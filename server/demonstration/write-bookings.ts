@@ -1,20 +1,19 @@
-import { groupBy } from '@/lib/text/group-by';
+import { ReviewCategory, valuesOf } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
+import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
+import { listCards } from '@/server/areas/payments/rows/wallet-cards';
+import { bookingId, bookingRows } from '@/server/demonstration/booking-rows';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
-import { seedId } from '@/server/demonstration/data/seed-id';
-import { insertAll } from '@/server/demonstration/rows/rows';
-import { listCards } from '@/server/areas/payments/rows/wallet-cards';
-import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
-import { ReviewCategory, valuesOf } from '@/lib/enums';
-import { bookingId, bookingRows } from '@/server/demonstration/booking-rows';
-import { hoursBefore } from '@/server/demonstration/example-life';
-import { writeItems, type ExampleRun } from '@/server/demonstration/example-run';
-import { moneyRows, monthRows, type ChargeToEnter, type RefusingCards } from '@/server/demonstration/money-rows';
+import { seedId } from '@/server/demonstration/data/seed';
+import { type ExampleRun, hoursBefore, writeItems } from '@/server/demonstration/example-run';
+import { type ChargeToEnter, moneyRows, monthRows, type RefusingCards } from '@/server/demonstration/money-rows';
+import { insertAll } from '@/server/demonstration/rows';
 
 export type PlannedBooking = ReturnType<typeof bookingRows> & { example: BookingExample };
 
-/** Prices and dates all example bookings; nothing is written yet, because tours and waitlists come before them. */
+/** Plans all example bookings. They are written later, because tours and waitlists come first. */
 export async function planBookings({ make, now }: ExampleRun): Promise<PlannedBooking[]> {
   const planned: PlannedBooking[] = [];
   for (const example of bookingExamples) {
@@ -25,12 +24,12 @@ export async function planBookings({ make, now }: ExampleRun): Promise<PlannedBo
   return planned.filter(isWhole);
 }
 
-/** Of a week that was asked for together, all requests are there or none: one alone would wait for nobody. */
+/** Keeps a week plan only if all of its bookings are there: a partial one would never be answered. */
 const isWhole = ({ example: { plan } }: PlannedBooking, _: number, planned: readonly PlannedBooking[]): boolean =>
   plan === undefined ||
   bookingExamples.every(({ key, plan: other }) => other !== plan || planned.some(({ example }) => example.key === key));
 
-/** The weeks that were asked for together, each waiting for the first answers that are missing. */
+/** The week plans; each waits for missing answers until its first start. */
 function carePlansOf(planned: readonly PlannedBooking[]) {
   const groups = planned.map(({ group }) => group).filter(({ carePlanId }) => carePlanId !== null);
   return [...groupBy(groups, ({ carePlanId }) => carePlanId!)].map(([id, own]) => ({
@@ -42,7 +41,7 @@ function carePlansOf(planned: readonly PlannedBooking[]) {
   }));
 }
 
-/** Writes them with items, history, money and reviews. Answers the charges the gateway has still to hear of. */
+/** Writes the bookings with items, history, money and reviews. Returns the charges to register at the gateway. */
 export async function writeBookings(
   run: ExampleRun,
   planned: readonly PlannedBooking[],
@@ -61,7 +60,7 @@ export async function writeBookings(
         moves.map((move) => ({ subject: 'booking', ...move })),
       );
       await writeItems(tx, items);
-      // Without a card of the sandbox there is no money to show: another gateway knows nothing of these charges.
+      // Without a sandbox card no money is shown: other gateways do not know these charges.
       if (example.payment && main && refusing) {
         const money = moneyRows(example.payment, group, period, { main, refusing }, now);
         await insertAll(tx, 'payment', [money.payment]);

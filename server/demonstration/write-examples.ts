@@ -1,29 +1,28 @@
-import { addDays } from '@/lib/dates/dates';
-import { todayIn } from '@/lib/dates/time-zones';
-import { releasePlaces } from '@/server/areas/capacity/release-places';
+import { addDays, addMonths } from '@/lib/dates/dates';
+import { dayMs, todayIn } from '@/lib/dates/instants';
+import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import type { Deps } from '@/server/areas/shared/deps';
 import { recordMovements } from '@/server/areas/waitlists/rows';
 import type { Tx } from '@/server/db/connection';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { bookingExamples } from '@/server/demonstration/data/examples/bookings';
+import type { WaitlistExample } from '@/server/demonstration/data/examples/example';
 import { tourExamples } from '@/server/demonstration/data/examples/tours';
 import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists';
 import { facilityId } from '@/server/demonstration/data/facilities/make-facilities';
 import { parentFamily } from '@/server/demonstration/data/families/people';
-import { freeCareDays } from '@/server/demonstration/example-days';
-import { type ExampleRun, startRun, writeItems } from '@/server/demonstration/example-run';
+import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
+import { exampleNumber, type ExampleRun, freeCareDays, startRun, writeItems } from '@/server/demonstration/example-run';
 import type { ChargeToEnter, RefusingCards } from '@/server/demonstration/money-rows';
-import { queueFamilies, writeQueue } from '@/server/demonstration/queue';
 import { movementRows, tourRows, waitlistRows } from '@/server/demonstration/request-rows';
-import { deleteExamples, heldItemsOf, untouchedExamples } from '@/server/demonstration/rows/demonstration';
-import { insertAll } from '@/server/demonstration/rows/rows';
+import { deleteExamples, ensureFamily, heldItemsOf, insertAll, untouchedExamples } from '@/server/demonstration/rows';
 import { planBookings, writeBookings } from '@/server/demonstration/write-bookings';
 import { writeNotices } from '@/server/demonstration/write-notices';
 
 /**
- * Writes an example of every status for the demonstration family, dated from today, over those of an earlier start that
- * nobody has touched (product rule 8). Places are held as any booking holds them. Answers the charges that the gateway
- * has still to hear of.
+ * Writes an example of every status for the demonstration family, dated from today, replacing those of an earlier start
+ * that no parent has changed (product rule 8). Places are held as by any booking. Returns the charges to register at
+ * the gateway.
  */
 export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards | null): Promise<ChargeToEnter[]> {
   const old = await untouchedExamples(tx, [parentFamily.familyId, ...queueFamilies()]);
@@ -41,7 +40,7 @@ export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards 
   );
   await writeWaitlists(run, new Map(days));
   const charges = await writeBookings(run, bookings, refusing);
-  // Examples come and go with each start: whoever waits with them has the place that the line now gives.
+  // Examples change with each start, so other families' positions on the waitlists may have changed.
   for (const name of new Set(waitlistExamples.map(({ facility }) => facility))) {
     const line = { facilityId: facilityId(name), familyId: parentFamily.familyId };
     await recordMovements(tx, { at: run.now, ...line, up: 'left' });
@@ -66,14 +65,14 @@ async function writeTours({ tx, make, now }: ExampleRun): Promise<void> {
   }
 }
 
-/** @param daysOfBooking the days of the booking that was offered, by the waitlist's key. */
+/** @param daysOfBooking the days of the offered booking, by the waitlist's key */
 async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBooking: ReadonlyMap<string, string[]>) {
   for (const example of waitlistExamples) {
     await make(example, waitlistId(example.key), async ({ terms, child, familyId }) => {
       const { care } = example;
       const plannedDays = () => {
         if (care.type === 'permanent') return [];
-        // Nothing is held by waiting, so the days need not be free.
+        // A waitlist request holds no places, so the days need not be free.
         return freeCareDays(terms, addDays(todayIn(terms.timeZone, now), care.fromDay), care.days, new Set());
       };
       const days = daysOfBooking.get(example.key) ?? plannedDays();
@@ -87,5 +86,58 @@ async function writeWaitlists({ tx, make, now }: ExampleRun, daysOfBooking: Read
       await insertAll(tx, 'waitlistMovement', movementRows(example, group, now));
       await writeQueue(tx, example, group);
     });
+  }
+}
+
+const sizeOf = ({ ahead = 0, behind = 0 }: WaitlistExample) => ahead + behind;
+const familyOf = (key: string, index: number) => seedId('queue-family', key, index);
+
+/** The invented families on the demonstration family's waitlists. */
+const queueFamilies = (): string[] =>
+  waitlistExamples.flatMap((example) =>
+    Array.from({ length: sizeOf(example) }, (_, index) => familyOf(example.key, index)),
+  );
+
+/** Adds them to the waitlist, some ahead and some behind. */
+async function writeQueue(
+  tx: Tx,
+  example: WaitlistExample,
+  group: ReturnType<typeof waitlistRows>['group'],
+): Promise<void> {
+  const ahead = example.ahead ?? 0;
+  for (let index = 0; index < sizeOf(example); index += 1) {
+    const random = new SeedRandom(`queue ${example.key} ${index}`);
+    const familyId = familyOf(example.key, index);
+    const childId = seedId('queue-child', example.key, index);
+    const joinedAt = new Date(group.joinedAt.getTime() + (index < ahead ? index - ahead : index - ahead + 1) * dayMs);
+    if (await ensureFamily(tx, familyId, joinedAt)) {
+      await insertAll(tx, 'child', [
+        {
+          id: childId,
+          familyId,
+          firstName: random.faker.person.firstName(),
+          lastName: random.faker.person.lastName(),
+          birthDate: addMonths(group.createdAt.toISOString().slice(0, 10), -random.int(14, 40)),
+          createdAt: joinedAt,
+        },
+      ]);
+    }
+    const id = seedId('queue', example.key, index);
+    const number = exampleNumber('NW', `queue ${example.key} ${index}`);
+    await insertAll(tx, 'waitlistGroup', [
+      { ...group, id, number, familyId, children: [childId], note: null, joinedAt, createdAt: joinedAt },
+    ]);
+    await insertAll(tx, 'move', [
+      {
+        subject: 'waitlist',
+        subjectId: id,
+        at: joinedAt,
+        actor: 'parent',
+        action: 'request',
+        fromStatus: null,
+        toStatus: group.status,
+        note: null,
+      },
+    ]);
   }
 }

@@ -6,25 +6,25 @@ import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { bookingEffects } from '@/server/areas/bookings/rules/effects';
-import { requestOf, type MailAboutRequest } from '@/server/areas/mail/rules/request-of-mail';
+import { requestOf, type MailAboutRequest } from '@/server/areas/mail/letters';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { insertNotices } from '@/server/areas/notices/rows';
 import { movesOf, type MoveRow } from '@/server/areas/requests/rows/moves';
 import { readTour } from '@/server/areas/tours/rows';
-import { bookingsOf } from '@/server/areas/requests/rows/groups';
+import { bookingsOf } from '@/server/areas/requests/rows/requests';
 import { readWaitlist } from '@/server/areas/waitlists/rows';
-import { bookingMail } from '@/server/areas/bookings/moves/notify-family';
+import { bookingMail } from '@/server/areas/bookings/notify-family';
 import type { Deps } from '@/server/areas/shared/deps';
-import { letterFor } from '@/server/areas/mail/enqueue-mail';
+import { renderFor } from '@/server/areas/mail/outbox';
 import { waitingOf } from '@/server/areas/notices/read-notices';
-import { tourMail } from '@/server/areas/tours/notify-of-tour';
-import { waitlistMail } from '@/server/areas/waitlists/notify-of-waitlist';
+import { tourMail } from '@/server/areas/tours/move-tour';
+import { waitlistMail } from '@/server/areas/waitlists/move-waitlist';
 
 const { familyId, accountId } = parentFamily;
 
 /**
- * The notices that the demonstration family would have had of its examples: of each one that its parents did not move
- * last. Those about a request that waits for an answer are unread.
+ * Writes the notices of the examples, except where a parent made the last move. Notices about requests that wait for an
+ * answer are unread.
  */
 export async function writeNotices(tx: Tx, deps: Deps): Promise<void> {
   const { bookings, tours } = await waitingOf(tx, familyId);
@@ -37,7 +37,7 @@ export async function writeNotices(tx: Tx, deps: Deps): Promise<void> {
       if (!last || !mail) continue;
       const { number } = mail;
       const request = requestOf(mail);
-      const { title } = letterFor(deps, mail);
+      const { title } = renderFor(deps, mail);
       const notice = { familyId, subject: request.kind, subjectId: request.id, number, title, createdAt: last.at };
       await insertNotices(tx, notice, waiting.has(request.id) ? null : accountId);
     }
@@ -50,7 +50,7 @@ const examples = {
   waitlist: waitlistExamples.map(({ key }) => waitlistId(key)),
 } as const satisfies Record<RequestKind, string[]>;
 
-/** The mail that its last move brought; null where it brought none, or where a parent has touched the example. */
+/** The mail of the last move; null if there was none, or a parent has changed the example. */
 const mailOf = {
   async booking(tx, id, { actor, action }) {
     const group = await readGroup(tx, id, familyId);
@@ -64,7 +64,7 @@ const mailOf = {
   },
   async waitlist(tx, id, { actor }) {
     const waitlist = await readWaitlist(tx, id, familyId);
-    // What its booking does is told as the booking's.
+    // Moves of its booking have the booking's own notices.
     if (!waitlist?.isExample || actor !== 'facility') return null;
     const offered = (await bookingsOf(tx, 'waitlistId', [id])).get(id);
     return waitlistMail(waitlist, offered ? ((await readGroup(tx, offered, familyId)) ?? null) : null);

@@ -7,17 +7,16 @@ import type { HttpEnv } from '@/server/http/service';
 import { AppError, notFound } from '@/lib/app-error';
 
 /**
- * Sends every /api call to an operator's own service (API_URL), streaming both ways; our own service is not started. The
- * caller's address is appended to X-Forwarded-For: whoever trusts us reads the last one. What may be kept of an answer is
- * our rule, whatever that service says.
- * @param report is told why the service could not be reached, or that the caller was gone before it had answered
+ * Streams every /api call to the operator's own service (API_URL); ours is not started. Appends the caller's address to
+ * X-Forwarded-For, so a service that trusts us reads the last entry. Caching headers are always ours.
+ * @param report called when the service cannot be reached, or the caller left before it answered
  */
 export function createApiProxy(apiUrl: string, report: (error: unknown) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(nothingIsKept);
   app.all('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    // Dots in a path are resolved by now: nobody climbs out of /api to whatever else that server has.
+    // The path's dots are already resolved, so a call cannot leave /api.
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return errorResponse(notFound());
     const forwarded = [c.req.header('x-forwarded-for'), c.env?.address].filter(Boolean).join(', ');
     try {

@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { HttpEnv } from '@/server/http/service';
 
-/** Whoever is gone before we looked has no address any more. All of them count as one: none calls uncounted. */
+/** Connections that were already closed share one key, so that they still count toward the limits. */
 const gone = 'gone';
-/** The longest that an address can be: IPv6 with a zone, in brackets, with a port. */
+/** The longest valid address: IPv6 with a zone, in brackets, with a port. */
 const lengthMax = 100;
 
-/** What the service is told of the connection that a call came over. */
+/** What the service learns about the connection of a call. */
 export const connectionOf = (incoming: IncomingMessage, trustProxy: boolean): HttpEnv['Bindings'] => ({
   address: clientAddress(incoming, trustProxy),
   isWhole: () => incoming.complete,
 });
 
 /**
- * The caller's address: the connection's own, or behind a proxy that we were told to trust the last one it names in
- * X-Forwarded-For. Earlier entries, and the header Forwarded, are whatever the caller wrote. What is no address counts as the
- * proxy's own, so that nobody escapes a limit by it.
+ * The caller's address: the connection's own or, behind a trusted proxy, the last entry of X-Forwarded-For. Earlier
+ * entries and the Forwarded header are set by the caller. An invalid entry counts as the proxy's own address, so it
+ * cannot be used to avoid a limit.
  */
 export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   const own = incoming.socket.remoteAddress ?? gone;
@@ -26,8 +26,8 @@ export function clientAddress(incoming: IncomingMessage, trustProxy: boolean): s
 }
 
 /**
- * An address as a proxy may write it (192.0.2.1, 192.0.2.1:443, 2001:db8::1%eth0, [2001:db8::1]:443) without port and zone,
- * in one spelling; an IPv4 address in IPv6's clothes is the IPv4 address. Null for anything else.
+ * Normalizes an address as proxies write it (192.0.2.1:443, 2001:db8::1%eth0, [2001:db8::1]:443): no port, no zone, one
+ * spelling, and IPv4-mapped IPv6 as IPv4. Null for anything else.
  */
 function readAddress(text: string): string | null {
   const written = text.trim().replace(/^"(.*)"$/, '$1');

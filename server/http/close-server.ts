@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So long a request may still be on its way to us when we are told to stop. */
+/** A request may still be in transit this long after we are told to stop. */
 const arrivalMs = 1_000;
-/** A connection that is kept alive becomes idle when its answer has gone, and would hold us for another minute. */
+/** How often to look for connections that have become idle; a kept-alive one would hold us for another minute. */
 const lookMs = 100;
 
 /**
- * Notes which connections of this server have a request in hand, so that it can be closed without waiting for those that
- * have none: idle ones, silent ones, and ones whose headers never end.
+ * Tracks which connections have a request in progress, so the server can close without waiting for idle or silent
+ * connections or for headers that never end.
  */
 export function trackConnections(server: Server): { close(patienceMs: number): Promise<boolean> } {
   const requests = new Map<Socket, number>();
@@ -26,7 +26,7 @@ export function trackConnections(server: Server): { close(patienceMs: number): P
   });
 
   return {
-    /** Takes nobody new, and lets what was begun finish. False when the patience ended before that, and it was cut off. */
+    /** Stops accepting connections and lets running requests finish. False if they were cut off after `patienceMs`. */
     async close(patienceMs) {
       const began = Date.now();
       const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));

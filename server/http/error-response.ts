@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@/lib/app-error';
 import type { ErrorBody } from '@/api/contract/types';
 
-/** Product rule 10: one map from reason to status. */
+/** Maps each error code to its status (product rule 10). */
 export const statusOf = {
   malformed: 400,
   interrupted: 400,
@@ -17,10 +17,10 @@ export const statusOf = {
 } as const satisfies Record<ErrorCode, number>;
 
 const unavailableRetrySeconds = 2;
-/** A full disk is mended by people. */
+/** A full disk needs an operator. */
 const fullRetrySeconds = 60;
 
-/** PostgreSQL and socket errors that mean "the database is away or busy", not "the program is wrong". */
+/** PostgreSQL and socket errors that mean the database is unavailable or busy. */
 const databaseAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,40 +37,37 @@ const databaseAway = new Set([
   '08004',
   '08006',
   '53300',
-  // Somebody else holds what this call needs, for longer than a call may wait.
+  // Lock not available within the lock timeout.
   '55P03',
   '57014',
   '25P03',
   'POOL_BUSY',
 ]);
 
-/** PostgreSQL's disk, or ours for files, has no room left. */
+/** No space left on PostgreSQL's disk or on ours. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** A request whose body ended too early: the log tells it apart from one that is wrong. */
+/** True for a request whose body ended early, which the log reports separately. */
 export const isInterrupted = (error: unknown): boolean => error instanceof AppError && error.code === 'interrupted';
 
 interface DatabaseError {
   code?: unknown;
-  /** The name of the constraint that refused. */
+  /** The violated constraint. */
   constraint?: unknown;
 }
 const databaseError = (error: unknown): DatabaseError => (error ?? {}) as DatabaseError;
 const codeOf = (error: unknown): unknown => databaseError(error).code;
 
-/**
- * True for a write that met the deletion of its account: the family or account that it names is there no more, so whoever
- * calls has no session any more either.
- */
+/** True when a write met the deletion of its own account: the family or account it references is gone. */
 export function isOwnerGone(error: unknown): boolean {
   const { code, constraint } = databaseError(error);
   return code === '23503' && /(?:family_id|account_id|invited_by)_fkey$/.test(String(constraint));
 }
 
-/** True for an error that a later try may not meet. */
+/** True for an error that may not occur on retry. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  // Not asked by `instanceof`: an error may come from another realm than this module.
+  // `instanceof` fails for errors from another realm.
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && databaseAway.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -91,7 +88,7 @@ export function errorResponse(error: unknown, headers: Record<string, string> = 
 const ownerGone = (error: unknown): AppError | null =>
   isOwnerGone(error) ? new AppError('unauthorized', 'Please log in.') : null;
 
-/** What will be over some time, as the answer to whoever meets it; null for a fault of ours. */
+/** The error to send for a temporary condition; null for a bug of ours. */
 function passing(error: unknown): AppError | null {
   if (diskFull.has(String(codeOf(error)))) {
     return new AppError('unavailable', 'We can’t save anything right now. Try again in a few minutes.', {
@@ -111,7 +108,7 @@ export function json(body: unknown, status: number, headers: Record<string, stri
   });
 }
 
-/** A path that knows other methods. Whatever can be read can be asked for its headers alone. */
+/** The path exists with other methods. Every GET also answers HEAD. */
 export function notAllowed(methods: readonly string[]): Response {
   const allow = (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ');
   return json({ error: 'This is not possible here.' }, 405, { allow });

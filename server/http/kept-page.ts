@@ -5,23 +5,23 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Shown } from '@/server/http/public-pages';
 import type { Rendered } from '@/server/http/render-inside';
 
-/** A rendered page as it is sent to everybody. */
+/** A rendered page as cached and sent to everybody. */
 export interface KeptPage {
   shows: Shown;
   type: string;
   etag: string;
-  /** Fresh until then, and stale until then; milliseconds of the machine's clock. */
+  /** Milliseconds of the machine's clock. */
   freshUntil: number;
   staleUntil: number;
-  /** Nearly every browser takes Brotli's bytes, which are made at once; gzip's are when they are first asked for. */
+  /** Brotli is made at once, because nearly every browser accepts it; gzip when first asked for. */
   brotli: Buffer;
   gzip: Buffer | null;
 }
 
-/** For so long a page is fresh, and then may be served stale while it is renewed. */
+/** How long a page is fresh; after that it may be served stale while it is rendered anew. */
 const freshMs = 60_000;
 const staleMs = 60_000;
-/** In every time zone the day begins on a quarter of an hour. */
+/** In every time zone the day begins on a quarter hour. */
 const quarterMs = 15 * 60_000;
 
 const toBrotli = promisify(brotliCompress);
@@ -30,13 +30,13 @@ const toGzip = promisify(gzip);
 /** Compresses 100 kB in about a millisecond. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Only a page as it should be is for everybody. */
+/** Only a successful, cookie-free rendering is cached. */
 export const mayBeKept = ({ status, headers }: Rendered): boolean =>
   status === 200 && headers['set-cookie'] === undefined;
 
 /**
- * The page, compressed.
- * @param now business time: a page does not outlive the day that it was rendered on
+ * Compresses a page for the cache.
+ * @param now business time: a page expires with the day it was rendered on
  */
 export async function keepPage({ headers, body }: Rendered, shows: Shown, now: Date): Promise<KeptPage> {
   const time = Date.now();
@@ -52,12 +52,12 @@ export async function keepPage({ headers, body }: Rendered, shows: Shown, now: D
   };
 }
 
-/** The page with gzip's bytes beside Brotli's. */
+/** Adds the gzip bytes. */
 export async function withGzip(page: KeptPage): Promise<KeptPage & { gzip: Buffer }> {
   return { ...page, gzip: page.gzip ?? (await toGzip(await fromBrotli(page.brotli))) };
 }
 
-/** The coding in which this visitor gets a page: the smallest that is accepted. */
+/** The smallest encoding that this visitor accepts. */
 export function codingFor({ headers }: IncomingMessage): 'br' | 'gzip' | null {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -67,7 +67,7 @@ export function codingFor({ headers }: IncomingMessage): 'br' | 'gzip' | null {
   return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? null;
 }
 
-/** How long anything between us and a browser may keep the page, which the browser itself asks for anew each time. */
+/** How long proxies may cache the page; the browser itself revalidates every time. */
 function cacheControl({ freshUntil, staleUntil }: KeptPage): string {
   const time = Date.now();
   const seconds = (from: number, until: number) => Math.max(0, Math.floor((until - from) / 1000));
@@ -78,7 +78,7 @@ function cacheControl({ freshUntil, staleUntil }: KeptPage): string {
 const isKnown = (condition: string | undefined, etag: string): boolean =>
   (condition ?? '').split(',').some((one) => one.trim() === etag);
 
-/** Sends the page, in gzip only if it has been made; 304 where the visitor has it. */
+/** Sends the page; 304 if the visitor already has it. */
 export async function sendPage(page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.setHeader('cache-control', cacheControl(page));
   outgoing.setHeader('etag', page.etag);
@@ -96,7 +96,7 @@ export async function sendPage(page: KeptPage, incoming: IncomingMessage, outgoi
   outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Sends what was rendered for this visitor alone. */
+/** Sends a page that was rendered for this visitor only. */
 export function sendRendered(
   { status, headers, body }: Rendered,
   { method }: IncomingMessage,

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** More than any directory or tile of a PMTiles file has; a whole map of a country is nobody's to take. */
+/** Larger than any directory or tile of a PMTiles file, so the whole map cannot be fetched in one call. */
 const rangeMax = 4 * 1024 * 1024;
 
 interface Range {
@@ -11,8 +11,8 @@ interface Range {
 }
 
 /**
- * Serves one large file by byte ranges (RFC 9110, section 14), as a map reads it: 206 for one range of at most 4 MiB, 416
- * for anything else. The file is opened anew for each call, so that a newer one may be moved to its place; its ETag then differs.
+ * Serves one large file by byte range (RFC 9110, section 14), as maps read it: 206 for one range of at most 4 MiB, else
+ * 416. The file is opened for each call, so a newer one can be moved into place; its ETag then differs.
  */
 export function serveMapFile(path: string) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -34,7 +34,7 @@ async function answer(file: FileHandle, incoming: IncomingMessage, outgoing: Ser
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   outgoing.setHeader('accept-ranges', 'bytes');
   outgoing.setHeader('etag', etag);
-  // A compressed range would be no range of the file.
+  // Compressing would break the byte offsets.
   outgoing.setHeader('cache-control', 'public, max-age=3600, no-transform');
   if (incoming.headers['if-none-match'] === etag) {
     outgoing.writeHead(304).end();
@@ -55,7 +55,7 @@ async function answer(file: FileHandle, incoming: IncomingMessage, outgoing: Ser
   else await pipeline(file.createReadStream({ start, end, autoClose: false }), outgoing);
 }
 
-/** The one range that is asked for, cut at the file's end; null where it is none that is served. */
+/** The requested range, cut at the end of the file; null if it cannot be served. */
 function rangeOf(headers: IncomingMessage['headers'], etag: string, size: number): Range | null {
   const condition = headers['if-range'];
   if (condition !== undefined && condition !== etag) return null;

@@ -13,27 +13,27 @@ import type { PublicPage, Shown } from '@/server/http/public-pages';
 import type { Rendered } from '@/server/http/render-inside';
 
 export interface PageCacheOptions {
-  /** @param visitor the network address in whose name the page makes its calls */
+  /** @param visitor the network address whose limits the page's calls count toward */
   render: (address: string, visitor: string) => Promise<Rendered>;
   /** Business time. */
   now: () => Date;
-  /** How much is kept, in bytes. */
+  /** Size limit of the cache. */
   bytesMax: number;
 }
 
-/** Public pages, rendered once for everybody and kept ready to be sent (record 0172). */
+/** Public pages, rendered once for everybody (record 0172). */
 export interface PageCache {
-  /** Answers with the page where it is kept or being rendered; false where a rendering is to begin. */
+  /** Sends the page if it is cached or being rendered; false if it must be rendered. */
   serve(page: PublicPage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean>;
-  /** The same, with the rendering if need be. */
+  /** The same, and renders the page if needed. */
   render(page: PublicPage, visitor: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
-  /** Drops the pages that fit, and those that are being rendered: these may show what was before. */
+  /** Drops matching pages and discards matching renderings in progress, which may show the old state. */
   drop(fits: (shows: Shown) => boolean): void;
 }
 
 interface Rendering {
   shows: Shown;
-  /** Null where the answer is not for everybody. */
+  /** Null if the answer must not be cached. */
   made: Promise<KeptPage | null>;
 }
 
@@ -44,7 +44,7 @@ export function createPageCache({ render, now, bytesMax }: PageCacheOptions): Pa
   });
   const renderings = new Map<string, Rendering>();
 
-  /** The page as it may be served now; stale only while another visitor's request renews it. */
+  /** The page that may be served now; stale only while another request renews it. */
   async function find(address: string): Promise<KeptPage | null> {
     const page = pages.get(address);
     const rendering = renderings.get(address);
@@ -71,7 +71,7 @@ export function createPageCache({ render, now, bytesMax }: PageCacheOptions): Pa
     const { address, shows } = page;
     const answer = render(address, visitor);
     const kept = answer.then((rendered) => (mayBeKept(rendered) ? keepPage(rendered, shows, now()) : null));
-    // Those who wait for it ask for themselves where it fails.
+    // If the rendering fails, each waiting request renders for itself.
     const rendering = { shows, made: kept.catch(() => null) };
     renderings.set(address, rendering);
     try {

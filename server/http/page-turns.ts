@@ -8,10 +8,10 @@ const retryAfter = 5;
 const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
- * Renders pages in turn. A page costs many times what a call costs, so each visitor's address gets one page at a time and
- * may have a few waiting; further ones are refused with Retry-After. Static files are not rendered and pass at once.
+ * Limits rendering per visitor address: one page at a time and a short queue, then 503 with Retry-After, because a page
+ * costs many times what a call costs. Static files are not limited.
  * @param addressOf the network address of a visitor
- * @param share the part of the time, from 0 to 1, for which one visitor's pages are rendered after a first second
+ * @param share the share of the time, from 0 to 1, that one visitor's rendering may take after its first second
  */
 export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string, share: number): Listener {
   const budget = { share, burstMs: 1_000 };
@@ -20,9 +20,9 @@ export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessag
     if (/^\/_next\/(?!data\/)/.test(incoming.url ?? '')) return page(incoming, outgoing);
     try {
       await inTurn(addressOf(incoming), async () => {
-        // Whoever has left while waiting needs no page.
+        // The visitor left while waiting.
         if (outgoing.destroyed) return;
-        // A page whose visitor leaves meanwhile may never be finished; its turn ends with the connection.
+        // A page may never finish after its visitor leaves, so the turn ends with the connection.
         const closed = new Promise((resolve) => outgoing.once('close', resolve));
         await Promise.race([page(incoming, outgoing), closed]);
       });

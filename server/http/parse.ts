@@ -2,22 +2,22 @@ import { ValidationError, type AnyObject, type ObjectSchema, type Schema } from 
 import { AppError, invalid } from '@/lib/app-error';
 
 const maxDepth = 12;
-/** More keys than any record has: naming each as unknown would make the answer larger than the question. */
+/** More keys than any record has. Listing each as unknown would make the answer larger than the request. */
 const maxKeys = 100;
-/** Values in a body altogether; the largest honest one, twenty children with fifty answers each, has some 3,500. */
+/** Values in one body; the largest legitimate one, twenty children with fifty answers each, has about 3,500. */
 const maxValues = 10_000;
-/** An answer stays small whatever was sent: so many errors are told, and so much of a key that the caller made up. */
+/** Limits the size of the error answer, whatever was sent. */
 const maxErrors = 20;
 const maxKeyLength = 100;
-/** Keys that would reach into JavaScript's own objects: yup throws a TypeError on them, so they are refused first. */
+/** Keys of Object.prototype make yup throw a TypeError, so they are refused first. */
 const forbiddenKeys = new Set(['__proto__', ...Object.getOwnPropertyNames(Object.prototype)]);
-/** U+0000, which PostgreSQL refuses, and halves of surrogate pairs, which would come back as something else. */
+/** U+0000, which PostgreSQL refuses, and unpaired surrogates, which it would change. */
 const unkeepable = /[\0\p{Cs}]/u;
 const unkeepableSentence = 'This text has characters that we can’t save.';
 
 /**
- * The body of a call, checked strictly: no casts, no unknown keys at any level.
- * Throws `malformed` for text that is not JSON, `invalid` with a sentence by dotted path otherwise (product rule 10).
+ * Parses and validates a request body strictly: no casts, no unknown keys at any level. Throws `malformed` for text that
+ * is not JSON, else `invalid` with one sentence per dotted path (product rule 10).
  */
 export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> {
   let value: unknown;
@@ -34,8 +34,8 @@ export async function parseBody<T>(schema: Schema<T>, text: string): Promise<T> 
 }
 
 /**
- * A query string or path parameters: keys outside the table are dropped, then text is turned into the table's types.
- * A list may be written key[]=a&key[]=b, key=a&key=b or key=a,b. Empty text counts as absent.
+ * Parses a query string or path parameters: drops unknown keys, then casts text to the schema's types. A list may be
+ * written key[]=a&key[]=b, key=a&key=b or key=a,b. Empty text counts as absent.
  */
 export async function parseQuery<T>(schema: Schema<T>, entries: Iterable<[string, string]>): Promise<T> {
   const fields = (schema as unknown as ObjectSchema<AnyObject>).fields as Record<string, Schema>;
@@ -78,7 +78,7 @@ async function validate<T>(schema: Schema<T>, value: unknown): Promise<T> {
   }
 }
 
-/** Of several records, the first wrong one ends the check: telling all that is wrong with each could take long. */
+/** Stops at the first invalid record: validating all of a long list could take too long. */
 async function validateRecords(schema: Schema, value: unknown): Promise<void> {
   const { items } = (value ?? {}) as AnyObject;
   const record = (schema as SchemaParts).fields?.items?.innerType;
@@ -86,7 +86,7 @@ async function validateRecords(schema: Schema, value: unknown): Promise<void> {
   for (const index of items.keys()) await schema.validateAt(`items[${index}]`, value, options);
 }
 
-/** yup's errors as {dotted path: sentence}, as many as anybody reads. */
+/** yup's errors as {dotted path: sentence}, limited to `maxErrors`. */
 function fieldErrors(error: ValidationError, name: (path: string) => string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const one of error.inner.length ? error.inner : [error]) {
@@ -100,7 +100,7 @@ function fieldErrors(error: ValidationError, name: (path: string) => string): Re
   return Object.fromEntries(fields);
 }
 
-/** How a path is named in an error: with a single item, its prefix "items.0." is dropped (product rule 10). */
+/** The name of a path in an error; with a single item, the prefix "items.0." is dropped (product rule 10). */
 function nameIn(value: unknown): (path: string) => string {
   const items = (value as AnyObject | null)?.items as unknown;
   const single = Array.isArray(items) && items.length === 1;
@@ -114,7 +114,7 @@ function unknownKeys(error: ValidationError, path: string): [string, string][] {
 
 type Refusal = (path: string[], sentence: string) => AppError;
 
-/** Refuses what no schema sees: keys of JavaScript's own objects, texts that cannot be kept, bottomless nesting, sheer number. */
+/** Refuses what schemas do not check: prototype keys, text that cannot be stored, deep nesting, too many values. */
 function refuseUnsound(body: unknown, refusal: Refusal): void {
   const path: string[] = [];
   let values = 0;
@@ -137,7 +137,7 @@ function refuseUnsound(body: unknown, refusal: Refusal): void {
   look(body);
 }
 
-/** What yup keeps of a schema, as far as it is read here. */
+/** The internals of a yup schema that are read here. */
 interface SchemaParts {
   type: string;
   fields?: Record<string, SchemaParts>;
@@ -146,8 +146,8 @@ interface SchemaParts {
 }
 
 /**
- * Refuses a list longer than its schema allows before its items are looked at: yup would check every one of them, and a
- * small body of many empty items would keep the process busy for minutes.
+ * Refuses a list longer than its schema allows before validating its items: yup would check each of them, so a small body
+ * of many empty items would block the process for minutes.
  */
 function refuseOverlong(schema: SchemaParts, value: unknown, path: string[], refusal: Refusal): void {
   if (typeof value !== 'object' || value === null) return;

@@ -1,14 +1,14 @@
 import type { Shown } from '@/server/http/public-pages';
 
-/** The channel on which the database tells of a change to what public pages show (migration 0105). */
+/** The NOTIFY channel for changes to what public pages show (migration 0105). */
 export const publicChannel = 'public_pages';
 
-/** Told when a demonstration's desk has moved business time: every page shows it. */
+/** Sent when the desk of a demonstration moves business time, which every page shows. */
 export const clockMoved = 'clock';
 
 /**
- * Which pages a change leaves out of date, as the database tells it: "facts" or "places", and the facility, or none where it may
- * be any. What is not understood drops everything.
+ * Which cached pages a notification makes out of date. The payload is "facts" or "places" and a facility's id, or no id
+ * for any facility. An unknown payload drops everything.
  */
 export function shownBy(change: string): (shows: Shown) => boolean {
   const [, what, facility] = /^(facts|places)(?: (\S+))?$/.exec(change) ?? [];

@@ -1,29 +1,29 @@
 import { contentKinds } from '@/lib/enums';
-import { facilityView } from '@/lib/facilities/page';
+import { facilityView } from '@/lib/facilities/addresses';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { compareHref } from '@/lib/search/comparison';
 import { readSearchFilters, searchHref } from '@/lib/search/search';
 import { idsOf, onlyOf, type UrlQuery } from '@/lib/search/url-values';
 import { readWeekFilters, weekFormHref } from '@/lib/search/week-search';
-import { safePath } from '@/lib/site/safe-path';
-import { uuidPattern } from '@/lib/uuid';
+import { safePath } from '@/lib/site/navigation';
+import { uuidPattern } from '@/lib/ids';
 
-/** What a page shows of the database, so that it can be dropped when that changes. */
+/** What a page shows, so that it can be dropped when that changes. */
 export interface Shown {
-  /** The facilities that it is about; `any` for a list that a facility may join by a change. */
+  /** `any` for a list that a change may add a facility to. */
   facilities: readonly string[] | 'any';
   /** Whether it shows free places. */
   places: boolean;
 }
 
 export interface PublicPage {
-  /** Where it is rendered and kept: what the page reads of its address, in a fixed order, and nothing else. */
+  /** The cache key and the address to render: only the parameters that the page reads, in a fixed order. */
   address: string;
   shows: Shown;
 }
 
-/** @param id the last part of a path that names what the page is about */
+/** @param id the last segment of the path */
 type ReadPage = (query: UrlQuery, id: string) => PublicPage | null;
 
 const nothing: Shown = { facilities: [], places: false };
@@ -75,8 +75,8 @@ const facility: ReadPage = (query, id) => {
 };
 
 /**
- * The pages that are kept, by path (record 0172). Every other one is rendered for each visitor: those of a family, those with
- * a secret in their address, and the forms of a request.
+ * The cached pages by path (record 0172). All others are rendered per visitor: pages of a family, pages with a secret in
+ * their address, and request forms.
  */
 const pages: Readonly<Record<string, ReadPage>> = {
   [paths.home]: search,
@@ -88,13 +88,13 @@ const pages: Readonly<Record<string, ReadPage>> = {
   [paths.forFacilities]: plain(paths.forFacilities),
   [paths.verifyAgreement]: plain(paths.verifyAgreement),
 };
-/** The same for pages whose path ends with what they are about. */
+/** The same for pages whose path ends with an id. */
 const pagesAbout: Readonly<Record<string, ReadPage>> = { '/facility/': facility, '/content/': content };
 
-/** A page's data at a navigation: its path stands between the build's and the file's ending. */
+/** A page's data for client-side navigation; its path is between the build id and the file extension. */
 const dataPath = /^(\/_next\/data\/[\w-]+)(\/.*)\.json$/;
 
-/** The public page, or the data of one, that this address asks for; null for everything else. */
+/** The public page, or its data, at this address; null for everything else. */
 export function publicPageAt(url: string): PublicPage | null {
   const [given = '', ...queries] = url.split('?');
   const [, build = '', named = ''] = dataPath.exec(given) ?? [];
@@ -110,7 +110,7 @@ function pageAt(path: string, query: string): PublicPage | null {
   const [, begin = '', id = ''] = /^(\/\w+\/)([\w-]+)$/.exec(path) ?? [];
   const readAbout = Object.hasOwn(pagesAbout, begin) ? pagesAbout[begin] : undefined;
   const params = new URLSearchParams(query);
-  // As the framework reads a query: several values of one name are a list.
+  // Next reads repeated parameters as a list.
   const values = [...new Set(params.keys())].map((name) => {
     const [only, ...more] = params.getAll(name);
     return [name, more.length === 0 ? only : [only, ...more]];

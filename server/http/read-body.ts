@@ -1,13 +1,12 @@
 import { AppError } from '@/lib/app-error';
 
-/** The caller hung up, or the connection broke, before the body was whole: nobody's fault that could be mended. */
+/** The caller hung up, or the connection broke, before the body was complete. */
 export const interrupted = (cause?: unknown) =>
   new AppError('interrupted', 'The request was interrupted. Try again.', { cause });
 
 /**
- * A body's bytes as text; ends at the first byte too many, without keeping what came before. Throws `tooLarge`, and
- * `interrupted` where the rest did not come.
- * @param isWhole whether all of it has arrived: the body of a caller who hung up before it was read looks like an empty one
+ * Reads a body as text, up to `bytesMax`. Throws `tooLarge`, or `interrupted` if the rest did not arrive.
+ * @param isWhole whether the whole body has arrived; otherwise a body cut off before it was read looks empty
  */
 export async function readBody(request: Request, bytesMax: number, isWhole = () => true): Promise<string> {
   const tooLarge = () => new AppError('tooLarge', 'This is too large to send at once.');

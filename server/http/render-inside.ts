@@ -4,25 +4,25 @@ import { buffer } from 'node:stream/consumers';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Rendered {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** Of the connection that it came over, not of the answer. */
+/** Headers of the connection, not of the answer. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
 /**
- * Asks a listener for an address as nobody in particular, and takes its whole answer: no cookie, host or other header of a visitor comes near
- * it. It goes through an HTTP server that listens nowhere, over a pair of streams (Node's `connection` event is made for that).
+ * Renders an address as an anonymous request and returns the whole answer; no cookie, host or other header of a visitor
+ * is sent. Uses an HTTP server that listens nowhere, over a pair of streams (Node's documented `connection` event).
  */
 export function renderInside(listener: Listener) {
   const server = createServer((incoming, outgoing) => {
     Promise.resolve(listener(incoming, outgoing)).catch((error: Error) => outgoing.destroy(error));
   });
-  /** @param visitor the network address in whose name the page makes its calls */
+  /** @param visitor the network address whose limits the page's calls count toward */
   return async (address: string, visitor: string): Promise<Rendered> => {
     const [ours, theirs] = duplexPair();
     server.emit('connection', Object.assign(theirs, { remoteAddress: visitor }));

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 
 export interface HeaderOptions {
-  /** Development needs what hot reload uses; production never does. */
+  /** Hot reload needs more than production allows. */
   development: boolean;
   /** Stripe's origins are added only when Stripe is configured. */
   stripe: boolean;
-  /** The origin of a hosted map, which is asked for its style, tiles, fonts and pictures; undefined without one. */
+  /** The origin of a hosted map's style, tiles, fonts and images. */
   mapOrigin?: string;
 }
 
-/** As Stripe's guide to content policies names them (docs.stripe.com/security/guide). */
+/** From Stripe's guide to content policies (docs.stripe.com/security/guide). */
 const stripeOrigins = {
   script: 'https://js.stripe.com https://*.js.stripe.com',
   connect: 'https://api.stripe.com',
   frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
 };
 
-/** Scripts come only from files of our origin: no inline script, no eval, no nonce, so that every page can be cached. */
+/** Scripts come only from files of our origin: no inline script, no eval, and no nonce, so pages can be cached. */
 export function contentPolicy({ development, stripe, mapOrigin }: HeaderOptions): string {
   const scripts = [
     "'self'",
@@ -44,10 +44,10 @@ export function contentPolicy({ development, stripe, mapOrigin }: HeaderOptions)
   ].join('; ');
 }
 
-/** A year. Without includeSubDomains: what else lives below the operator's name is not ours to decide. */
+/** One year, without includeSubDomains: other hosts below the operator's domain are not ours to decide about. */
 const httpsOnly = 'max-age=31536000';
 
-/** Headers of every answer. All headers are set here, at run time: Next fixes its own when it builds. */
+/** Headers of every answer, set at run time because Next fixes its own at build time. */
 export function setSecurityHeaders(response: ServerResponse, { policy, https }: { policy: string; https: boolean }) {
   response.setHeader('content-security-policy', policy);
   if (https) response.setHeader('strict-transport-security', httpsOnly);

@@ -8,18 +8,18 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 
 export interface ServePagesOptions {
   page: Listener;
-  /** Compresses what a listener answers: a kept page is compressed already, and passes by. */
+  /** Wraps a listener with compression; cached pages are compressed already and bypass it. */
   compressed: (listener: Listener) => Listener;
-  /** Null where every page is rendered for each visitor. */
+  /** Null to render every page per visitor. */
   cache: PageCache | null;
-  /** A visitor's network address, and what counts as one visitor. */
+  /** The visitor's network address, and the part of it that identifies one visitor. */
   addressOf: (incoming: IncomingMessage) => string;
   networkOf: (address: string) => string;
-  /** The part of the time, from 0 to 1, for which one visitor's pages are rendered after a first second. */
+  /** The share of the time, from 0 to 1, that one visitor's rendering may take after its first second. */
   share: number;
 }
 
-/** Serves pages: a public one as it is kept, at once; what has to be rendered when its visitor's turn has come. */
+/** Serves cached public pages at once and everything else in the visitor's turn. */
 export function servePages({ page, compressed, cache, addressOf, networkOf, share }: ServePagesOptions): Listener {
   const read = readOnce(publicPageAt);
   const known = ({ method, url = '/' }: IncomingMessage) =>
@@ -39,7 +39,7 @@ export function servePages({ page, compressed, cache, addressOf, networkOf, shar
 const addressesMax = 1_000;
 const addressLengthMax = 300;
 
-/** Most visitors ask for the same few addresses: each is read once, and those that nobody asks for are forgotten. */
+/** Caches parsed addresses, because most visitors ask for the same few. */
 function readOnce<T>(read: (url: string) => T): (url: string) => T {
   const known = new LRUCache<string, { is: T }>({ max: addressesMax });
   return (url) => {

@@ -10,22 +10,22 @@ import { errorResponse, isInterrupted, json, notAllowed } from '@/server/http/er
 import { parseBody, parseQuery } from '@/server/http/parse';
 import { readBody } from '@/server/http/read-body';
 import type { Handlers } from '@/server/http/types';
-import type { CallContext, Caller, IdempotencyClaim } from '@/lib/requests/call';
+import type { CallContext, Caller, IdempotencyClaim } from '@/lib/call-context';
 import { AppError, conflict, notFound } from '@/lib/app-error';
 
 const idempotencyKeyMax = 200;
 
 export interface HttpServiceParts {
   handlers: Handlers;
-  /** The caller of a bearer token, or an `unauthorized` error. */
+  /** The caller that a bearer token belongs to. Throws `unauthorized`. */
   authenticate(token: string): Promise<Caller>;
   /** Throws `forbidden` unless the caller's family has signed (product rule 6). */
   requireSignature(caller: Caller): Promise<void>;
-  /** Throws `tooMany` when a network address, or a session, reads or writes too fast. */
+  /** Throws `tooMany` when a network address or a session reads or writes too fast. */
   throttle(what: 'reads' | 'writes' | 'sessionWrites', whom: string): Promise<void>;
-  /** Runs a handler as this caller's when its turn has come, so that nobody takes more than a share of what is everybody's. */
+  /** Runs a handler in the caller's turn, so that no caller takes more than a fair share. */
   inTurn<T>(what: 'reads' | 'writes', caller: string, work: () => Promise<T>): Promise<T>;
-  /** Told of every answer, of every unexpected error and of bodies that ended too early; must log nothing private. */
+  /** Called for every answer, unexpected error and incomplete body. Must not log private data. */
   observe(event: CallEvent): void;
   /** Routes outside the contract: files by signed address, webhooks, the OpenAPI document. */
   extras?: (app: Hono<HttpEnv>) => void;
@@ -41,7 +41,7 @@ export interface CallEvent {
 }
 
 export interface HttpEnv {
-  /** What the server around it knows of the connection. */
+  /** What the surrounding server knows about the connection. */
   Bindings: {
     address?: string;
     /** Whether the whole request has arrived. */
@@ -67,7 +67,7 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   }
   parts.extras?.(app);
   app.notFound(() => json({ error: 'Not found.' }, 404));
-  // What is not in the contract: the route's pattern is told, because a file's path is its permission.
+  // Report the route's pattern, not the path: the path of a file is its permission.
   app.onError((error, c) => {
     const response = errorResponse(error);
     const event = { requestId: randomUUID(), operation: routePath(c), status: response.status, ms: 0 };
@@ -128,13 +128,13 @@ async function run(
     request: c.req.raw,
   } satisfies CallContext;
 
-  // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
+  // TypeScript cannot relate a handler to its operation's types inside a loop over all names.
   const handler = parts.handlers[name] as (input: unknown) => Promise<unknown>;
   const whose = caller?.familyId ?? address;
   return render(operation, await parts.inTurn(writes ? 'writes' : 'reads', whose, () => handler(input)));
 }
 
-/** A parameter that cannot be an id names nothing: 404, as a missing record. */
+/** An id that cannot exist answers 404, like a missing record. */
 async function parseParams(schema: Schema, c: Context<HttpEnv>): Promise<unknown> {
   try {
     return await parseQuery(schema, Object.entries(c.req.param()) as [string, string][]);
@@ -154,7 +154,7 @@ function render(operation: OperationPath, value: unknown): Response {
   return json(value, status);
 }
 
-/** How an answer that is not JSON is sent. A calendar is kept only under the feed's secret address (nothingIsKept). */
+/** Headers of answers that are not JSON. A calendar may be cached only under its secret address (`nothingIsKept`). */
 const headersOf = {
   zip: {
     'content-type': 'application/zip',
@@ -167,7 +167,7 @@ const headersOf = {
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
 } as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
 
-/** A screen of one record must not read or write another, to which its parent has switched elsewhere (record 0137). */
+/** Refuses a call from a screen that shows another record than the session's active one (record 0137). */
 function requireSameFamily({ familyId }: Caller, shown: string | undefined): void {
   if (shown === undefined || shown === familyId) return;
   throw conflict('You have switched to another family record in another window or on another device.', { familyId });

@@ -1,6 +1,6 @@
 import type { operations, OperationName } from '@/api/contract/paths';
 import type { Answer, Input } from '@/api/contract/types';
-import type { CallContext, Caller } from '@/lib/requests/call';
+import type { CallContext, Caller } from '@/lib/call-context';
 
 type CallerOf<K extends OperationName> = (typeof operations)[K]['auth'] extends 'public'
   ? unknown
@@ -8,8 +8,8 @@ type CallerOf<K extends OperationName> = (typeof operations)[K]['auth'] extends 
 
 export type HandlerInput<K extends OperationName> = Input<K> & CallerOf<K> & { readonly context: CallContext };
 
-/** A file may be given as a stream of its bytes. */
+/** A file may be given as a stream. */
 type Given<T> = T extends Uint8Array ? Uint8Array | ReadableStream<Uint8Array> : T;
 
-/** One handler an operation; a missing or mistyped one does not compile. */
+/** One handler per operation; a missing or mistyped one does not compile. */
 export type Handlers = { [K in OperationName]: (input: HandlerInput<K>) => Promise<Given<Answer<K>>> };

@@ -18,13 +18,13 @@ export interface RunningBoss {
 /** How long a job that was interrupted counts as running before the queue forgets it, seconds. */
 export const expireSeconds = 300;
 const stopMs = 5_000;
-/** Its statements are short; at the first start one of several processes waits while another makes the tables. */
+/** Statements are short; at the first start, one process may wait while another creates the tables. */
 const limits = { statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
 /**
- * pg-boss over a pool of its own, made to outlive the database's absence. Once started, a statement that fails is reported
- * and answers nothing, instead of rejecting: pg-boss marks finished jobs without waiting for it, and that rejection,
- * which nobody could catch, would end the process. The next sweep does what was missed.
+ * pg-boss over a pool of its own that survives an unavailable database. Once started, a failed statement is reported and
+ * returns nothing instead of rejecting: pg-boss completes jobs without awaiting that call, and an unhandled rejection would
+ * end the process. The next sweep does what was missed.
  */
 export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<RunningBoss> {
   const pool = new pg.Pool({
@@ -49,7 +49,7 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
     db: { executeSql },
     schedule: false,
     maintenanceIntervalSeconds: 60,
-    // Longer than the longest interval between triggers, which pg-boss requires of a throttled queue.
+    // pg-boss requires of a throttled queue: longer than the longest interval between triggers.
     archiveCompletedAfterSeconds: 1_800,
     deleteAfterHours: 2,
   });
@@ -70,5 +70,5 @@ export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<
   };
 }
 
-/** pg-boss takes a missing result for "nothing there" wherever it matters after the start. */
+/** pg-boss treats a missing result as "nothing found" everywhere after the start. */
 const noAnswer = undefined as unknown as { rows: unknown[] };

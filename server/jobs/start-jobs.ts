@@ -3,19 +3,19 @@ import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/swee
 import type { Deps } from '@/server/areas/shared/deps';
 
 export interface Jobs {
-  /** Runs a sweep now, in whichever process is free first. */
+  /** Runs a sweep now, in the first free process. */
   trigger(name: SweepName): void;
-  /** Starts nothing more and waits a few seconds for running sweeps; the next process finishes what is cut off. */
+  /** Starts no more sweeps and waits a few seconds for running ones; the next process resumes what is cut off. */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
   databaseUrl: string;
-  /** A demonstration's desk answers requests by itself (product rule 8). */
+  /** Whether a demonstration's desk answers requests by itself (product rule 8). */
   automaticDesk?: boolean;
 }
 
-/** How often a process looks for triggers from other processes, in seconds. */
+/** Seconds between checks for triggers from other processes. */
 const pollingSeconds = 2;
 
 /**

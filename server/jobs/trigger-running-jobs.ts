@@ -4,9 +4,8 @@ import { queueOf } from '@/server/jobs/boss';
 import type { SweepName } from '@/server/jobs/sweeps';
 
 /**
- * Triggers sweeps in the program that runs on this database, for a visitor such as the desk that runs no jobs itself. The
- * program notices within two seconds. If no program has ever run there is no queue. That error, like any other here, only
- * costs time, because jobs sweep whatever is due.
+ * Triggers sweeps in the program that runs on this database, for commands that run no jobs themselves. It notices within
+ * two seconds. Any error here, such as a missing queue, only causes a delay, because jobs sweep whatever is due.
  */
 export async function triggerRunningJobs(databaseUrl: string, names: readonly SweepName[]): Promise<void> {
   if (names.length === 0) return;
@@ -20,7 +19,7 @@ export async function triggerRunningJobs(databaseUrl: string, names: readonly Sw
     for (const name of names) await boss.send(queueOf(name), {});
     await boss.stop({ graceful: false });
   } catch {
-    // A lost trigger loses no work; see above.
+    // Only a delay, see above.
   } finally {
     await pool.end();
   }

@@ -10,7 +10,7 @@ export interface EmbeddedDatabase {
 interface Options {
   dataDir: string;
   say: Say;
-  /** Called when the database came back at a different address. */
+  /** Called when the database is back at a different address. */
   onMoved(): void;
 }
 
@@ -62,7 +62,7 @@ async function claim(dataDir: string, say: Say): Promise<Engine> {
   return engine;
 }
 
-/** Tries until it works, with growing pauses, and prints each reason once. */
+/** Retries with growing pauses until it works, and prints each reason once. */
 async function persist<T>(work: () => Promise<T>, say: Say, isOver: () => boolean): Promise<T | undefined> {
   let told = '';
   for (let waitMs = 250; !isOver(); waitMs = Math.min(waitMs * 2, longestWaitMs)) {

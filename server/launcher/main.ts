@@ -15,10 +15,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/**
- * What Node runs. The limit is about four times what is in use: without one the engine takes more the more the machine has,
- * and tidies up later (record 0172).
- */
+/** Arguments for Node. The heap limit is about four times normal use; without one, V8 grows with the machine's memory (record 0172). */
 const programs: Record<Env['NODE_ENV'], (env: Env) => readonly string[]> = {
   production: ({ WEB_HEAP }) => [`--max-old-space-size=${WEB_HEAP}`, '--enable-source-maps', 'dist/main.mjs'],
   development: () => ['--import', 'tsx', 'server/main.ts'],

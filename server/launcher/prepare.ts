@@ -6,8 +6,8 @@ import { createLogger } from '@/server/log';
 import { say } from '@/server/launcher/say';
 
 /**
- * Makes the embedded database, its tables and the demonstration, so that they are there when the pages are built. Where there is
- * a database already, of whatever kind, nothing is touched: the program itself migrates it.
+ * Creates the embedded database, its tables and the demonstration data while the pages are built. An existing database is
+ * not touched: the program migrates it.
  */
 async function main(): Promise<void> {
   const env = { ...readEnv(), LOG_LEVEL: 'warn' as const };

@@ -6,9 +6,9 @@ import { LaunchError, type Say } from '@/server/launcher/say';
 export interface WebProcess {
   /** Resolves when it first serves; rejects if it exits before that, having printed the reason. */
   ready: Promise<void>;
-  /** Lets it finish its requests, ends it and starts it again. */
+  /** Restarts the process after its running requests. */
   restart(): void;
-  /** Lets it finish its requests and ends it. */
+  /** Stops the process after its running requests. */
   stop(): Promise<void>;
 }
 
@@ -16,15 +16,15 @@ interface Options {
   /** Arguments for Node: its own options, then the program's file. */
   args: readonly string[];
   say: Say;
-  /** The wait before a restart doubles from the first to the longest, and starts over once the process has served. */
+  /** The wait before a restart doubles up to the longest, and resets once the process has served. */
   firstWaitMs?: number;
   longestWaitMs?: number;
 }
 
-/** A little more than the program itself allows for requests in progress. */
+/** Slightly more than the program itself allows for requests in progress. */
 const stopPatienceMs = 15_000;
 
-/** Starts the web process, and restarts it whenever it ends without being told to. */
+/** Starts the web process and restarts it whenever it exits unexpectedly. */
 export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 10_000 }: Options): WebProcess {
   let child: ChildProcess;
   let stopping = false;

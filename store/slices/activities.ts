@@ -1,5 +1,5 @@
 import type { Activity, Paged } from '@/api/contract/types';
-import type { ActivityFilterValue } from '@/lib/requests/activity-filter';
+import type { ActivityFilterValue } from '@/lib/family/activity-filter';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';

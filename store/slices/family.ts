@@ -1,4 +1,4 @@
-import type { Api, OnProgress, UploadedFile } from '@/api/client/types';
+import type { Api, OnProgress, UploadedFile } from '@/api/client/api';
 import type { Body, Profile, Question } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';

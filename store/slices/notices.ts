@@ -2,7 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 

@@ -1,7 +1,7 @@
 import { createSlice, isFulfilled, isPending, isRejected } from '@reduxjs/toolkit';
 import type { Body, Card, FamilyRecord, Profile } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
+import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
 interface ProfileState extends Loadable {

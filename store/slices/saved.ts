@@ -1,13 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
-import { sessionEnded } from '@/store/slices/session';
+import { createAppAsyncThunk, type SliceThunk } from '@/store/api-thunk';
+import { failed, idle, type Loadable, loading } from '@/store/loaded-slice';
+import { sessionEnded, type SessionState, type SessionStatus } from '@/store/slices/session';
+import { toastAdded } from '@/store/slices/toasts';
 
 type SavedPage = Answer<'listSavedFacilities'>;
 
-export interface SavedState extends Loadable {
+interface SavedState extends Loadable {
   /** The facilities that are saved; null until they are known. */
   ids: string[] | null;
   /** They are on their way. */
@@ -17,17 +18,16 @@ export interface SavedState extends Loadable {
 }
 
 /** Which facilities are saved; nobody asks for it with a press. */
-export const loadSavedIds = createAppAsyncThunk<SavedPage, { background: true }>(
-  'saved/loadIds',
-  (_, { extra, signal }) => extra.api.listSavedFacilities({ query: { limit: 1 }, signal }),
+const loadSavedIds = createAppAsyncThunk<SavedPage, { background: true }>('saved/loadIds', (_, { extra, signal }) =>
+  extra.api.listSavedFacilities({ query: { limit: 1 }, signal }),
 );
 export const loadSaved = createAppAsyncThunk<SavedPage, number>('saved/load', (page, { extra, signal }) =>
   extra.api.listSavedFacilities({ query: { page, limit: limits.pageLimit }, signal }),
 );
-export const saveFacility = createAppAsyncThunk('saved/save', (facilityId: string, { extra }) =>
+const saveFacility = createAppAsyncThunk('saved/save', (facilityId: string, { extra }) =>
   extra.api.saveFacility({ params: { facilityId } }),
 );
-export const unsaveFacility = createAppAsyncThunk('saved/unsave', (facilityId: string, { extra }) =>
+const unsaveFacility = createAppAsyncThunk('saved/unsave', (facilityId: string, { extra }) =>
   extra.api.unsaveFacility({ params: { facilityId } }),
 );
 
@@ -67,3 +67,55 @@ const slice = createSlice({
 
 export const savedReducer = slice.reducer;
 export const { selectSaved, selectIsSaved } = slice.selectors;
+
+/** A facility that a visitor wants to save, kept over the log-in. */
+interface SaveWish {
+  id: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+interface SavedRoot {
+  session: SessionState;
+  saved: SavedState;
+}
+
+/** Asks once which facilities are saved, however many buttons want to know. */
+export const needSavedIds = (): SliceThunk<SavedRoot> => (dispatch, getState) => {
+  const { ids, asked } = getState().saved;
+  if (ids === null && !asked) void dispatch(loadSavedIds({ background: true }));
+};
+
+/** Keeps what a visitor wants to save until there is a session. */
+const keepSaveWish =
+  ({ id, name }: Omit<SaveWish, 'at'>): SliceThunk<unknown> =>
+  (_, __, { saveWish }) =>
+    saveWish?.write({ id, name, at: Date.now() });
+
+/** Saves it or takes it off; what a visitor wants is kept until there is a session. Gives the session's status. */
+export const pressSave =
+  (facility: Omit<SaveWish, 'at'>): SliceThunk<SavedRoot, SessionStatus> =>
+  (dispatch, getState) => {
+    const { session, saved } = getState();
+    if (session.status !== 'in') dispatch(keepSaveWish(facility));
+    else void dispatch(saved.ids?.includes(facility.id) ? unsaveFacility(facility.id) : saveFacility(facility.id));
+    return session.status;
+  };
+
+/** An hour: joining means to read a mail, and whoever logs in later on this computer may be somebody else. */
+const wishMs = 3_600_000;
+const isWish = (value: unknown): value is SaveWish =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'at' in value;
+
+/** Saves what was wanted before the log-in, and says so. */
+export const fulfilSaveWish =
+  (): SliceThunk<SavedRoot, Promise<void>> =>
+  async (dispatch, _, { saveWish }) => {
+    const wish = saveWish?.read();
+    if (!isWish(wish)) return;
+    saveWish?.write(null);
+    if (Date.now() - wish.at > wishMs) return;
+    const result = await dispatch(saveFacility(wish.id));
+    if (saveFacility.fulfilled.match(result)) dispatch(toastAdded('success', `${wish.name} is saved.`));
+  };

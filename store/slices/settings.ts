@@ -1,10 +1,19 @@
-import { createSlice } from '@reduxjs/toolkit';
-import type { Settings } from '@/api/contract/types';
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { Facility, Settings } from '@/api/contract/types';
 import type { CalendarDate } from '@/lib/dates/dates';
 import type { InventedShare } from '@/lib/facilities/facts';
 import { createAppAsyncThunk } from '@/store/api-thunk';
-import { failed, idle, loading, type Loadable } from '@/store/loadable';
-import { preloaded } from '@/store/preload';
+import { failed, idle, type Loadable, loading } from '@/store/loaded-slice';
+
+/** What a server render gives the shared state. It is dispatched: a store reads its preloaded state only once. */
+export interface Preload {
+  settings?: Settings;
+  facility?: Facility;
+  /** The day of a search: a browser would have to load the zones to tell it. */
+  searchDay?: CalendarDate;
+}
+
+export const preloaded = createAction<Preload>('preloaded');
 
 interface SettingsState extends Loadable {
   settings: Settings | null;

@@ -1,5 +1,8 @@
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { FakeBrowser, FakeStorage } from '@/__tests__/support/fake-tabs';
+import { makeTestStore } from '@/__tests__/support/render';
 import { createTokenStorage } from '@/api/client/tokens';
-import { FakeStorage } from '@/__tests__/support/fake-tabs';
+import { followSwitch } from '@/store/reload-for-family';
 
 const pair = { token: 'access-1', refreshToken: 'refresh-1' };
 const newer = { token: 'access-2', refreshToken: 'refresh-2' };
@@ -62,4 +65,23 @@ describe('a browser that closes its storage', () => {
     expect(tokens.read()).toEqual(pair);
     expect(local.getItem('refreshToken')).toBeNull();
   });
+});
+
+it('every other tab hears of a switch to another record, remembered or not, and its session stays', () => {
+  const browser = new FakeBrowser(() => Promise.reject(new Error('No call is made.')));
+  const [first, second, third] = [browser.tab(), browser.tab(), browser.tab()];
+  third.tokens.write({ token: 'b', refreshToken: 's' }, false);
+  first.tokens.write({ token: 'a', refreshToken: 'r' }, true);
+  for (const tab of [first, second, third]) tab.heard.length = 0;
+  first.tokens.announceSwitch();
+  expect([first.heard, second.heard, third.heard]).toEqual([[], ['switched'], ['switched']]);
+  expect([second.tokens.read()?.token, third.tokens.read()?.token]).toEqual(['a', 'b']);
+});
+
+it('a tab begins anew when another has switched, and a visitor’s tab does not', () => {
+  const reload = jest.fn();
+  makeTestStore({ profile: aProfile(), reload }).dispatch(followSwitch());
+  expect(reload).toHaveBeenCalledTimes(1);
+  makeTestStore({ profile: null, reload }).dispatch(followSwitch());
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -16,7 +16,7 @@ const show = (profile: Profile = aProfile()) =>
   renderWithStore(<ProfileSectionScreen section="account" settings={aSettings()} />, { profile });
 
 describe('the e-mail address', () => {
-  it('waits for its confirmation, and says what to do until then', async () => {
+  it('a new e-mail address waits for confirmation with instructions', async () => {
     const bodies: unknown[] = [];
     service.answer({
       updateUser: ({ body }) => (bodies.push(body), withAccount({ pendingEmail: 'new@example.com' })),
@@ -32,7 +32,7 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('');
   });
 
-  it('is confirmed by the code on the same page', async () => {
+  it('a new e-mail address is confirmed with a code on the same page', async () => {
     const codes: string[] = [];
     service.answer({
       confirmEmail: ({ params }) => (codes.push(params.code), withAccount({ email: 'new@example.com' })),
@@ -46,7 +46,7 @@ describe('the e-mail address', () => {
     expect(codes).toEqual(['ABCDE12345']);
   });
 
-  it('can be asked for again, or given up', async () => {
+  it('a new e-mail address can be sent another code or be cancelled', async () => {
     const asked: unknown[] = [];
     service.answer({
       updateUser: ({ body }) => {
@@ -63,14 +63,14 @@ describe('the e-mail address', () => {
     expect(asked).toEqual(['new@example.com', 'maya@example.com']);
   });
 
-  it('is looked at again when the parent comes back from the tab of the link', async () => {
+  it('a new e-mail address is checked again when the parent returns from the link’s tab', async () => {
     service.answer({ getProfile: () => withAccount({ email: 'new@example.com' }) });
     show(withAccount({ pendingEmail: 'new@example.com' }));
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(screen.queryByText(/waiting to be confirmed/)).not.toBeInTheDocument());
   });
 
-  it('keeps what was typed when it is refused, and says why at the field', async () => {
+  it('a refused e-mail address is kept and shows the reason at the field', async () => {
     service.answer({ updateUser: () => refuse(429, 'Too many e-mails.', { retryAfter: 5_400 }) });
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
@@ -85,7 +85,7 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('maya@example.com.ca');
   });
 
-  it('says at its field that the password is wrong, and keeps the address', async () => {
+  it('a wrong password shows an error at its field and keeps the e-mail address', async () => {
     service.answer({ updateUser: () => refuse(422, { currentPassword: 'This is not your current password.' }) });
     const { user } = show();
     await user.type(screen.getByLabelText(/New e-mail address/), 'new@example.com');
@@ -100,7 +100,7 @@ describe('the e-mail address', () => {
 });
 
 describe('the phone number', () => {
-  it('is saved, says so, and can be taken away', async () => {
+  it('the phone number is saved with a confirmation and can be removed', async () => {
     const bodies: unknown[] = [];
     service.answer({ updateUser: ({ body }) => (bodies.push(body), withAccount({ phone: body.phone ?? null })) });
     const { user } = show();
@@ -115,7 +115,7 @@ describe('the phone number', () => {
     expect(bodies).toEqual([{ phone: '+14165550199' }, { phone: null }]);
   });
 
-  it('keeps what was typed when the save fails', async () => {
+  it('a phone number that failed to save is kept in the field', async () => {
     service.answer({ updateUser: () => refuse(422, { phone: 'This number does not exist.' }) });
     const { user } = show();
     const field = screen.getByRole('textbox', { name: /Phone number/ });
@@ -129,7 +129,7 @@ describe('the phone number', () => {
 describe('the photo', () => {
   const photo = { id: anId(600), fullPath: '/files/600.webp' };
 
-  it('is deleted from the account', async () => {
+  it('the account’s photo can be deleted', async () => {
     const held = hold(() => withAccount({}));
     const bodies: unknown[] = [];
     service.answer({ updateUser: ({ body }) => (bodies.push(body), held.answer()) });
@@ -141,7 +141,7 @@ describe('the photo', () => {
     expect(bodies).toEqual([{ photoId: null }]);
   });
 
-  it('stays when it could not be deleted, and the widget says so', async () => {
+  it('a photo that failed to delete stays, with an error', async () => {
     service.answer({ updateUser: () => refuse(503, 'Away.') });
     const { user } = show(withAccount({ photo }));
     await user.click(await screen.findByRole('button', { name: 'Delete photo' }));
@@ -150,7 +150,7 @@ describe('the photo', () => {
   });
 });
 
-test('an address or a number that was typed is not lost without a question', async () => {
+test('a typed e-mail address or phone number is not lost without a question', async () => {
   const { user, store } = show();
   const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/help' }));
   await user.type(screen.getByLabelText(/New e-mail address/), 'new@');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Toasts } from '@/components/layout/toasts';
+import { Toasts } from '@/components/layout/shell';
 import { LoginScreen } from '@/components/screens/account/login-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -25,15 +25,15 @@ function renderLogin(at = '/login', options: RenderOptions = {}) {
 }
 
 describe('logging in', () => {
-  it('leads back to where the parent came from', async () => {
+  it('logging in returns to the requested page', async () => {
     const { router, logIn, tokens } = renderLogin('/login?from=%2Ffacility%2Fabc');
     await logIn();
     await waitFor(() => expect(router.visited).toEqual(['/facility/abc']));
-    // A mail's link opens a new tab, which has no session otherwise.
+    // A mailed link opens a new tab, which gets the session only if it is remembered.
     expect(tokens.remembered).toBe(true);
   });
 
-  it('does not keep the session on a shared device', async () => {
+  it('a session on a shared device is not remembered', async () => {
     const { router, user, logIn, tokens } = renderLogin();
     await user.click(
       screen.getByRole('checkbox', { name: /Keep me logged in on this device.*Turn this off on a shared device/ }),
@@ -43,14 +43,14 @@ describe('logging in', () => {
     expect(tokens.remembered).toBe(false);
   });
 
-  it('leads to onboarding while there is no signature', async () => {
+  it('logging in without a signature leads to onboarding', async () => {
     service.answer({ getProfile: () => aNewProfile() });
     const { router, logIn } = renderLogin('/login?from=%2Fmy-bookings');
     await logIn();
     await waitFor(() => expect(router.asPath).toBe('/onboarding'));
   });
 
-  it('sends the address as it is compared, without blanks and capitals', async () => {
+  it('the e-mail address is sent trimmed and in lower case', async () => {
     const sent: string[] = [];
     service.answer({ signin: ({ body }) => (sent.push(body.email), refuse(401, 'E-mail or password is not right.')) });
     const { logIn } = renderLogin();
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect(sent).toEqual(['maya@example.com']);
   });
 
-  it('with a wrong password says so in the summary, which takes the focus, and in a toast', async () => {
+  it('a wrong password is shown in the focused summary and in a toast', async () => {
     service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
     const { logIn, router } = renderLogin();
     await logIn();
@@ -71,14 +71,14 @@ describe('logging in', () => {
     expect(router.asPath).toBe('/login');
   });
 
-  it('too often tells when to come back', async () => {
+  it('too many logins show when to try again', async () => {
     service.answer({ signin: () => refuse(429, 'Too many tries.', { retryAfter: 610 }) });
     const { logIn } = renderLogin();
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. You can try again in 11 minutes.');
   });
 
-  it('asks for what is missing before it sends anything', async () => {
+  it('a login with missing fields sends nothing', async () => {
     const { user } = renderLogin();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     const summary = await screen.findByRole('alert');
@@ -89,19 +89,19 @@ describe('logging in', () => {
     ).toEqual(['Enter an e-mail address.', 'Enter your password.']);
   });
 
-  it('lets browsers and password managers fill the form in', () => {
+  it('browsers and password managers can autofill the login', () => {
     renderLogin();
     expect(screen.getByLabelText(/E-mail address/)).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('is not asked of a parent who has a session', async () => {
+  it('a parent with a session is not asked to log in', async () => {
     const { router } = renderLogin('/login?from=%2Fprofile', { profile: aProfile() });
     await waitFor(() => expect(router.visited).toEqual(['/profile']));
   });
 });
 
-describe('an account that waits for its confirmation', () => {
+describe('an unconfirmed account', () => {
   const enterCode = async ({ user, logIn }: ReturnType<typeof renderLogin>, code: string) => {
     service.answer({
       signin: () => refuse(403, 'Please confirm your e-mail address first.'),
@@ -115,14 +115,14 @@ describe('an account that waits for its confirmation', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
   };
 
-  it('is confirmed by the code typed as people type, and goes on', async () => {
+  it('an account is confirmed by a code in any common notation, and the login continues', async () => {
     const rendered = renderLogin();
     await enterCode(rendered, 'abcde-l2345');
     await waitFor(() => expect(rendered.router.asPath).toBe('/my-bookings'));
     expect(rendered.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
 
-  it('with a wrong code says so at the field, where it goes with the next try, and a new one can be sent', async () => {
+  it('a wrong code shows an error that disappears with the next attempt, and another code can be sent', async () => {
     const rendered = renderLogin();
     await enterCode(rendered, 'ZZZZZ99999');
     const summary = await screen.findByRole('alert', { name: 'There is a problem' });
@@ -137,7 +137,7 @@ describe('an account that waits for its confirmation', () => {
   });
 });
 
-describe('joining', () => {
+describe('signing up', () => {
   const fillIn = async ({ user }: ReturnType<typeof renderLogin>, consent = true) => {
     await user.type(screen.getByLabelText(/E-mail address/), 'new@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'Nestling1');
@@ -145,13 +145,13 @@ describe('joining', () => {
     await user.click(screen.getByRole('button', { name: 'Join' }));
   };
 
-  it('is a tab with an address of its own that keeps the way back', () => {
+  it('sign-up is a tab with its own URL that keeps the return path', () => {
     renderLogin('/login?from=%2Fprofile');
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login?join=1&from=%2Fprofile');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('sends e-mail, password and consent, and then asks for the code', async () => {
+  it('sign-up sends e-mail, password and consent, then asks for the code', async () => {
     const sent: unknown[] = [];
     service.answer({ signup: ({ body }) => (sent.push(body), {}) });
     const rendered = renderLogin('/login?join=1');
@@ -161,13 +161,13 @@ describe('joining', () => {
     expect(sent).toEqual([{ email: 'new@example.com', password: 'Nestling1', consent: true }]);
   });
 
-  it('is not possible without consent', async () => {
+  it('sign-up is not possible without consent', async () => {
     const rendered = renderLogin('/login?join=1');
     await fillIn(rendered, false);
     expect(await screen.findByRole('alert')).toHaveTextContent('To join, please accept the terms.');
   });
 
-  it('shows at the password what the service says of it', async () => {
+  it('sign-up shows the service’s message at the password', async () => {
     service.answer({ signup: () => refuse(422, { password: 'This password is too common.' }) });
     const rendered = renderLogin('/login?join=1');
     await fillIn(rendered);

@@ -1,13 +1,12 @@
-import { StrictMode } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
-import { NewPasswordScreen } from '@/components/screens/account/new-password-screen';
-import { ResetScreen } from '@/components/screens/account/reset-screen';
+import { StrictMode } from 'react';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { memoryTokens, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import { ConfirmScreen } from '@/components/screens/account/confirm-screen';
+import { NewPasswordScreen, ResetScreen } from '@/components/screens/account/reset-screens';
 import { confirmAccount } from '@/store/slices/session';
 
 const service = useMockService();
@@ -21,7 +20,7 @@ describe('the link that confirms an account', () => {
       { profile: null, at: fakeRouter('/confirm/ABCDE12345', '/confirm/[code]'), ...options },
     );
 
-  it('is used once by the page, and the parent goes on to onboarding', async () => {
+  it('the page uses a confirmation link once and continues to onboarding', async () => {
     const codes: string[] = [];
     service.answer({
       confirm: ({ params }) => (codes.push(params.code), { token: 'access', refreshToken: 'refresh' }),
@@ -34,13 +33,13 @@ describe('the link that confirms an account', () => {
     expect(store.getState().toasts.map(({ type }) => type)).toEqual(['success']);
   });
 
-  it('is used before a parent who has a session is led on', async () => {
+  it('a confirmation link is used before a parent with a session is redirected', async () => {
     const { router } = open({ profile: aProfile() });
     expect(router.visited).toEqual(['/confirm/ABCDE12345']);
     await waitFor(() => expect(router.visited).toEqual(['/my-bookings']));
   });
 
-  it('that was used already offers a new one, by the old code, and the typed way', async () => {
+  it('a used confirmation link offers another one by the old code, and the code field', async () => {
     const targets: string[] = [];
     service.answer({
       confirm: ({ params }) =>
@@ -57,7 +56,7 @@ describe('the link that confirms an account', () => {
     await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
   });
 
-  it('is not lost to trouble', async () => {
+  it('a confirmation link can be retried after an outage', async () => {
     let away = true;
     service.answer({
       confirm: () => (away ? refuse(503, 'Away.') : { token: 'access', refreshToken: 'refresh' }),
@@ -71,14 +70,14 @@ describe('the link that confirms an account', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address', async () => {
+  it('requesting a reset shows the same response for every address', async () => {
     const { user } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await user.type(screen.getByLabelText(/E-mail address/), 'nobody@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
     expect(await screen.findByRole('status')).toHaveTextContent('If nobody@example.com has an account with us');
   });
 
-  it('can be typed over with the code of the message', async () => {
+  it('the reset code from the mail can be typed instead', async () => {
     const { user, router } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
@@ -87,7 +86,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(router.asPath).toBe('/reset/ABCDE12345'));
   });
 
-  it('is asked for so often that the service wants a pause', async () => {
+  it('too many reset requests show when to try again', async () => {
     service.answer({ requestReset: () => refuse(429, 'Too many mails.', { retryAfter: 45 }) });
     const { user } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
@@ -96,8 +95,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password that a parent has forgotten in the middle of a session', () => {
-  it('is chosen anew by a link to the address they are logged in with', async () => {
+describe('a forgotten password during a session', () => {
+  it('a logged-in parent gets a reset link at the account’s address', async () => {
     const sent: string[] = [];
     service.answer({ requestReset: ({ body }) => (sent.push(body.email), {}) });
     const { user, router } = renderWithStore(<ResetScreen />, { profile: aProfile(), at: '/reset' });
@@ -109,14 +108,14 @@ describe('a password that a parent has forgotten in the middle of a session', ()
     expect(router.visited).toEqual(['/reset']);
   });
 
-  it('says why no link was sent', async () => {
+  it('a reset link that could not be sent shows the reason', async () => {
     service.answer({ requestReset: () => refuse(429, 'Too many mails.', { retryAfter: 45 }) });
     const { user } = renderWithStore(<ResetScreen />, { profile: aProfile(), at: '/reset' });
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You can try again in 45 seconds.');
   });
 
-  it('leads on when the link was used in another tab', async () => {
+  it('the page continues when the reset link was used in another tab', async () => {
     const { user, router, store } = renderWithStore(<ResetScreen />, { profile: null, at: '/reset' });
     await user.type(screen.getByLabelText(/E-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me a link' }));
@@ -137,7 +136,7 @@ describe('the link to a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Save and log in' }));
   };
 
-  it('saves it, logs in, and goes to Today', async () => {
+  it('a reset link saves the password, logs in and opens Today', async () => {
     const sent: unknown[] = [];
     service.answer({
       reset: ({ params, body }) => (sent.push({ ...params, ...body }), { token: 'access', refreshToken: 'refresh' }),
@@ -149,7 +148,7 @@ describe('the link to a new password', () => {
     expect(opened.tokens.read()).toEqual({ token: 'access', refreshToken: 'refresh' });
   });
 
-  it('that is used up offers another before anything is typed', async () => {
+  it('a used reset link offers another one before anything is typed', async () => {
     service.answer({ checkReset: () => refuse(404, 'Not found.') });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
@@ -157,7 +156,7 @@ describe('the link to a new password', () => {
     expect(screen.queryByLabelText(/New password/)).not.toBeInTheDocument();
   });
 
-  it('that cannot be looked at says why, and is looked at again', async () => {
+  it('a reset link that could not be checked shows the reason and can be retried', async () => {
     service.answer({ checkReset: () => refuse(503, 'We cannot reach our records just now.') });
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach our records just now.');
@@ -170,13 +169,13 @@ describe('the link to a new password', () => {
     expect(await screen.findByLabelText(/New password/)).toBeVisible();
   });
 
-  it('that ran out while the parent typed says so, too', async () => {
+  it('a reset link that expires while typing is reported', async () => {
     service.answer({ reset: () => refuse(404, 'Not found.') });
     await save(open());
     expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
   });
 
-  it('says at the field that a password is too common', async () => {
+  it('a too common password is refused at its field', async () => {
     service.answer({ reset: () => refuse(422, { password: 'This password is too common.' }) });
     await save(open());
     await screen.findByRole('alert');

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ConfirmEmailScreen } from '@/components/screens/account/confirm-email-screen';
-import { UndoEmailScreen } from '@/components/screens/account/undo-email-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { memoryTokens, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import { ConfirmEmailScreen, UndoEmailScreen } from '@/components/screens/account/mailed-link-screens';
 import { restoreSession } from '@/store/slices/session';
 
 const service = useMockService();
@@ -13,7 +12,7 @@ const withAddress = (email: string, pendingEmail: string | null) =>
   aProfile({ accountInfo: { email, pendingEmail, phone: null, photo: null } });
 const asking = () => withAddress('maya@example.com', 'new@example.com');
 
-describe('the link in the new mailbox', () => {
+describe('the link to the new mailbox', () => {
   const open = (options: RenderOptions = {}) =>
     renderWithStore(<ConfirmEmailScreen code="ABCDE12345" />, {
       at: fakeRouter('/confirm-email/ABCDE12345', '/confirm-email/[code]'),
@@ -23,7 +22,7 @@ describe('the link in the new mailbox', () => {
   const confirm = (user: ReturnType<typeof open>['user']) =>
     user.click(screen.getByRole('button', { name: 'Confirm new address' }));
 
-  it('lets no visitor in: they log in first, and come back', () => {
+  it('a visitor with a link to the new mailbox logs in first and returns', () => {
     const calls: string[] = [];
     service.answer({
       confirmEmail: () => (calls.push('email'), aProfile()),
@@ -35,10 +34,12 @@ describe('the link in the new mailbox', () => {
     expect(screen.getByText(/mistyped their address/)).toBeVisible();
     const from = 'from=%2Fconfirm-email%2FABCDE12345';
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
-    expect([calls, tokens.read(), store.getState().profile.profile]).toEqual([[], null, null]);
+    expect(calls).toEqual([]);
+    expect(tokens.read()).toBeNull();
+    expect(store.getState().profile.profile).toBeNull();
   });
 
-  it('confirms by a press only, and says what has changed', async () => {
+  it('the new address is confirmed only by pressing the button, and the change is shown', async () => {
     const codes: string[] = [];
     const held = hold(() => withAddress('new@example.com', null));
     service.answer({ confirmEmail: ({ params }) => (codes.push(params.code), held.answer()) });
@@ -54,7 +55,7 @@ describe('the link in the new mailbox', () => {
     expect(codes).toEqual(['ABCDE12345']);
   });
 
-  it('tells another account plainly, changes nothing, and lets the right one in', async () => {
+  it('a link opened by another account changes nothing and offers to switch', async () => {
     service.answer({ confirmEmail: () => refuse(403, 'This link is for another account.') });
     const { user, store, router } = open({ profile: aNewProfile() });
     await confirm(user);
@@ -69,7 +70,7 @@ describe('the link in the new mailbox', () => {
   it.each([
     [asking(), /send the e-mail again from your profile/],
     [withAddress('new@example.com', null), /nothing left to do/],
-  ])('that is of no more use says what to do (%#)', async (profile, words) => {
+  ])('an unusable link to the new mailbox says what to do (%#)', async (profile, words) => {
     service.answer({ confirmEmail: () => refuse(404, 'Not found.') });
     const { user } = open({ profile });
     await confirm(user);
@@ -82,7 +83,7 @@ describe('the link in the new mailbox', () => {
   it.each([
     [refuse(409, 'Another account uses this e-mail address.'), /Another account uses/],
     [refuse(503, 'Away.'), /Away/],
-  ])('can be pressed again after trouble (%#)', async (refusal, words) => {
+  ])('confirming the new address can be retried after a failure (%#)', async (refusal, words) => {
     service.answer({ confirmEmail: () => refusal });
     const { user } = open({ profile: asking() });
     await confirm(user);
@@ -92,7 +93,7 @@ describe('the link in the new mailbox', () => {
     expect(await screen.findByText('Your e-mail address has been changed')).toBeVisible();
   });
 
-  it('waits while the browser looks for a session, and for a service that is away', async () => {
+  it('the page of the new mailbox waits for the session and for an unavailable service', async () => {
     service.answer({ getProfile: () => refuse(503, 'Away.') });
     const { store } = open({ profile: undefined, tokens: memoryTokens({ token: 'a', refreshToken: 'r' }) });
     expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
@@ -101,7 +102,7 @@ describe('the link in the new mailbox', () => {
   });
 });
 
-describe('the link in the old mailbox', () => {
+describe('the link to the old mailbox', () => {
   const open = (options: RenderOptions = {}) =>
     renderWithStore(<UndoEmailScreen code="ABCDE12345" />, {
       at: fakeRouter('/undo-email/ABCDE12345', '/undo-email/[code]'),
@@ -111,7 +112,7 @@ describe('the link in the old mailbox', () => {
   const undo = async (user: ReturnType<typeof open>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Undo the change' }));
 
-  it('undoes by a press only, without a session, and leads straight to a new password', async () => {
+  it('the change is undone only by pressing the button, without a session, and leads to a new password', async () => {
     const codes: string[] = [];
     service.answer({ undoEmail: ({ params }) => (codes.push(params.code), { code: 'FGHJK67890' }) });
     const { user, router } = open();
@@ -122,7 +123,7 @@ describe('the link in the old mailbox', () => {
     expect(codes).toEqual(['ABCDE12345']);
   });
 
-  it('ends the session of this tab with the others, and tells whose it is', async () => {
+  it('undoing ends this tab’s session with the others and names the account', async () => {
     service.answer({
       undoEmail: () => {
         service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'No.') });
@@ -134,10 +135,11 @@ describe('the link in the old mailbox', () => {
     expect(await screen.findByText('thief@example.com')).toBeVisible();
     await undo(user);
     await waitFor(() => expect(router.asPath).toBe('/reset/FGHJK67890'));
-    expect([store.getState().session.status, tokens.read()]).toEqual(['out', null]);
+    expect(store.getState().session.status).toBe('out');
+    expect(tokens.read()).toBeNull();
   });
 
-  it('leaves the session of another account as it is', async () => {
+  it('undoing keeps the session of another account', async () => {
     const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
     const { user, router, store } = open({ profile: aProfile(), tokens });
     await undo(user);
@@ -145,7 +147,7 @@ describe('the link in the old mailbox', () => {
     expect(store.getState().session.status).toBe('in');
   });
 
-  it('that is of no more use says so before anything is pressed', async () => {
+  it('an unusable undo link says so before anything is pressed', async () => {
     service.answer({ checkEmailUndo: () => refuse(404, 'Not found.') });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
@@ -153,14 +155,14 @@ describe('the link in the old mailbox', () => {
     expect(screen.queryByRole('button', { name: 'Undo the change' })).not.toBeInTheDocument();
   });
 
-  it('that was used meanwhile says so, too', async () => {
+  it('an undo link used meanwhile says so', async () => {
     service.answer({ undoEmail: () => refuse(404, 'Not found.') });
     const { user } = open();
     await undo(user);
     expect(await screen.findByText('This link has expired or was already used')).toBeVisible();
   });
 
-  it('says why it cannot bring the address back', async () => {
+  it('a failed undo shows the reason', async () => {
     service.answer({ undoEmail: () => refuse(409, 'Another account uses this e-mail address now.') });
     const { user, store } = open();
     await undo(user);
@@ -168,7 +170,7 @@ describe('the link in the old mailbox', () => {
     expect(store.getState().toasts).toMatchObject([{ message: 'Another account uses this e-mail address now.' }]);
   });
 
-  it('is looked at again after trouble', async () => {
+  it('an undo link can be checked again after an outage', async () => {
     service.answer({ checkEmailUndo: () => refuse(503, 'Away.') });
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Away.');

@@ -16,7 +16,7 @@ const show = (
   profile: Profile = aProfile(),
   tokens = memoryTokens({ token: 'a', refreshToken: 'r' }),
 ) => renderWithStore(<ProfileSectionScreen section={section} settings={aSettings()} />, { profile, tokens });
-/** The names of the files handed to the browser. */
+/** Names of the downloaded files. */
 let saved: string[] = [];
 beforeEach(() => {
   saved = [];
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('My Profile', () => {
-  it('leads to every section and to the pages beside', () => {
+  it('My Profile links to every section and related pages', () => {
     renderWithStore(<ProfileScreen />, { profile: aProfile() });
     for (const { id, title } of profileSections) {
       expect(screen.getByRole('link', { name: new RegExp(`^${title}`) })).toHaveAttribute('href', `/profile/${id}`);
@@ -37,7 +37,7 @@ describe('My Profile', () => {
     expect(screen.getByText(/Maya Robinson/)).toBeVisible();
   });
 
-  it('waits for the profile, and leaves without a session', async () => {
+  it('My Profile waits for the profile and leaves without a session', async () => {
     const { router, unmount } = renderWithStore(<ProfileScreen />, { at: '/profile' });
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     unmount();
@@ -46,8 +46,8 @@ describe('My Profile', () => {
     expect(router.asPath).toBe('/profile');
   });
 
-  // Account info has a test file of its own.
-  it.each(profileSections.slice(1))('shows $id under its title, marked in the list of sections', ({ id, title }) => {
+  // Account info has its own test file.
+  it.each(profileSections.slice(1))('section $id shows its title and is marked in the navigation', ({ id, title }) => {
     show(id, aNewProfile());
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const list = screen.getByRole('navigation', { name: 'My Profile' });
@@ -56,7 +56,7 @@ describe('My Profile', () => {
 });
 
 describe('the password', () => {
-  it('is changed, the session goes on, and the form is empty again', async () => {
+  it('changing the password keeps the session and empties the form', async () => {
     const tokens = memoryTokens({ token: 'old', refreshToken: 'old' });
     const bodies: unknown[] = [];
     service.answer({ updatePassword: ({ body }) => (bodies.push(body), { token: 'new', refreshToken: 'new' }) });
@@ -71,7 +71,7 @@ describe('the password', () => {
     expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
   });
 
-  it('is refused at its field, with what was typed kept', async () => {
+  it('a refused password shows the error at its field and keeps the input', async () => {
     service.answer({ updatePassword: () => refuse(422, { currentPassword: 'This is not your current password.' }) });
     const { user } = show('password');
     await user.type(screen.getByLabelText(/Current password/), 'Wrong1234');
@@ -85,7 +85,7 @@ describe('the password', () => {
 describe('notifications', () => {
   const news = () => screen.getByRole('switch', { name: /News/ });
 
-  it('are saved at once, the newest choice last', async () => {
+  it('notification settings are saved at once, the newest choice last', async () => {
     const sent: NotificationSettings[] = [];
     const first = hold(() => null);
     service.answer({
@@ -107,7 +107,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('keep the choice that could not be saved, and try again', async () => {
+  it('a notification setting that failed to save is kept and can be retried', async () => {
     let away = true;
     service.answer({
       updateNotificationSettings: ({ body }) =>
@@ -125,7 +125,7 @@ describe('notifications', () => {
 });
 
 describe('the agreement', () => {
-  it('is shown as signed and downloaded as a PDF', async () => {
+  it('the agreement is shown as signed and downloads as a PDF', async () => {
     const held = hold(() => new TextEncoder().encode('%PDF-1.7'));
     service.answer({ getAgreementPdf: held.answer });
     const { user } = show(
@@ -147,14 +147,14 @@ describe('the agreement', () => {
     expect(saved).toEqual(['parent-agreement.pdf']);
   });
 
-  it('says so when the PDF does not come', async () => {
+  it('a PDF of the agreement that failed to download is reported', async () => {
     service.answer({ getAgreementPdf: () => refuse(503, 'Away.') });
     const { user } = show('agreement');
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     expect(await screen.findByText('The PDF could not be downloaded')).toBeVisible();
   });
 
-  it('leads to the newer one, and to registration where nothing is signed', () => {
+  it('the agreement section links to a newer version, or to registration when nothing is signed', () => {
     const { unmount } = show('agreement', aProfile({ signature: aSignature({ current: false }) }));
     expect(screen.getByText('There is a newer agreement')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read and sign it' })).toHaveAttribute('href', '/onboarding/overview');
@@ -165,7 +165,7 @@ describe('the agreement', () => {
 });
 
 describe('the family’s data', () => {
-  it('is downloaded, says how much has come, and where it is', async () => {
+  it('the data export downloads with progress and says where the file is', async () => {
     const held = hold(() => new Uint8Array(2_500_000));
     service.answer({ exportAccount: held.answer });
     const { user } = show('data');
@@ -177,7 +177,7 @@ describe('the family’s data', () => {
     expect(saved).toEqual(['family-data.zip']);
   });
 
-  it('can be stopped', async () => {
+  it('the data export can be cancelled', async () => {
     const held = hold(() => new Uint8Array(1));
     service.answer({ exportAccount: held.answer });
     const { user } = show('data');
@@ -188,7 +188,7 @@ describe('the family’s data', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is made one copy at a time', async () => {
+  it('only one data export runs at a time', async () => {
     service.answer({ exportAccount: () => refuse(429, 'A copy is already being prepared.', { retryAfter: 120 }) });
     const { user } = show('data');
     await user.click(screen.getByRole('button', { name: 'Download everything' }));
@@ -202,7 +202,7 @@ describe('deleting the account', () => {
     await user.click(screen.getByRole('button', { name: 'Delete my account for good' }));
   };
 
-  it('asks for the password, logs out and says that it is done', async () => {
+  it('deleting the account asks for the password, logs out and confirms it', async () => {
     const bodies: unknown[] = [];
     service.answer({ deleteAccount: ({ body }) => (bodies.push(body), {}) });
     const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
@@ -242,7 +242,7 @@ describe('deleting the account', () => {
       { kind: 'returnedRefund', amount: 16000, currency: 'CAD' },
       /returned our refund of \$160\.00/,
     ],
-  ])('says before the password what stops it: %s', async (_, given, words) => {
+  ])('an obstacle to the deletion is shown before the password: %s', async (_, given, words) => {
     service.answer({ listDeletionObstacles: () => ({ items: [obstacle(given)] }) });
     show('data');
     expect(await screen.findByText('Your account can’t be deleted yet')).toBeVisible();
@@ -253,7 +253,7 @@ describe('deleting the account', () => {
     expect(screen.queryByLabelText(/Your password/)).not.toBeInTheDocument();
   });
 
-  it('says from which day it can be done, where every day is known, and can look again', async () => {
+  it('obstacles show the earliest date of the deletion when all dates are known, and can be checked again', async () => {
     const items = [
       obstacle({ kind: 'ending', until: '2026-12-31' }),
       obstacle({ id: anId(301), number: 'NB-7XK2P9', until: '2026-12-01', inActiveRecord: false }),
@@ -268,7 +268,7 @@ describe('deleting the account', () => {
     expect(await screen.findByLabelText(/Your password/)).toBeVisible();
   });
 
-  it('names what has come up since', async () => {
+  it('obstacles that appeared since are named', async () => {
     service.answer({ deleteAccount: () => refuse(409, 'You still have open bookings.') });
     const { user, store } = show('data');
     await screen.findByLabelText(/Your password/);
@@ -282,13 +282,13 @@ describe('deleting the account', () => {
     expect(store.getState().session.status).toBe('in');
   });
 
-  it('asks for the password where it could not be looked up: the service refuses what is not possible', async () => {
+  it('the password is asked for when obstacles failed to load, because the service refuses anyway', async () => {
     service.answer({ listDeletionObstacles: () => refuse(503, 'We are having trouble.') });
     show('data');
     expect(await screen.findByLabelText(/Your password/)).toBeVisible();
   });
 
-  it('is refused at the field with a wrong password', async () => {
+  it('a wrong password is refused at its field', async () => {
     service.answer({ deleteAccount: () => refuse(422, { password: 'This is not your current password.' }) });
     const { user } = show('data');
     await press(user);

@@ -1,5 +1,5 @@
 import { afterSignIn } from '@/components/account/use-after-sign-in';
-import { safePath } from '@/lib/site/safe-path';
+import { safePath } from '@/lib/site/navigation';
 import { aNewProfile, aProfile, aSignature } from '@/__tests__/support/builders/profile';
 
 it.each(['/', '/my-bookings', '/facility/a%20b?reviews=2#top', '/?from=//elsewhere.example'])(
@@ -19,7 +19,7 @@ it.each([
   '/login?from=/login',
   undefined,
   ['/a', '/b'],
-])('goes nowhere else: %j', (from) => expect(safePath(from)).toBeNull());
+])('safePath rejects %j', (from) => expect(safePath(from)).toBeNull());
 
 const outdated = aProfile({ signature: aSignature({ current: false }) });
 it.each([
@@ -44,4 +44,6 @@ it.each([
     '/onboarding/overview',
     '/my-bookings',
   ],
-])('leads to %s', (_, profile, from, to, afterwards) => expect(afterSignIn(profile, from)).toEqual({ to, afterwards }));
+])('afterSignIn leads to %s', (_, profile, from, to, afterwards) =>
+  expect(afterSignIn(profile, from)).toEqual({ to, afterwards }),
+);

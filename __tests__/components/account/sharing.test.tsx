@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Confirmation } from '@/components/layout/confirmation';
-import { AccountLinkScreen } from '@/components/screens/account/account-link-screen';
+import { Confirmation } from '@/components/layout/shell';
+import { AccountLinkScreen } from '@/components/screens/account/mailed-link-screens';
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { anId, now } from '@/__tests__/support/builders/ids';
@@ -23,7 +23,7 @@ const aLink = (given: Partial<AccountLink> = {}): AccountLink => ({
   ...given,
 });
 
-describe('who shares the record', () => {
+describe('sharing the record', () => {
   const show = () => {
     const [reload, tokens] = [jest.fn<void, [to?: string]>(), memoryTokens(someTokens)];
     const ui = (
@@ -37,7 +37,7 @@ describe('who shares the record', () => {
   const proceed = async (user: ReturnType<typeof show>['user'], deed: string) =>
     user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: deed }));
 
-  it('is nobody at first, and an invitation is sent once however often it is tried', async () => {
+  it('the record is not shared at first, and retries send an invitation once', async () => {
     const keys: (string | null)[] = [];
     let links: AccountLink[] = [];
     service.answer({
@@ -62,7 +62,7 @@ describe('who shares the record', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is told at the field when the adult shares it already', async () => {
+  it('inviting an adult who already shares the record shows an error at the field', async () => {
     service.answer({
       createAccountLink: () => refuse(422, { email: 'This adult already shares your family record.' }),
     });
@@ -86,7 +86,7 @@ describe('who shares the record', () => {
       'Leave the family record you share with sam@example.com?',
       /You go back to your own record/,
     ],
-  ])('is undone after a question that says what it means (%#)', async (link, button, title, meaning) => {
+  ])('a link is undone after a question that states the consequence (%#)', async (link, button, title, meaning) => {
     let links = [link];
     const deleted: unknown[] = [];
     service.answer({
@@ -100,13 +100,14 @@ describe('who shares the record', () => {
     expect(within(dialog).getByText(meaning)).toBeVisible();
     await proceed(user, button);
     await waitFor(() => expect(deleted).toEqual([[link.id]]));
-    // Whoever left is on a record of their own again: every tab begins anew.
+    // After leaving, the adult has their own record again: every tab reloads.
     if (link.own) await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
     else expect(await screen.findByText(/Nobody yet/)).toBeVisible();
-    expect([reload.mock.calls.length, tokens.switches]).toEqual(link.own ? [1, 1] : [0, 0]);
+    expect(reload).toHaveBeenCalledTimes(link.own ? 1 : 0);
+    expect(tokens.switches).toBe(link.own ? 1 : 0);
   });
 
-  it('stays when it cannot be undone, with the reason', async () => {
+  it('a link that could not be undone stays, with the reason', async () => {
     service.answer({
       listAccountLinks: () => [aLink({ acceptedAt: now, own: true })],
       deleteAccountLinks: () => refuse(409, 'You are the only adult left on this family record.'),
@@ -117,7 +118,7 @@ describe('who shares the record', () => {
     expect(await screen.findByText('You are the only adult left on this family record.')).toBeVisible();
   });
 
-  it('says that an old invitation has expired, and sends it again', async () => {
+  it('an expired invitation is marked and can be sent again', async () => {
     const invited: string[] = [];
     service.answer({
       listAccountLinks: () => [aLink({ createdAt: '2026-10-01T12:00:00Z' })],
@@ -130,7 +131,7 @@ describe('who shares the record', () => {
     expect(invited).toEqual(['sam@example.com']);
   });
 
-  it('offers another try when the list does not come', async () => {
+  it('a list of links that failed to load can be retried', async () => {
     let away = true;
     service.answer({ listAccountLinks: () => (away ? refuse(503, 'Away.') : [aLink()]) });
     const { user } = show();
@@ -151,7 +152,7 @@ describe('the page of an invitation', () => {
   const accept = async (user: ReturnType<typeof open>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
 
-  it('asks to log in or join first, and leads back', () => {
+  it('a visitor with an invitation logs in or joins first and returns', () => {
     const { store } = open();
     const from = 'from=%2Faccount-link%2FABCDE12345';
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
@@ -162,7 +163,7 @@ describe('the page of an invitation', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('says whose record it is, which children, and what becomes of one’s own', async () => {
+  it('the invitation names the record, its children, and what happens to the own record', async () => {
     open({ profile: aProfile() });
     expect(await screen.findByText('Sam Robinson')).toBeVisible();
     expect(screen.getByText(/invites you to look after their family record/)).toHaveTextContent('(sam@example.com)');
@@ -172,12 +173,12 @@ describe('the page of an invitation', () => {
     );
   });
 
-  it('says of an own record that is empty that nothing has to be done with it', async () => {
+  it('an empty own record needs no action before accepting', async () => {
     open({ profile: aNewProfile() });
     expect(await screen.findByText(/It is empty, and you don’t need to fill it in/)).toBeVisible();
   });
 
-  it('accepts by a press only, and begins anew on the shared record', async () => {
+  it('an invitation is accepted only by pressing the button, and the page reloads with the shared record', async () => {
     const codes: string[] = [];
     const held = hold(() => ({}));
     service.answer({ acceptAccountLink: ({ params }) => (codes.push(params.code), held.answer()) });
@@ -190,10 +191,12 @@ describe('the page of an invitation', () => {
     expect(screen.getByRole('button', { name: 'Accept invitation' })).toHaveAttribute('aria-busy', 'true');
     held.release();
     await waitFor(() => expect(reload).toHaveBeenCalledWith(undefined));
-    expect([codes, tokens.switches, draft.read()]).toEqual([['ABCDE12345'], 1, null]);
+    expect(codes).toEqual(['ABCDE12345']);
+    expect(tokens.switches).toBe(1);
+    expect(draft.read()).toBeNull();
   });
 
-  it('says that it is shared once it was accepted', async () => {
+  it('the page says that the record is shared after accepting', async () => {
     const invitation = { guardian: 'Sam Robinson', email: null, children: ['Ada', 'Ben'], acceptedAt: now };
     service.answer({ getAccountInvitation: () => invitation });
     open({ profile: aProfile() });
@@ -203,7 +206,7 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
   });
 
-  it('says before any press that it is not for this account, and offers another try when the service is away', async () => {
+  it('an invitation for another account is reported before any press, and an unavailable service can be retried', async () => {
     service.answer({
       getAccountInvitation: () => refuse(404, 'This invitation has expired, or was sent to another e-mail address.'),
     });
@@ -228,7 +231,7 @@ describe('the page of an invitation', () => {
     [refuse(409, 'You already share this family record.'), /See who shares your record/],
     [refuse(429, 'Too many tries.', { retryAfter: 60 }), /You can try again in 1 minute/],
     [refuse(503, 'Away.'), /Away/],
-  ])('says every refusal in words (%#)', async (refusal, words) => {
+  ])('each refusal of an invitation is explained (%#)', async (refusal, words) => {
     service.answer({ acceptAccountLink: () => refusal });
     const { user, store } = open({ profile: aProfile() });
     await accept(user);
@@ -238,14 +241,14 @@ describe('the page of an invitation', () => {
     expect(store.getState().toasts.map(({ message }) => message)).toEqual([refusal.error]);
   });
 
-  it('lets another account in, and stays', async () => {
+  it('switching accounts keeps the invitation’s page', async () => {
     const { user, router } = open({ profile: aProfile() });
     await user.click(await screen.findByRole('button', { name: 'Use another account' }));
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible();
     expect(router.asPath).toBe('/account-link/ABCDE12345');
   });
 
-  it('waits while the browser looks for a session, and for a service that is away', async () => {
+  it('the invitation’s page waits for the session and for an unavailable service', async () => {
     const { unmount } = open({ profile: undefined });
     expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
     unmount();

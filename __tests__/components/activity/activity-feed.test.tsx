@@ -30,7 +30,7 @@ const days = [
 ];
 const show = () => renderWithStore(<ActivityFeed childId={anId(220)} name="Ada" />, { profile: aProfile() });
 
-it('shows what was noted day by day, newest first, with its kind, and its photo', async () => {
+it('activities are shown by day, newest first, with kind and photo', async () => {
   const held = hold(() => aPage(days));
   service.answer({ listChildActivity: held.answer });
   show();
@@ -45,7 +45,7 @@ it('shows what was noted day by day, newest first, with its kind, and its photo'
   expect(regions.filter(Boolean)).toEqual(['Monday, November 2, 2026', 'Friday, October 30, 2026']);
 });
 
-it('shows one kind when it is chosen, and says when there is nothing of it', async () => {
+it('one kind of activity can be selected, and an empty result says so', async () => {
   const asked: unknown[] = [];
   service.answer({
     listChildActivity: ({ params, query }) => {
@@ -64,7 +64,7 @@ it('shows one kind when it is chosen, and says when there is nothing of it', asy
   ]);
 });
 
-it('turns the pages', async () => {
+it('activities are paginated', async () => {
   service.answer({
     listChildActivity: ({ query }) => ({
       ...aPage(query.page === 2 ? [activity({ text: 'Older.' })] : days),
@@ -77,13 +77,13 @@ it('turns the pages', async () => {
   expect(await screen.findByText('Older.')).toBeVisible();
 });
 
-it('says what will be here while there is nothing', async () => {
+it('an empty feed says what will appear', async () => {
   service.answer({ listChildActivity: () => aPage([]) });
   show();
   expect(await screen.findByText(/Nothing yet\. What the facility notes of Ada’s days/)).toBeVisible();
 });
 
-it('says when it could not be loaded, and tries again', async () => {
+it('activities that failed to load can be retried', async () => {
   service.answer({ listChildActivity: () => refuse(503, 'We are having trouble.') });
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load Ada’s days');

@@ -4,7 +4,7 @@ import * as examples from '@/components/activity/activity-filter.examples';
 
 const chosen = () => screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked);
 
-test('offers its seven options, all activities first', () => {
+test('the filter offers seven options, all activities first', () => {
   render(examples.interactive);
   expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
     'All Activities',
@@ -18,7 +18,7 @@ test('offers its seven options, all activities first', () => {
   expect(screen.getByRole('radio', { name: 'All Activities' })).toBeChecked();
 });
 
-test('one is chosen by pointer, touch or arrows', async () => {
+test('a filter option can be selected by pointer, touch or arrow keys', async () => {
   const user = userEvent.setup();
   render(examples.interactive);
   await user.click(screen.getByText('Nap Activity'));

@@ -10,7 +10,7 @@ const ours = '%PDF-1.7\nsigned';
 const pdf = (text = ours, name = 'parent-agreement.pdf') => new File([text], name, { type: 'application/pdf' });
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Knows one file, as the service does: by its fingerprint. */
+/** A service that knows one file by its digest. */
 function knowOurs(current = true): string[] {
   const asked: string[] = [];
   service.answer({
@@ -31,7 +31,7 @@ async function openPage() {
 }
 const said = () => screen.getByRole('status');
 
-/** jsdom's own crypto has no digests, like a browser's on a page without encryption. */
+/** jsdom has no digests, like a browser without HTTPS. */
 const withDigests = { ...globalThis.crypto, subtle: webcrypto.subtle };
 let crypto: jest.SpyInstance;
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => crypto.mockRestore());
 
-it('says that a file is genuine, when it was signed and that its version stands', async () => {
+it('a genuine file shows when it was signed and that its version is current', async () => {
   const asked = knowOurs();
   const { user, input } = await openPage();
   expect(said()).toBeEmptyDOMElement();
@@ -50,14 +50,14 @@ it('says that a file is genuine, when it was signed and that its version stands'
   expect(asked).toEqual([hashOf(ours)]);
 });
 
-it('says when there is a newer version by now', async () => {
+it('a genuine file of an older version says that there is a newer one', async () => {
   knowOurs(false);
   const { user, input } = await openPage();
   await user.upload(input, pdf());
   await waitFor(() => expect(said()).toHaveTextContent('There is a newer version now'));
 });
 
-it('does not know a file of which one letter was changed, and says what that may mean', async () => {
+it('a file with a changed byte is unknown, with an explanation', async () => {
   knowOurs();
   const { user, input, store } = await openPage();
   await user.upload(input, pdf('%PDF-1.7\nsigneD'));
@@ -70,7 +70,7 @@ it('does not know a file of which one letter was changed, and says what that may
   expect(screen.getByRole('button', { name: 'Choose another PDF' })).toBeVisible();
 });
 
-it('tells a file that is no PDF from one, whatever it is called, and asks nobody about it', async () => {
+it('a file that is not a PDF is recognized without calling the service, whatever its name', async () => {
   const asked = knowOurs();
   const { user, input } = await openPage();
   await user.upload(input, pdf('a photo', 'agreement.pdf'));
@@ -78,7 +78,7 @@ it('tells a file that is no PDF from one, whatever it is called, and asks nobody
   expect(asked).toEqual([]);
 });
 
-it('takes a file that is dropped, of whatever type the system says, and one at a time', async () => {
+it('a dropped file of any type is accepted, one at a time', async () => {
   knowOurs();
   await openPage();
   const zone = screen.getByRole('group', { name: 'Choose an agreement to check' });
@@ -96,21 +96,21 @@ it('takes a file that is dropped, of whatever type the system says, and one at a
   await waitFor(() => expect(said()).toHaveTextContent('Too many files'));
 });
 
-it('says of a service that does not answer that this says nothing about the file', async () => {
+it('an unavailable service is reported as saying nothing about the file', async () => {
   service.answer({ verifyAgreement: () => refuse(503, 'We are away for a moment.') });
   const { user, input } = await openPage();
   await user.upload(input, pdf());
   await waitFor(() => expect(said()).toHaveTextContent('The file itself may be fine'));
 });
 
-it('tells plainly where the browser reckons no fingerprints', async () => {
+it('a browser without digests gets an explanation', async () => {
   crypto.mockReturnValue({} as Crypto);
   const { user, input } = await openPage();
   await user.upload(input, pdf());
   await waitFor(() => expect(said()).toHaveTextContent('an address that begins with https'));
 });
 
-it('is worked by the keyboard: the button opens the choice of files', async () => {
+it('the button opens the file dialog by keyboard', async () => {
   const { user, input } = await openPage();
   const opened = jest.fn();
   input.addEventListener('click', opened);

@@ -7,15 +7,14 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
-import { Confirmation } from '@/components/layout/confirmation';
-import { Toasts } from '@/components/layout/toasts';
+import { Confirmation, Toasts } from '@/components/layout/shell';
 import { BookingStatus, BookingType, RefundType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
 const service = useMockService();
 
-/** The buttons of the booking as the store has it, as on its page. */
+/** The buttons of the stored booking, as on its page. */
 function Actions({ id }: { id: string }) {
   const booking = useAppSelector((state) => selectBooking(state, id));
   return booking && <BookingActions booking={booking} now={new Date(now)} />;
@@ -49,14 +48,14 @@ it.each([
   ['DECLINED_BY_FACILITY', []],
   ['CANCELED_BY_PARENT', []],
   ['CANCELED_BY_FACILITY', []],
-] as const)('offers in %s: %j', (status, buttons) => {
+] as const)('a booking in status %s offers the buttons %j', (status, buttons) => {
   renderWithStore(<BookingActions booking={aBooking({ status: BookingStatus[status] })} now={new Date(now)} />, {
     profile: aProfile(),
   });
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
 });
 
-it('puts another card first after one was refused', () => {
+it('a refused card makes using another card the first option', () => {
   const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
   renderWithStore(<BookingActions booking={booking} now={new Date(now)} />, { profile: aProfile() });
   const link = screen.getByRole('link', { name: 'Use another card' });
@@ -68,14 +67,14 @@ it('puts another card first after one was refused', () => {
   expect(link.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('keeps the place in line where the offer came from a waitlist', async () => {
+it('passing on a waitlist offer keeps the waitlist spot', async () => {
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: anId(500) });
   const dialog = await ask(rendered, 'Pass on this offer');
   expect(dialog.getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Keep offer' })).toBeVisible();
 });
 
-it('leads to the wallet and back where there is no card to pay with', () => {
+it('a parent without a card is sent to the wallet and back', () => {
   const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
   renderWithStore(<BookingActions booking={booking} now={new Date(now)} />, { profile: aProfile({ cards: [] }) });
   expect(screen.queryByRole('button', { name: 'Try the payment again' })).not.toBeInTheDocument();
@@ -86,14 +85,14 @@ it('leads to the wallet and back where there is no card to pay with', () => {
   );
 });
 
-it('offers nothing where the place ends with the month', () => {
+it('a booking that ends with the month offers no buttons', () => {
   renderWithStore(
     <BookingActions booking={aBooking({ status: BookingStatus.APPROVED, endsOn: '2026-11-30' })} now={new Date(now)} />,
   );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('is busy until the approval is answered, and takes one press only', async () => {
+it('the approval button is busy until the response arrives and cannot be pressed twice', async () => {
   const calls: string[] = [];
   const held = hold(() => aBooking({ status: BookingStatus.PENDING_PAYMENT }));
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
@@ -128,12 +127,12 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     'Try the payment again',
     /already too late: there is no refund/,
   ],
-])('says before it is paid for %s', async (_, given, button, terms) => {
+])('the payment question shows the refund terms for %s', async (_, given, button, terms) => {
   const dialog = await ask(await show(given), button);
   expect(dialog.getByText(terms)).toBeVisible();
 });
 
-it('asks before it cancels, with the facility and the refund named, and does nothing on Keep booking', async () => {
+it('cancelling asks first, naming the facility and the refund, and Keep booking does nothing', async () => {
   const calls: string[] = [];
   const rendered = await show({
     status: BookingStatus.APPROVED,
@@ -149,7 +148,7 @@ it('asks before it cancels, with the facility and the refund named, and does not
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveFocus());
 });
 
-/** A charge made twice, that went back whole, and the one that counts: of its two dates one was given up. */
+/** A duplicate charge, fully refunded, and the valid one with one of its two dates given up. */
 const refundedOnce = ([16000, 8000] as const).map((amount, index) => ({
   id: anId(401 + index),
   at: now,
@@ -218,13 +217,13 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     'Cancel booking',
     /Everything you paid is refunded/,
   ],
-])('says what follows for %s', async (_, given, button, consequence) => {
+])('the question before declining states the consequence for %s', async (_, given, button, consequence) => {
   const rendered = await show(given);
   const dialog = await ask(rendered, button);
   expect(dialog.getByText(consequence)).toBeVisible();
 });
 
-it('withdraws once it is confirmed, and the buttons go', async () => {
+it('a confirmed withdrawal is sent and the buttons disappear', async () => {
   const rendered = await show({ status: BookingStatus.NEW });
   const dialog = await ask(rendered, 'Withdraw request');
   await rendered.user.click(dialog.getByRole('button', { name: 'Withdraw request' }));
@@ -232,7 +231,7 @@ it('withdraws once it is confirmed, and the buttons go', async () => {
   expect(screen.queryByRole('button', { name: 'Withdraw request' })).not.toBeInTheDocument();
 });
 
-it('says why a move failed, and can be pressed again', async () => {
+it('a failed action shows the reason and can be retried', async () => {
   const rendered = await show({ status: BookingStatus.PAYMENT_FAILED });
   service.answer({ approveBooking: () => refuse(503, 'The payment service does not answer.') });
   const again = await screen.findByRole('button', { name: 'Try the payment again' });
@@ -242,7 +241,7 @@ it('says why a move failed, and can be pressed again', async () => {
   await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
 });
 
-it('that has moved since shows where it is now', async () => {
+it('an action on a booking that changed meanwhile shows its current status', async () => {
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   const approve = await screen.findByRole('button', { name: 'Accept' });
   service.answer({

@@ -23,7 +23,7 @@ const payment = (given: Partial<BookingGroup['payments'][number]>) => ({
   ...given,
 });
 
-it('tells who comes, when, where and for what price, with the number to be read out', () => {
+it('the booking page shows children, dates, place, price and number', () => {
   show({ children: [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben' })], note: 'Ada naps at noon.' });
   expect(screen.getByText('Request NB-4K7Q2M')).toBeVisible();
   expect(fact('Who')).toHaveTextContent('Ada and Ben');
@@ -37,7 +37,7 @@ it('tells who comes, when, where and for what price, with the number to be read 
   expect(screen.getByRole('link', { name: /Robin Hill Child Care/ })).toHaveAttribute('href', `/facility/${anId(100)}`);
 });
 
-it('tells the weekdays, the months and the first month’s price of permanent care, and the terms of the long term', () => {
+it('permanent care shows weekdays, months, the first month’s price and the long-term terms', () => {
   show({
     type: BookingType.PERMANENT,
     permanentBookingDays: [1, 3],
@@ -63,26 +63,26 @@ const nextStepOf: Record<BookingStatus, RegExp> = {
   [BookingStatus.CANCELED_BY_FACILITY]: /^The facility cancelled this booking\. .* is refunded in full\.$/,
 };
 
-it.each(valuesOf(BookingStatus))('says in status %d where it stands, and what happens next', (status) => {
+it.each(valuesOf(BookingStatus))('the booking page shows label and next step in status %d', (status) => {
   show({ status });
   const { label } = bookingStatusLabels[status];
   expect(screen.getAllByText(label)[0]).toBeVisible();
-  // What changes without a reload is announced.
+  // Changes without a reload are announced.
   const next = screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite');
   expect(next).toHaveTextContent(nextStepOf[status]);
 });
 
-it('tells the moment until which an answer is due, on the facility’s clock', () => {
+it('the answer deadline is shown in the facility’s time zone', () => {
   show({ expiresAt: '2026-11-05T15:00:00Z' });
   expect(screen.getByText(/Thursday, November 5 at 10:00/)).toBeVisible();
 });
 
-it('says that an answer is due because care begins then', () => {
+it('the deadline says when it is caused by the start of care', () => {
   show({ expiresAt: '2026-11-05T12:30:00Z', firstStartAt: '2026-11-05T12:30:00Z' });
   expect(
     screen.getByText(/can answer until Thursday, November 5 at 7:30 AM, when care begins\. We hold/),
   ).toBeVisible();
-  // The refund ends a day before.
+  // The refund deadline is a day earlier.
   expect(screen.getByText('If they accept after November 4, 2026 at 7:30 AM, there is no refund.')).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ it.each([
   ['before the last moment', CancellationPolicy.FULL_24_HOURS, now, /November 8, 2026 at 7:30/],
   ['before the last moment of half of it', CancellationPolicy.HALF_ONE_WEEK, '2026-11-01T15:00:00Z', /half/],
   ['after it', CancellationPolicy.FULL_24_HOURS, '2026-11-08T13:00:00Z', /no refund/],
-])('tells the terms of cancelling %s', (_, policy, at, sentence) => {
+])('the cancellation terms are correct %s', (_, policy, at, sentence) => {
   show({ policy }, at);
   const terms = within(screen.getByRole('heading', { name: 'If plans change' }).parentElement!);
   expect(terms.getAllByText(sentence).at(-1)).toBeVisible();
@@ -103,12 +103,12 @@ it.each([
   ['failed', 0, /\$160\.00 did not go through/],
   ['needs_authentication', 0, /\$160\.00 .*your bank/],
   ['unanswered', 0, /\$160\.00 was not confirmed/],
-] as const)('tells of a payment that is %s (%d refunded)', (status, refunded, text) => {
+] as const)('a payment in status %s (%d refunded) is described', (status, refunded, text) => {
   show({ payments: [payment({ status, refunded })] });
   expect(screen.getByText(text)).toHaveTextContent('Card ending in 4242');
 });
 
-it('tells what happened so far: each move with its day, who made it, and their note', () => {
+it('the history shows each move with date, actor and note', () => {
   const { NEW, PENDING_PAYMENT, APPROVED } = BookingStatus;
   show({
     history: [
@@ -135,7 +135,7 @@ it('tells what happened so far: each move with its day, who made it, and their n
   ]);
 });
 
-it('names the month of each payment of permanent care, what a later month costs and when it is charged next', () => {
+it('permanent care shows the month of each payment, the monthly price and the next charge', () => {
   show({
     type: BookingType.PERMANENT,
     status: BookingStatus.APPROVED,
@@ -149,7 +149,7 @@ it('names the month of each payment of permanent care, what a later month costs 
   expect(screen.getByText(/^Next charge:/)).toHaveTextContent('Next charge: $600.00 on December 1, 2026');
 });
 
-it('says of permanent care that its parent ended when it ends, what was the last charge, and that no more follows', () => {
+it('permanent care that is ending shows its last day and last charge, and that no charge follows', () => {
   show({
     type: BookingType.PERMANENT,
     status: BookingStatus.APPROVED,
@@ -170,7 +170,7 @@ it('says of permanent care that its parent ended when it ends, what was the last
   expect(screen.queryByText(/^Next charge/)).not.toBeInTheDocument();
 });
 
-it('says what was paid, what of it came back, and what is left', () => {
+it('a partly refunded booking shows the paid, refunded and remaining amounts', () => {
   const refunds = [{ id: anId(341), at: now, amount: 12000, status: 'succeeded' as const }];
   show({ status: BookingStatus.APPROVED, payments: [payment({ refunded: 12000, refunds })] });
   const price = within(screen.getByRole('table', { name: 'Price' }));
@@ -182,21 +182,21 @@ it.each([
   [BookingStatus.TIMEOUT, [], 'Nothing was charged.'],
   [BookingStatus.DECLINED_BY_FACILITY, [], 'Nothing was charged.'],
   [BookingStatus.TIMEOUT, [payment({ status: 'unanswered' })], 'If $160.00 was charged, it is refunded in full.'],
-] as const)('says of a request that came to nothing (%d) what of its price was charged', (status, payments, words) => {
+] as const)('a request that ended without care (%d) says whether anything was charged', (status, payments, words) => {
   show({ status, payments: [...payments] });
   expect(screen.getByRole('row', { name: /Price asked for \$160\.00/ })).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByText(/Total/)).not.toBeInTheDocument();
 });
 
-it('says that a bank wants to confirm otherwise than that it refused', () => {
+it('a payment waiting for 3-D Secure reads differently from a refused one', () => {
   const waiting = payment({ status: 'needs_authentication', nextAction: { type: 'authenticate', clientSecret: 's' } });
   show({ status: BookingStatus.PAYMENT_FAILED, payments: [waiting] });
   expect(screen.getByText(/^Your bank wants to confirm this payment/)).toBeVisible();
   expect(screen.queryByText(/was refused/)).not.toBeInTheDocument();
 });
 
-it('has on the morning itself the hours, the address with a map, and the number to call', () => {
+it('on the day of care the page shows hours, address with map, and phone number', () => {
   const items = [aBookingItem({ status: BookingItemStatus.APPROVED })];
   show({ status: BookingStatus.APPROVED, items }, '2026-11-09T11:00:00Z');
   expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
@@ -205,7 +205,7 @@ it('has on the morning itself the hours, the address with a map, and the number 
   expect(screen.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', expect.stringContaining('100%20King'));
 });
 
-it('says in words what became of each day, and tells no terms once nothing can be cancelled', () => {
+it('past days show their attendance, and no terms when nothing can be cancelled', () => {
   const items = [
     aBookingItem({ status: BookingItemStatus.ATTENDED }),
     aBookingItem({ id: anId(321), date: '2026-11-10', status: BookingItemStatus.NOT_ATTENDED }),
@@ -216,7 +216,7 @@ it('says in words what became of each day, and tells no terms once nothing can b
   expect(screen.queryByRole('heading', { name: 'If plans change' })).not.toBeInTheDocument();
 });
 
-it('says how much time is left to answer', () => {
+it('a pending booking shows the time left to answer', () => {
   show({ expiresAt: '2026-11-05T15:00:00Z' }, '2026-11-03T14:00:00Z');
   expect(screen.getByText('2 days left')).toBeVisible();
 });

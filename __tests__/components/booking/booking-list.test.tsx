@@ -14,7 +14,7 @@ import type { BookingList as List } from '@/store/slices/bookings';
 
 const service = useMockService();
 const hrefFor = (page: number) => `/my-bookings?list=past&page=${page}`;
-/** The list with its filters and month kept as the page's address keeps them. */
+/** The list with its filters and month in state, as the page keeps them in the URL. */
 function Listed({ list, page }: { list: List; page: number }) {
   const [filter, onFilter] = useState<BookingFilter>({ child: null, facility: null });
   const [month, onMonth] = useState<string | null>(null);
@@ -35,7 +35,7 @@ const paid = (refunded: number) => ({
 });
 const cards = () => within(screen.getByRole('list', { name: 'Bookings' })).getAllByRole('article');
 
-it('says that the bookings are on their way, and then shows each with a link to its page', async () => {
+it('the list shows a loading state, then each booking with a link', async () => {
   const held = hold(() => aPage([aBooking(), aBooking({ id: anId(301), number: 'NB-2' })]));
   service.answer({ listUpcomingBookings: held.answer });
   show();
@@ -53,7 +53,7 @@ it('says that the bookings are on their way, and then shows each with a link to 
   }
 });
 
-it('tells days that were not approved from the others', async () => {
+it('days that were not approved are distinguishable', async () => {
   const items = [
     aBookingItem({ status: BookingItemStatus.APPROVED }),
     aBookingItem({ id: anId(321), date: '2026-11-10', status: BookingItemStatus.NOT_APPROVED }),
@@ -68,13 +68,13 @@ it.each([
   ['would cost', {}, '$160.00 if accepted'],
   ['costs after its refunds', { status: BookingStatus.APPROVED, payments: [paid(12000)] }, '$40.00 after refunds'],
   ['never cost', { status: BookingStatus.TIMEOUT }, 'Nothing was charged'],
-])('says what a request %s', async (_, given, words) => {
+])('a card says what a request %s', async (_, given, words) => {
   service.answer({ listUpcomingBookings: () => aPage([aBooking(given)]) });
   show();
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('says of permanent care that its parent ended when it ends', async () => {
+it('a card of permanent care that is ending shows its last day', async () => {
   const ending = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endsOn: '2026-12-31' };
   service.answer({ listUpcomingBookings: () => aPage([aBooking(ending)]) });
   show();
@@ -82,7 +82,7 @@ it('says of permanent care that its parent ended when it ends', async () => {
   expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
 });
 
-it('tells the weekdays and the months of permanent care', async () => {
+it('a card of permanent care shows weekdays and months', async () => {
   const permanent = aBooking({
     type: BookingType.PERMANENT,
     permanentBookingDays: [1, 3],
@@ -99,7 +99,7 @@ it.each([
   ['upcoming', /no bookings yet/i],
   ['past', /no past bookings/i],
   ['canceled', /cancel/i],
-] as const)('says that there is nothing in %s, and leads to the search', async (list, title) => {
+] as const)('an empty list of %s bookings says so and links to the search', async (list, title) => {
   const nothing = () => aPage([]);
   service.answer({ listUpcomingBookings: nothing, listPastBookings: nothing, listCanceledBookings: nothing });
   show(list);
@@ -107,7 +107,7 @@ it.each([
   expect(screen.getByRole('link')).toHaveAttribute('href', '/');
 });
 
-it('says why the bookings cannot be shown, and shows them after another try', async () => {
+it('a failed load shows the reason and can be retried', async () => {
   service.answer({ listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -118,11 +118,11 @@ it('says why the bookings cannot be shown, and shows them after another try', as
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('with more than a page of bookings', () => {
+describe('a list longer than one page', () => {
   const numbered = (count: number) =>
     Array.from({ length: count }, (_, row) => aBooking({ id: anId(1_000 + row), number: `NB-ROW${row + 1}` }));
 
-  it('shows twenty on a page, and links lead to the others', async () => {
+  it('a page has twenty bookings and links to the other pages', async () => {
     service.answer({ listPastBookings: () => aPage(numbered(21)) });
     const { rerender } = show('past');
     expect(await screen.findAllByRole('article')).toHaveLength(20);
@@ -134,7 +134,7 @@ describe('with more than a page of bookings', () => {
     expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', hrefFor(1));
   });
 
-  it('asks for what is beyond the first thousand, says when it cannot be shown, and tries again', async () => {
+  it('bookings beyond the first thousand are loaded on demand, with an error and a retry', async () => {
     const beyond = aPage([aBooking({ number: 'NB-BEYOND' })], { page: 2, totalPages: 2, totalItems: 1_001 });
     service.answer({
       listPastBookings: ({ query }) => (query.page === 2 ? refuse(503, 'Away.') : aPage([aBooking()])),
@@ -151,7 +151,7 @@ describe('with more than a page of bookings', () => {
   it.each([
     [7, () => aPage(numbered(21))],
     [51, () => aPage([], { page: 2, totalPages: 1, totalItems: 21 })],
-  ])('offers the last page instead of claiming that nothing is on page %d', async (page, listPastBookings) => {
+  ])('a link to the last page is offered when page %d does not exist', async (page, listPastBookings) => {
     service.answer({ listPastBookings });
     show('past', page);
     expect(await screen.findByRole('heading', { name: `There is no page ${page}` })).toBeVisible();
@@ -159,7 +159,7 @@ describe('with more than a page of bookings', () => {
   });
 });
 
-it('shows where a booking stands', async () => {
+it('a card shows the booking’s status', async () => {
   service.answer({
     listUpcomingBookings: () => aPage([aBooking({ status: BookingStatus.APPROVED, expiresAt: null })]),
   });
@@ -167,7 +167,7 @@ it('shows where a booking stands', async () => {
   expect(await screen.findByText('Confirmed')).toBeVisible();
 });
 
-it('puts what needs an answer first, the nearest deadline before the others, and says by when', async () => {
+it('bookings that need an answer come first, by deadline, and show it', async () => {
   service.answer({
     listUpcomingBookings: () =>
       aPage([
@@ -196,7 +196,7 @@ it('puts what needs an answer first, the nearest deadline before the others, and
   expect(screen.getByText('Pay by Tuesday, November 3 at 5:00 PM')).toBeVisible();
 });
 
-describe('of two children at two facilities', () => {
+describe('bookings of two children at two facilities', () => {
   const ben = aChildSummary({ id: anId(221), firstName: 'Ben' });
   const elsewhere = { ...aBooking().facility, id: anId(101), name: 'Willow House' };
   const two = () =>
@@ -205,7 +205,7 @@ describe('of two children at two facilities', () => {
       aBooking({ id: anId(301), number: 'NB-BEN', children: [ben], facility: elsewhere }),
     ]);
 
-  it('is narrowed by child and by facility, and shows all again', async () => {
+  it('the list can be filtered by child and by facility, and the filter can be cleared', async () => {
     service.answer({ listUpcomingBookings: two });
     const { user } = show();
     await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
@@ -217,7 +217,7 @@ describe('of two children at two facilities', () => {
     expect(cards()).toHaveLength(2);
   });
 
-  it('shows a month with the days that have care, by pointer and by keyboard, and what is on the chosen day', async () => {
+  it('the month view marks days with care and shows the selected day, by pointer and by keyboard', async () => {
     service.answer({ listUpcomingBookings: two });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Month' }));

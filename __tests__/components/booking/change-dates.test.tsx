@@ -7,8 +7,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { ChangeDates } from '@/components/booking/change-dates';
-import { Confirmation } from '@/components/layout/confirmation';
-import { Toasts } from '@/components/layout/toasts';
+import { Confirmation, Toasts } from '@/components/layout/shell';
 import { eachDate, lastOfMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
@@ -22,7 +21,7 @@ const item = (date: string, over: Partial<BookingGroup['items'][number]> = {}) =
 const confirmed = (over: Partial<BookingGroup> = {}) =>
   aBooking({ status: BookingStatus.APPROVED, items: [item('2026-11-09'), item('2026-11-10')], ...over });
 
-/** The dates of the booking as the store has it, as on its page. */
+/** The dates of the stored booking, as on its page. */
 function Dates({ id }: { id: string }) {
   const booking = useAppSelector((state) => selectBooking(state, id));
   return booking && <ChangeDates booking={booking} now={now} />;
@@ -48,8 +47,8 @@ const proceed = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   await user.click(go);
 };
 
-describe('not coming', () => {
-  it('states what it gives back, asks, and sends what was seen', async () => {
+describe('giving up a date', () => {
+  it('giving up a date states the refund, asks, and sends what was seen', async () => {
     const sent: unknown[] = [];
     const left = confirmed({
       version: 2,
@@ -66,7 +65,7 @@ describe('not coming', () => {
     expect(screen.queryByText('Monday, November 9')).not.toBeInTheDocument();
   });
 
-  it('asks anew, with the new amount, when the booking has changed meanwhile', async () => {
+  it('giving up a date asks again with the new amount when the booking changed meanwhile', async () => {
     const sent: unknown[] = [];
     const late = { refund: 0, until: null };
     const other = confirmed({ version: 2, items: [item('2026-11-09', { absence: late }), item('2026-11-10')] });
@@ -85,7 +84,7 @@ describe('not coming', () => {
     expect(sent[1]).toEqual({ version: 2, dates: ['2026-11-09'], refund: 0 });
   });
 
-  it('only tells when there is nothing left to give up', async () => {
+  it('giving up a date only reports the change when it is no longer possible', async () => {
     const other = aBooking({ version: 2, status: BookingStatus.CANCELED_BY_FACILITY });
     const { user } = await show(confirmed(), {
       shareAbsence: () => refuse(409, 'Changed.', { details: { group: other } }),
@@ -96,7 +95,7 @@ describe('not coming', () => {
     expect(screen.queryByRole('heading', { name: 'Change single dates' })).not.toBeInTheDocument();
   });
 
-  it('says of a permanent booking that the month’s price stays, and shows a few of its many days at first', async () => {
+  it('a permanent booking keeps its monthly price and shows only a few of its days at first', async () => {
     const days = eachDate('2026-11-03', '2026-11-30').map((date) =>
       item(date, { price: 0, absence: { refund: 0, until: null } }),
     );
@@ -140,7 +139,7 @@ describe('moving a date', () => {
     }),
   });
 
-  it('shows free days, names the difference, and moves the date', async () => {
+  it('moving a date shows free days and the price difference, then moves it', async () => {
     const sent: unknown[] = [];
     const { user } = await open({ moveBookingDate: ({ body }) => (sent.push(body), movable({ version: 2 })) });
     await user.click(button('Move Monday, November 9 to another day'));
@@ -155,7 +154,7 @@ describe('moving a date', () => {
     expect(sent).toEqual([{ version: 1, from: '2026-11-09', to: '2026-11-13' }]);
   });
 
-  it('keeps the dialog and the choice when the place has just gone', async () => {
+  it('moving a date keeps the dialog and the selection when the place was taken', async () => {
     const { user } = await open({ moveBookingDate: () => refuse(409, 'This place has just been taken.') });
     await user.click(button('Move Monday, November 9 to another day'));
     const dialog = await screen.findByRole('dialog');
@@ -165,7 +164,7 @@ describe('moving a date', () => {
     expect(within(dialog).getByRole('button', { name: 'Move to November 13' })).toBeEnabled();
   });
 
-  it('says when the calendar does not come, and tries again', async () => {
+  it('moving a date shows a calendar that failed to load and can retry', async () => {
     const { user } = await open({ getFacilityCalendar: () => refuse(503, 'We are having trouble.') });
     await user.click(button('Move Monday, November 9 to another day'));
     const dialog = await screen.findByRole('dialog');

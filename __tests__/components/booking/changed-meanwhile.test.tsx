@@ -20,7 +20,7 @@ const show = (booking: BookingGroup) =>
 const changed = (group: BookingGroup) => refuse(409, 'This request has changed.', { details: { group } });
 const dialog = (name: string | RegExp) => screen.findByRole('alertdialog', { name });
 
-it('does not cancel a booking that was paid while the question was open: it says what changed and asks again', async () => {
+it('a booking that was paid while the question was open is not cancelled: the parent sees the change and is asked again', async () => {
   const sent: unknown[] = [];
   const paid = aBooking({
     version: 3,
@@ -55,7 +55,7 @@ it('does not cancel a booking that was paid while the question was open: it says
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-it('asks again before it pays another price than the one that was shown', async () => {
+it('a price that differs from the one shown is not paid without asking again', async () => {
   const sent: unknown[] = [];
   const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   const now = { ...offer, version: 3, price: { ...offer.price, total: 8000 } };
@@ -73,7 +73,7 @@ it('asks again before it pays another price than the one that was shown', async 
   expect(sent).toEqual([{ version: 2, charge: 16000, cardId: aCard().id }]);
 });
 
-it('asks again before it charges another card than the one that was named', async () => {
+it('a card that differs from the one named is not charged without asking again', async () => {
   const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
   const other = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444' });
   service.answer({
@@ -89,7 +89,7 @@ it('asks again before it charges another card than the one that was named', asyn
   expect(again).toHaveTextContent('Your main card is now Mastercard 4444.');
 });
 
-it('only tells where the answer is no longer possible', async () => {
+it('an answer that is no longer possible only reports the change', async () => {
   service.answer({
     declineBooking: () => changed(aBooking({ version: 2, status: BookingStatus.CANCELED_BY_FACILITY })),
   });

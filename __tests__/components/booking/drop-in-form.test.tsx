@@ -9,7 +9,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
-import { Toasts } from '@/components/layout/toasts';
+import { Toasts } from '@/components/layout/shell';
 import { CancellationPolicy } from '@/lib/enums';
 import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
@@ -28,7 +28,7 @@ const infants = anAgeGroup({
 interface Given {
   facility?: Facility;
   profile?: Profile;
-  /** What the tab keeps, for a page that is loaded anew. */
+  /** Survives a reload of the page. */
   formDrafts?: TabStorage;
 }
 
@@ -53,7 +53,7 @@ function show({ facility = aFacility(), profile = aProfile(), formDrafts }: Give
 }
 const summary = () => within(screen.getByRole('complementary', { name: 'Your request' }));
 
-it('chooses an only child by itself, and tells price, terms and card before anything is sent', async () => {
+it('an only child is preselected, and price, terms and card are shown before sending', async () => {
   const { fullDay } = show();
   expect(screen.getByRole('checkbox', { name: /Ada Robinson/ })).toBeChecked();
   expect(screen.getByText('Toddlers, 18 months to 2½ years')).toBeVisible();
@@ -67,7 +67,7 @@ it('chooses an only child by itself, and tells price, terms and card before anyt
   );
 });
 
-it('sends what was chosen once, busy meanwhile, and hands the booking on', async () => {
+it('the form sends the request once, is busy meanwhile, and passes the booking on', async () => {
   const held = hold(() => aBooking());
   const bodies: unknown[] = [];
   service.answer({ requestDropIn: ({ body }) => (bodies.push(body), held.answer()) });
@@ -93,7 +93,7 @@ it('sends what was chosen once, busy meanwhile, and hands the booking on', async
   expect(selectBookingDraft(store.getState()).bookingDates).toEqual([]);
 });
 
-it('does not read past a date it cannot read when several days are added at once, and leads to it though it is folded', async () => {
+it('adding repeated days stops at an invalid date and links to it inside the collapsed section', async () => {
   const bodies: unknown[] = [];
   service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
   const { user, fullDay, send } = show();
@@ -112,12 +112,12 @@ it('does not read past a date it cannot read when several days are added at once
   expect(bodies).toEqual([]);
 });
 
-it('names what is missing in a summary that takes the focus', async () => {
+it('missing answers are listed in a summary that takes the focus', async () => {
   const { send } = show({ profile: aProfile({ children: [aChild(), ben] }) });
   await send();
   const problems = await screen.findByRole('alert');
   expect(problems).toHaveFocus();
-  // The session and the days are not asked for yet.
+  // The session and the days are still hidden.
   expect(
     within(problems)
       .getAllByRole('link')
@@ -125,14 +125,14 @@ it('names what is missing in a summary that takes the focus', async () => {
   ).toEqual(['Choose at least one child.']);
 });
 
-it('says of a child too old or too young that no group takes it, and does not let it be chosen', () => {
+it('a child outside every age range cannot be selected', () => {
   show({ profile: aProfile({ children: [aChild(), ben] }) });
   const ticked = screen.getByRole('checkbox', { name: /Ben/ });
   expect(ticked).toBeDisabled();
   expect(screen.getByText(/no group for this age/)).toBeVisible();
 });
 
-it('tells the range of prices where siblings are in two groups, and offers only sessions for all of them', async () => {
+it('siblings in two groups see the price range and only common sessions', async () => {
   const facility = aFacility({ ageGroups: [anAgeGroup(), infants] });
   const { user } = show({ facility, profile: aProfile({ children: [aChild(), ben] }) });
   await user.click(screen.getByRole('checkbox', { name: /Ada/ }));
@@ -142,7 +142,7 @@ it('tells the range of prices where siblings are in two groups, and offers only 
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 
-it('says so where no session has a price for all of them', async () => {
+it('the form says when no session has a price for all children', async () => {
   const facility = aFacility({ ageGroups: [anAgeGroup(), { ...infants, dropInItem: [] }] });
   const { user } = show({ facility, profile: aProfile({ children: [aChild(), ben] }) });
   await user.click(screen.getByRole('checkbox', { name: /Ada/ }));
@@ -151,7 +151,7 @@ it('says so where no session has a price for all of them', async () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-it('asks for a card before a request can be sent', () => {
+it('a request cannot be sent without a card', () => {
   show({ profile: aProfile({ cards: [] }) });
   expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toMatch(
     /^\/profile\/payment-methods\?from=.*%23summary$/,
@@ -159,12 +159,12 @@ it('asks for a card before a request can be sent', () => {
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });
 
-it('says that the last moment of a refund has passed', () => {
+it('the form says when the refund deadline has passed', () => {
   show({ facility: aFacility({ dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }) });
   expect(summary().getByText(/no refund/)).toBeVisible();
 });
 
-it('shows the service’s reason, keeps what was chosen, and sends the same request again with the same key', async () => {
+it('a refused request shows the reason, keeps the form, and is retried with the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   let away = true;
   service.answer({
@@ -181,11 +181,11 @@ it('shows the service’s reason, keeps what was chosen, and sends the same requ
   away = false;
   await send();
   await waitFor(() => expect(sent).toHaveLength(1));
-  // The same key both times, and one that nobody else draws.
+  // The retry reuses the key.
   expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{32,36}$/), keys[0]]);
 });
 
-it('is sent under the same key after an answer was lost and the page reloaded, and under a new one once it arrived', async () => {
+it('a lost response and a reload keep the idempotency key, and a new request gets a new one', async () => {
   const keys: (string | null)[] = [];
   let away = true;
   service.answer({
@@ -215,12 +215,12 @@ it('is sent under the same key after an answer was lost and the page reloaded, a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-describe('a place that another family has just taken', () => {
+describe('a place that another family just took', () => {
   const taken = () =>
     refuse(409, 'This place has just been taken.', { details: { dates: ['2026-11-09'], waitlist: true } });
   const join = () => screen.findByRole('button', { name: /Join the waitlist/ });
 
-  it('is named, and the waitlist for it can be joined', async () => {
+  it('a lost place is named and its waitlist can be joined', async () => {
     service.answer({ requestDropIn: taken });
     const { user, fullDay, send } = show();
     await fullDay();
@@ -233,7 +233,7 @@ describe('a place that another family has just taken', () => {
     expect(button).not.toBeInTheDocument();
   });
 
-  it('is waited for in two lines by siblings of two ages; after trouble each line is joined once', async () => {
+  it('siblings of two ages join two waitlists, and a retry joins each only once', async () => {
     const asked: string[] = [];
     const keys = new Set<string | null>();
     let away = true;
@@ -260,7 +260,7 @@ describe('a place that another family has just taken', () => {
     expect(keys.size).toBe(2);
   });
 
-  it('leaves the request, is shown as taken, and the nearest free days take its place with all else kept', async () => {
+  it('a lost day is removed and marked as taken, and the nearest free days are offered while the rest is kept', async () => {
     let tries = 0;
     const bodies: unknown[] = [];
     service.answer({
@@ -292,7 +292,7 @@ describe('a place that another family has just taken', () => {
     expect(bodies).toEqual([['2026-11-09'], ['2026-11-10']]);
   });
 
-  it('of one’s own child is no place to wait for, and the calendar then says so', async () => {
+  it('a child’s own other booking offers no waitlist, and the calendar shows it', async () => {
     const asked: object[] = [];
     const refused = () => asked.length > 1;
     service.answer({
@@ -306,7 +306,7 @@ describe('a place that another family has just taken', () => {
     await fullDay();
     await user.click(await screen.findByRole('gridcell', { name: /November 11, 2026, 4 places left/ }));
     await user.click(screen.getByRole('button', { name: 'Add several days at once' }));
-    // One call, however many parts of the form look at the days.
+    // A single request, although several parts of the form use the days.
     expect(asked).toEqual([{ from: '2026-11-02', until: '2027-11-02' }]);
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('Ada has a place on this day already.');
@@ -316,7 +316,7 @@ describe('a place that another family has just taken', () => {
   });
 });
 
-it('keeps the title of the address that is chosen, not of the first one', async () => {
+it('the draft keeps the title of the selected address', async () => {
   const { addresses } = aFacility();
   const facility = aFacility({ addresses: [...addresses, { ...addresses[0]!, id: anId(111), title: 'Queen Street' }] });
   const { store, user } = show({ facility });
@@ -328,7 +328,7 @@ it('keeps the title of the address that is chosen, not of the first one', async 
 });
 
 describe('the price', () => {
-  it('is asked for by age: a child that changes group on the way has another price from then on', async () => {
+  it('the price follows the age: a child who changes groups has another price from then on', async () => {
     const asked: (string | undefined)[] = [];
     service.answer({
       getFacilityAgeGroups: ({ query: { birthDates, date } }) => {
@@ -344,11 +344,11 @@ describe('the price', () => {
     }
     expect(await summary().findByRole('row', { name: /Total \$255\.00/ })).toBeVisible();
     expect(summary().getByRole('row', { name: /Mon, Nov 16 Ada, Preschool \$95\.00/ })).toBeInTheDocument();
-    // Two days of the same age are one call.
+    // Days with the same ages share one request.
     expect(new Set(asked)).toEqual(new Set(['2026-11-09', '2026-11-16']));
   });
 
-  it('says that it cannot be loaded, and comes after another try', async () => {
+  it('a price that failed to load can be retried', async () => {
     service.answer({ getFacilityAgeGroups: () => refuse(503, 'We can’t reach our records right now.') });
     const { user, fullDay } = show();
     await fullDay();
@@ -359,7 +359,7 @@ describe('the price', () => {
   });
 });
 
-it('keeps the note, too', async () => {
+it('the note is kept in the draft', async () => {
   const { user, store } = show();
   await user.type(screen.getByRole('textbox', { name: /facility should know/ }), 'She naps.');
   await waitFor(() => expect(selectBookingDraft(store.getState()).note).toBe('She naps.'));

@@ -5,13 +5,12 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import { useBusyDays } from '@/components/booking/care-days';
 import { DateChoice } from '@/components/booking/date-choice';
-import { useBusyDays } from '@/components/booking/use-busy-days';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { Form } from '@/components/form/form/form';
 import { SessionType } from '@/lib/enums';
-import { findFreeMonth } from '@/lib/dates/free-month';
-import { shownSession } from '@/lib/search/places-left';
+import { findFreeMonth, shownSession } from '@/lib/facilities/places-left';
 
 const service = useMockService();
 const first = { ageGroupId: anId(120), month: '2026-11', days: aCalendarMonth('2026-11') };
@@ -26,7 +25,7 @@ function RequestDays() {
   return <DateChoice wanted={{ facility, addressId: anId(110), session, family: [child], busyDays }} />;
 }
 
-/** The two places at which a parent looks for a free day. */
+/** The two calendars in which a parent looks for a free day. */
 const places = {
   'the facility’s page': () => (
     <FacilityVacancies facility={aFacility({ ageGroups: [anAgeGroup(), infants] })} first={first} />
@@ -45,7 +44,7 @@ const goOn = async ({ user }: ReturnType<typeof show>) =>
   user.click(screen.getByRole('button', { name: 'Next month' }));
 
 describe.each(names)('the calendar of %s', (place) => {
-  it('names each day with what is free, and lets only those with a place be chosen', async () => {
+  it('the calendar names each day and only free days can be selected', async () => {
     show(place);
     expect(await day(/^Monday, November 9, 2026, 4 places left/)).not.toHaveAttribute('aria-disabled');
     expect(await day(/^Sunday, November 8, 2026, closed/)).toHaveAttribute('aria-disabled', 'true');
@@ -53,7 +52,7 @@ describe.each(names)('the calendar of %s', (place) => {
     expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is busy while another month is on its way', async () => {
+  it('the calendar is busy while another month loads', async () => {
     const rendered = show(place);
     await day(/November 9, 2026, 4 places/);
     const held = hold(() => ({ month: '2026-12', days: aCalendarMonth('2026-12') }));
@@ -67,7 +66,7 @@ describe.each(names)('the calendar of %s', (place) => {
     expect(calendar).not.toHaveAttribute('aria-busy');
   });
 
-  it('says why a month cannot be shown, and shows it after another try', async () => {
+  it('a month that failed to load shows the reason and can be retried', async () => {
     const rendered = show(place);
     await day(/November 9, 2026, 4 places/);
     service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
@@ -81,13 +80,13 @@ describe.each(names)('the calendar of %s', (place) => {
   });
 });
 
-it('leads from a day on the facility’s page to the request, with the day and the address in it', async () => {
+it('a day on the facility’s page opens the request with that day and address', async () => {
   const { user, router } = show('the facility’s page');
   await user.click(await day(/November 9, 2026/));
   expect(router.asPath).toBe(`/facility/${anId(100)}/drop-in?date=2026-11-09&address=${anId(110)}`);
 });
 
-it('leads to a tour where the age group has no drop-in prices', async () => {
+it('a day leads to a tour when the age group has no drop-in prices', async () => {
   const facility = aFacility({ ageGroups: [anAgeGroup({ dropInItem: [] })] });
   const { user, router } = renderWithStore(<FacilityVacancies facility={facility} first={first} />, {
     at: `/facility/${anId(100)}`,
@@ -97,7 +96,7 @@ it('leads to a tour where the age group has no drop-in prices', async () => {
   expect(router.asPath).toBe(`/facility/${anId(100)}/tour?date=2026-11-09&address=${anId(110)}`);
 });
 
-it('shows the places of another age group on the facility’s page', async () => {
+it('the facility’s page shows the places of another age group', async () => {
   const asked: string[] = [];
   service.answer({
     getFacilityCalendar: ({ query }) => (
@@ -111,7 +110,7 @@ it('shows the places of another age group on the facility’s page', async () =>
   expect(asked).toEqual([anId(121)]);
 });
 
-it('lists the days that were chosen for a request, each taken out again by one tap', async () => {
+it('the selected days are listed and each can be removed', async () => {
   const { user } = show('the request');
   await user.click(await day(/November 9, 2026/));
   await user.click(await day(/November 10, 2026/));
@@ -122,7 +121,7 @@ it('lists the days that were chosen for a request, each taken out again by one t
   expect(await day(/November 10, 2026/)).toHaveAttribute('aria-selected', 'false');
 });
 
-describe('several days at once', () => {
+describe('adding several days at once', () => {
   const open = async () => {
     const rendered = show('the request');
     await day(/November 9, 2026, 4 places/);
@@ -136,7 +135,7 @@ describe('several days at once', () => {
     return { ...rendered, type, add };
   };
 
-  it('are every Tuesday and Sunday until a day: the free ones are added, the others named', async () => {
+  it('repeating weekdays adds the free days and names the others', async () => {
     const { user, type, add } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
     await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
@@ -151,7 +150,7 @@ describe('several days at once', () => {
     expect(screen.getByText('No days chosen yet')).toBeVisible();
   });
 
-  it('need a weekday and a last day, and say what went wrong', async () => {
+  it('repeating needs a weekday and a last day, and shows errors', async () => {
     const { user, type, add } = await open();
     await add();
     expect(screen.getByText(/Choose at least one weekday/)).toBeVisible();
@@ -163,7 +162,7 @@ describe('several days at once', () => {
   });
 });
 
-it('opens both calendars at the same month, the first with a place for the session they show', async () => {
+it('both calendars open at the first month with a place for their session', async () => {
   const daysOf = (month: string) =>
     aCalendarMonth(month).map((one) => {
       const { placesLeft } = one;
@@ -177,12 +176,12 @@ it('opens both calendars at the same month, the first with a place for the sessi
   expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
 });
 
-it('shows the third month where none has a free day', async () => {
+it('the third month is shown when none has a free day', async () => {
   const found = await findFreeMonth('2026-11-30', SessionType.FULL_DAY, async () => []);
   expect(found).toEqual({ month: '2027-02', days: [] });
 });
 
-it('opens the request’s calendar at the first month with a free day', async () => {
+it('the request’s calendar opens at the first month with a free day', async () => {
   service.answer({
     getFacilityCalendar: ({ query: { month } }) => ({
       month,
@@ -193,7 +192,7 @@ it('opens the request’s calendar at the first month with a free day', async ()
   expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
 });
 
-it('says which child already has a place, and lets that day not be chosen', async () => {
+it('a day on which a child already has a place is named and cannot be selected', async () => {
   service.answer({
     listBusyDays: () => ({ items: [{ childId: child.id, date: '2026-11-09', sessionType: session }] }),
   });
@@ -204,7 +203,7 @@ it('says which child already has a place, and lets that day not be chosen', asyn
   await waitFor(() => expect(screen.getByText('No days chosen yet')).toBeVisible());
 });
 
-it('says that the calendar is not there while it does not know which days are taken, and asks for them again', async () => {
+it('the calendar is unavailable until the busy days are known, and can retry', async () => {
   const items = [{ childId: child.id, date: '2026-11-09', sessionType: session }];
   service.answer({ listBusyDays: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show('the request');

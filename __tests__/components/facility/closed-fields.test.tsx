@@ -17,7 +17,7 @@ const form = () => screen.getByRole<HTMLFormElement>('search', { name: 'Child ca
 const summary = (label: string) => within(form()).getByText(label).closest('summary')!;
 const weekdays = () => [...document.querySelectorAll<HTMLInputElement>('input[name=weekdays]')];
 
-/** The form as the server sends it, changed by `early`, then taken over. */
+/** Renders the form on the server, applies `early`, then hydrates. */
 async function hydrated(query: Record<string, string | string[]> = {}, early: () => void = () => undefined) {
   const page = (
     <FakeRouterProvider router={fakeRouter('/')}>
@@ -26,7 +26,7 @@ async function hydrated(query: Record<string, string | string[]> = {}, early: ()
       </Provider>
     </FakeRouterProvider>
   );
-  // A server has no document to look into.
+  // A server has no document to read.
   document.body.innerHTML = '';
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
   early();
@@ -34,14 +34,14 @@ async function hydrated(query: Record<string, string | string[]> = {}, early: ()
   return userEvent.setup();
 }
 
-it('leaves closed fields as they were sent, and sends them with the form', async () => {
+it('closed fields keep the server’s HTML and are submitted with the form', async () => {
   let sent: HTMLInputElement[] = [];
   await hydrated({ weekdays: ['1'], rating: '4' }, () => (sent = weekdays()));
   expect(weekdays()).toEqual(sent);
   expect(filtersIn(form())).toMatchObject({ weekdays: [1], rating: 4 });
 });
 
-it('takes them over once they are opened: what is chosen is shown, and goes along', async () => {
+it('opened fields are hydrated: selections are shown and submitted', async () => {
   const user = await hydrated({ weekdays: ['1'] });
   await user.click(summary('When'));
   await user.click(await screen.findByRole('checkbox', { name: 'Wednesday' }));
@@ -49,7 +49,7 @@ it('takes them over once they are opened: what is chosen is shown, and goes alon
   expect(filtersIn(form())).toMatchObject({ weekdays: [1, 3] });
 });
 
-it('keeps what was ticked and chosen before React came, in parts that were closed again', async () => {
+it('choices made before hydration in sections that were closed again are kept', async () => {
   await hydrated({}, () => {
     weekdays()[2]!.checked = true;
     document.querySelector<HTMLSelectElement>('select[name=rating]')!.value = '4';

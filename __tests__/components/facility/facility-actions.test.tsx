@@ -9,7 +9,7 @@ const link = `http://localhost/facility/${facility.id}`;
 const show = () =>
   renderWithStore(<FacilityActions facility={facility} />, { at: `/facility/${facility.id}?reviews=2` });
 
-/** What this browser can do; undefined is what it cannot. */
+/** Sets the browser's features; undefined is unsupported. */
 function browserWith(given: { share?: jest.Mock; writeText?: jest.Mock }) {
   if (given.share) Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
   const clipboard = given.writeText && { writeText: given.writeText };
@@ -28,7 +28,7 @@ const share = async () => {
 };
 let given: Parameters<typeof browserWith>[0];
 
-it('shares by the device’s own sheet, without what only this visitor chose', async () => {
+it('the page is shared with the device’s share sheet, without the visitor’s own choices', async () => {
   given = { share: jest.fn().mockResolvedValue(undefined), writeText: jest.fn() };
   const { said } = await share();
   expect(given.share).toHaveBeenCalledWith({ title: facility.name, url: link });
@@ -36,7 +36,7 @@ it('shares by the device’s own sheet, without what only this visitor chose', a
   expect(said()).toEqual([]);
 });
 
-it('does nothing more where the sheet was closed', async () => {
+it('a cancelled share sheet does nothing more', async () => {
   given = { share: jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError')), writeText: jest.fn() };
   const { said } = await share();
   expect(given.writeText).not.toHaveBeenCalled();
@@ -46,21 +46,21 @@ it('does nothing more where the sheet was closed', async () => {
 it.each([
   ['has no sheet', undefined],
   ['refuses to show it', jest.fn().mockRejectedValue(new DOMException('no', 'NotAllowedError'))],
-])('copies the link where the browser %s, and says so', async (_, sheet) => {
+])('the link is copied, with a confirmation, when the browser %s', async (_, sheet) => {
   given = { share: sheet, writeText: jest.fn().mockResolvedValue(undefined) };
   const { said } = await share();
   await waitFor(() => expect(said()).toEqual(['Link copied']));
   expect(given.writeText).toHaveBeenCalledWith(link);
 });
 
-it('shows the link where it cannot be copied', async () => {
+it('the link is shown when it cannot be copied', async () => {
   given = {};
   await share();
   expect(await screen.findByRole('textbox', { name: 'Copy this link' })).toHaveValue(link);
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
-it('prints', async () => {
+it('the page can be printed', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Print' }));

@@ -16,7 +16,7 @@ const listed = aFacilityListItem({
   photo: null,
 });
 
-it('says of one that takes part what it costs and how many places are left', () => {
+it('a participating facility shows its price and free places', () => {
   const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
   const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 13200, distanceKm: 0.85 });
   renderWithStore(<FacilityCard facility={facility} asked={asked} />);
@@ -30,7 +30,7 @@ it('says of one that takes part what it costs and how many places are left', () 
   expect(screen.queryByRole('img', { name: /Drawing/ })).not.toBeInTheDocument();
 });
 
-it('says of one from a list what it is licensed for, with the list and its day, and that prices are not stated', () => {
+it('a listed facility shows its licence with source and date, and that prices are not stated', () => {
   renderWithStore(<FacilityCard facility={listed} />);
   expect(screen.getByText(/Licensed for 16 children/)).toBeVisible();
   expect(screen.getByText('City of Toronto list, November 29, 2024')).toBeVisible();
@@ -39,7 +39,7 @@ it('says of one from a list what it is licensed for, with the list and its day, 
   expect(screen.getByRole('img', { name: 'Drawing of a house: we don’t have a photo of this facility' })).toBeVisible();
 });
 
-it('says that ages are not stated, and "about" where only the postal area is known', () => {
+it('a card says when ages are not stated, and approximates when only the postal area is known', () => {
   const address = aFacilityAddress({ pointPrecision: 'postalArea' });
   const facility = {
     ...listed,
@@ -59,14 +59,14 @@ it.each([
   ['town', 12.4, /Toronto, ON · town centre about 12 km away/],
   ['town', 0.2, /Toronto, ON · somewhere in this town/],
   [null, null, /Toronto, ON · distance not known/],
-] as const)('says no distance that it does not know (%p, %p km)', (pointPrecision, distanceKm, words) => {
+] as const)('a card shows no distance that is not known (%p, %p km)', (pointPrecision, distanceKm, words) => {
   const address = aFacilityAddress({ city: 'Toronto', region: 'ON', pointPrecision });
   renderWithStore(<FacilityCard facility={{ ...listed, address, distanceKm }} />);
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByText(/about 1 km/)).not.toBeInTheDocument();
 });
 
-it('says that ages are stated in part, and that the address is given on request', () => {
+it('a card says when ages are partly stated and the address is given on request', () => {
   const address = aFacilityAddress({ line1: null });
   const part = { ...listed, address, ageFromMonths: 36, ageToMonths: null, agesPartlyStated: true };
   const { unmount } = renderWithStore(<FacilityCard facility={part} />);
@@ -81,24 +81,27 @@ it.each([
   ['some', true, 1],
   ['some', false, 0],
   ['all', true, 0],
-] as const)('marks an invented facility where %s are (invented: %s)', (inventedFacilities, invented, marks) => {
-  const settings = aSettings({ demo: true, inventedFacilities });
-  renderWithStore(<FacilityCard facility={{ ...listed, invented }} />, { settings });
-  expect(screen.queryAllByText('Invented for this demonstration')).toHaveLength(marks);
-});
+] as const)(
+  'an invented facility is marked when %s are invented (invented: %s)',
+  (inventedFacilities, invented, marks) => {
+    const settings = aSettings({ demo: true, inventedFacilities });
+    renderWithStore(<FacilityCard facility={{ ...listed, invented }} />, { settings });
+    expect(screen.queryAllByText('Invented for this demonstration')).toHaveLength(marks);
+  },
+);
 
 it.each([
   [{ priceType: 1 }, 'from $45 CAD a day per child, drop-in'],
   [{ priceType: 2 }, 'from $45 CAD a month per child, permanent care'],
   [{ priceAsked: null }, 'from $45 CAD a day per child, drop-inNot every day you asked for has a price'],
-] as const)('says what a lowest price is for: %j', (given, words) => {
+] as const)('a card says what the lowest price is for: %j', (given, words) => {
   renderWithStore(
     <FacilityCard facility={aFacilityListItem(given)} asked={readSearchFilters({ dates: '2026-11-27' })} />,
   );
   expect(screen.getByRole('article')).toHaveTextContent(words);
 });
 
-it('says the detour in place of the distance', () => {
+it('a detour replaces the distance', () => {
   renderWithStore(<FacilityCard facility={aFacilityListItem({ distanceKm: 4, detourKm: 2.04 })} />);
   expect(screen.getByText(/Toronto, ON · 2 km detour, by straight line/)).toBeVisible();
   expect(screen.queryByText(/4.0 km/)).not.toBeInTheDocument();

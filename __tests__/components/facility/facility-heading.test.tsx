@@ -8,7 +8,7 @@ it.each([
   ['town', 'We know only its town. Distances are to the middle of Salida.'],
   ['postalArea', 'We know only its postal code. Distances are approximate.'],
   [null, 'We don’t know where in the town it is, so we show no distance.'],
-] as const)('says what a distance is worth where its point is %p', (pointPrecision, note) => {
+] as const)('the heading qualifies distances when the point is %p', (pointPrecision, note) => {
   const address = aFacilityAddress({ line1: null, city: 'Salida', region: 'CO', postalCode: '81201', pointPrecision });
   renderWithStore(<FacilityHeading facility={aFacility({ addresses: [address] })} />);
   expect(screen.getByText(/Address given on request, Salida, CO 81201/)).toBeVisible();
@@ -16,7 +16,7 @@ it.each([
   else expect(screen.queryByText(/We know only|We don’t know/)).not.toBeInTheDocument();
 });
 
-it('says what a day costs at least and how it is rated, right below the name', () => {
+it('the lowest price and the rating are right below the name', () => {
   renderWithStore(<FacilityHeading facility={aFacility()} />);
   expect(screen.getByText('Drop-in:', { exact: false })).toHaveTextContent(/^Drop-in: from \$\d+ CAD a day$/);
   expect(screen.getByRole('link', { name: /out of 5|\/ 5/ })).toHaveAttribute('href', '#reviews');

@@ -10,10 +10,10 @@ import { FacilityGrid } from '@/components/facility/card/facility-grid';
 import { FacilityMap, MapButton } from '@/components/facility/map/facility-map';
 import { noFilters, readSearchFilters, type SearchFilters } from '@/lib/search/search';
 
-/** jsdom draws no map: what stands on it is shown as it is, and the map moves where it is told. */
+/** jsdom cannot draw a map: its children are rendered, and the mock moves on request. */
 const mockMoves: unknown[] = [];
 const mockListeners = new Set<() => void>();
-// For Jest it does not exist: it is published for bundlers alone.
+// Published for bundlers only, so Jest cannot resolve it.
 jest.mock('maplibre-gl', () => ({ addProtocol: () => undefined }), { virtual: true });
 jest.mock('@vis.gl/react-maplibre', () => {
   const bounds = { getWest: () => -79.6, getSouth: () => 43.5, getEast: () => -79.2, getNorth: () => 43.8 };
@@ -75,7 +75,7 @@ const region = () => screen.getByRole('region', { name: 'Facilities on a map' })
 const pin = async (name: RegExp) =>
   within(await screen.findByRole('region', { name: 'Facilities on a map' })).findByRole('button', { name });
 
-test('asks for nothing before it is opened; then shows the pins and says what is not on it', async () => {
+test('the map loads nothing before it is opened, then shows the pins and what is missing from it', async () => {
   const asked = jest.fn(() => ({ points: [robin, wren], totalItems: 3, area: null }));
   service.answer({ listFacilityPoints: asked });
   const { user } = renderWithStore(map());
@@ -88,7 +88,7 @@ test('asks for nothing before it is opened; then shows the pins and says what is
   expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
 });
 
-test('a pin and its card say the price of what was asked, as the card of the list does', async () => {
+test('a pin and its card show the same price as the list', async () => {
   const point = { ...robin, priceAsked: 13_200, placesLeft: 2 };
   service.answer({ listFacilityPoints: () => ({ points: [point], totalItems: 1, area: null }) });
   const asked = readSearchFilters({ born: '2024-10', dates: ['2026-11-27', '2026-11-30'], session: '1' });
@@ -99,7 +99,7 @@ test('a pin and its card say the price of what was asked, as the card of the lis
   expect(card).toHaveTextContent('2 places left on all your days');
 });
 
-test('a pin opens a card with a link; Escape closes it and gives the focus back', async () => {
+test('a pin opens a card with a link, and Escape closes it and returns the focus', async () => {
   const { user } = await openMap();
   const robins = await pin(/Robin Hill/);
   await user.click(robins);
@@ -112,7 +112,7 @@ test('a pin opens a card with a link; Escape closes it and gives the focus back'
   expect(robins).toHaveFocus();
 });
 
-test('several at one place are listed together, and a pin that is not the house says so', async () => {
+test('facilities at one place are listed together, and an approximate pin says so', async () => {
   const town = { ...robin, pointPrecision: 'town' as const };
   const other = { ...town, id: anId(102), name: 'Second House' };
   service.answer({ listFacilityPoints: () => ({ points: [town, other], totalItems: 2, area: null }) });
@@ -123,7 +123,7 @@ test('several at one place are listed together, and a pin that is not the house 
   expect(within(card).getAllByText(/in the middle of the town: the street is not known/)).toHaveLength(2);
 });
 
-test('those close together are zoomed into', async () => {
+test('a pin of close facilities zooms in', async () => {
   const near = { ...wren, lat: robin.lat + 0.002, lng: robin.lng };
   service.answer({ listFacilityPoints: () => ({ points: [robin, near], totalItems: 2, area: null }) });
   const { user } = await openMap();
@@ -133,7 +133,7 @@ test('those close together are zoomed into', async () => {
   expect(mockMoves).toEqual([[expect.objectContaining({ zoom: expect.any(Number) as number }), expect.anything()]]);
 });
 
-test('card and pin point at each other', async () => {
+test('card and pin highlight each other', async () => {
   const { user } = await openMap();
   const robins = await pin(/Robin Hill/);
   const item = screen.getByRole('listitem');
@@ -145,7 +145,7 @@ test('card and pin point at each other', async () => {
   expect(item).toHaveAttribute('data-marked');
 });
 
-test('searches where it was moved to, and stays there', async () => {
+test('a search at the moved position does not move the map', async () => {
   const filters = { ...noFilters, place: 'Toronto', page: 4, price: 50 };
   const { user, router, rerender } = await openMap(filters);
   await pin(/Robin Hill/);
@@ -163,7 +163,7 @@ test('searches where it was moved to, and stays there', async () => {
   expect(mockMoves).toHaveLength(1);
 });
 
-test('without pins there is another try, and the list stays', async () => {
+test('pins that failed to load can be retried while the list stays', async () => {
   service.answer({ listFacilityPoints: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = await openMap();
   expect(await screen.findByText('We couldn’t load the pins')).toBeVisible();
@@ -173,14 +173,14 @@ test('without pins there is another try, and the list stays', async () => {
   expect(await pin(/Robin Hill/)).toBeVisible();
 });
 
-test('a browser that cannot draw it hears why', async () => {
+test('a browser without WebGL gets an explanation', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await openMap();
   expect(screen.getByText('This browser cannot show the map')).toHaveFocus();
   expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
 });
 
-test('the map has room of its own while its pins are on their way', async () => {
+test('the map reserves its space while its pins load', async () => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   service.answer({

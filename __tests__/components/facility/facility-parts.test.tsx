@@ -4,9 +4,8 @@ import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
-import { FacilityAbout } from '@/components/facility/page/facility-about';
+import { FacilityAbout, FacilityHours } from '@/components/facility/page/facility-about';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
-import { FacilityHours } from '@/components/facility/page/facility-hours';
 import { FacilityPrices } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
@@ -14,10 +13,10 @@ import { OwnerRole, ReviewCategory, SessionType } from '@/lib/enums';
 
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
-describe('the heading', () => {
+describe('the facility’s heading', () => {
   const show = (given: Partial<Facility> = {}) => renderWithStore(<FacilityHeading facility={aFacility(given)} />);
 
-  it('tells name, program, address, rating, reply time and licence', () => {
+  it('the heading shows name, program, address, rating, reply time and licence', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
     expect(screen.getByText('Day Care')).toBeVisible();
@@ -32,7 +31,7 @@ describe('the heading', () => {
     expect(map).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('100 King Street West')));
   });
 
-  it('names each of several addresses, and leaves out what is not known', () => {
+  it('the heading names each of several addresses and omits unknown facts', () => {
     show({
       addresses: [aFacilityAddress(), aFacilityAddress({ id: anId(111), title: 'Queen Street' })],
       rating: { average: null, byCategory: [] },
@@ -49,8 +48,8 @@ describe('the heading', () => {
   });
 });
 
-describe('what is said of a facility', () => {
-  it('has its languages, people and the ways to reach it', () => {
+describe('the facility’s description', () => {
+  it('the description has languages, staff and contact details', () => {
     const owners = [{ name: 'Robin Hill', role: OwnerRole.DIRECTOR }];
     renderWithStore(<FacilityAbout facility={aFacility({ owners, phoneExtension: '12' })} />);
     expect(screen.getByText('A small house with a large garden.')).toBeVisible();
@@ -65,14 +64,14 @@ describe('what is said of a facility', () => {
     );
   });
 
-  it('says "not stated" where nobody has said', () => {
+  it('missing facts are shown as not stated', () => {
     renderWithStore(<FacilityAbout facility={aFacility({ languages: [], phone: null, email: null, amenities: [] })} />);
     for (const term of ['Languages', 'Phone', 'E-mail']) expect(fact(term)).toHaveTextContent('Not stated');
     expect(screen.queryByText('Good to know')).not.toBeInTheDocument();
   });
 });
 
-it('the ways to reach a facility that does not take part are its own', () => {
+it('a facility that does not take part shows its own contact details', () => {
   renderWithStore(<NotTakingPart facility={aFacility({ participates: false })} addressId={null} />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:+14165550111',
@@ -80,7 +79,7 @@ it('the ways to reach a facility that does not take part are its own', () => {
   ]);
 });
 
-it('opening hours say of each weekday when it opens, or that it is closed', () => {
+it('the opening hours show each weekday, closed ones included', () => {
   const openingHours: Facility['openingHours'] = [
     { weekday: 1, open: true, opens: '07:30', closes: '18:00' },
     { weekday: 6, open: false, opens: null, closes: null },
@@ -91,11 +90,11 @@ it('opening hours say of each weekday when it opens, or that it is closed', () =
   expect(hours.getByRole('row', { name: 'Saturday Closed' })).toBeVisible();
 });
 
-describe('prices', () => {
+describe('the facility’s prices', () => {
   const show = (groups = [anAgeGroup()], given: Partial<Facility> = {}) =>
     renderWithStore(<FacilityPrices facility={aFacility(given)} ageGroups={groups} />);
 
-  it('are told by age group: a day by session, a month by days a week', () => {
+  it('prices are shown by age group: days by session, months by days a week', () => {
     const schedule = [
       { scheduleType: SessionType.FULL_DAY, days: 5, monthlyPrice: 140000 },
       { scheduleType: SessionType.FULL_DAY, days: 3, monthlyPrice: 90000 },
@@ -113,19 +112,19 @@ describe('prices', () => {
     expect(screen.getByText(/^Cancelling a drop-in:/)).toBeVisible();
   });
 
-  it('that are not there yet are named as such, with what can be asked for instead', () => {
+  it('missing prices are named, with what can be requested instead', () => {
     show([anAgeGroup({ dropInItem: [], schedule: [] })], { bookable: false });
     expect(screen.getByText(/No prices yet.*tour.*waitlist/)).toBeVisible();
     expect(screen.queryByText(/^Cancelling/)).not.toBeInTheDocument();
   });
 });
 
-describe('reviews', () => {
+describe('the facility’s reviews', () => {
   const hrefFor = (page: number) => `/?reviews=${page}`;
   const show = (reviews: Paged<Review>, given: Partial<Facility> = {}) =>
     renderWithStore(<FacilityReviews facility={aFacility(given)} reviews={reviews} hrefFor={hrefFor} />);
 
-  it('tell who wrote, when, how they rated, and the reply', () => {
+  it('a review shows author, date, ratings and the reply', () => {
     const byCategory = [{ category: ReviewCategory.CLEANLINESS, average: 4 }];
     show(aPage([aReview({ reply: 'Thank you!' })]), { rating: { average: 4.5, byCategory } });
     const [review] = within(screen.getByRole('list')).getAllByRole('listitem');
@@ -137,13 +136,13 @@ describe('reviews', () => {
     expect(screen.getByText('1 / 1')).toBeVisible();
   });
 
-  it('that nobody has written yet are named as such', () => {
+  it('missing reviews are named', () => {
     show(aPage<Review>([]));
     expect(screen.getByText(/No reviews yet/)).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('are turned by links, and past the end the way leads back', () => {
+  it('reviews are paginated, and a page past the end links back', () => {
     const { unmount } = show(aPage([aReview({ at: now })], { page: 1, totalPages: 2, totalItems: 7 }));
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/?reviews=2');
     unmount();

@@ -18,7 +18,7 @@ import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
 const preschool = anAgeGroup({ id: anId(122), title: 'Preschool', fromMonths: 30, toMonths: 72 });
 const groups = [infants, anAgeGroup(), preschool];
-/** As the service answers, tomorrow being November 3, 2026. */
+/** Tomorrow is November 3, 2026. */
 const service = useMockService({
   getFacilityAgeGroups: ({ query }) =>
     query.birthDates.map((birthDate) => {
@@ -45,7 +45,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 3, name 
 const days = (session: string) =>
   within(screen.getByRole('list', { name: `${session}: next days with a place` })).getAllByRole('link');
 
-it('tells of the first of the family’s children its group, each session’s price and the next days with a place', async () => {
+it('the first child sees its group, the price of each session and the next free days', async () => {
   show(family);
   expect(await heading('Mia’s age group: Preschool')).toBeVisible();
   expect(screen.getByText('2½ to 6 years')).toBeVisible();
@@ -66,26 +66,26 @@ it('tells of the first of the family’s children its group, each session’s pr
   );
 });
 
-it('changes to another child by one tap, and its request begins with that child', async () => {
+it('another child can be selected, and the request starts with that child', async () => {
   const { user, draft } = show(family);
   await user.click(await screen.findByRole('radio', { name: /Leo 1 year/ }));
   expect(await heading('Leo’s age group: Infants')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Found for Leo’s age: Infants');
   expect(draft().children).toEqual([leo.id]);
-  // The choices stay where they were.
+  // The order of the choices is unchanged.
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
     expect.stringMatching(/^Mia/),
     expect.stringMatching(/^Leo/),
   ]);
 });
 
-it('asks nothing where there is one child', async () => {
+it('a family with one child is not asked', async () => {
   show(aProfile({ children: [leo] }));
   expect(await heading('Leo’s age group: Infants')).toBeVisible();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-it('leaves a request that was begun at another facility as it is', async () => {
+it('a saved request at another facility is not changed', async () => {
   const store = makeTestStore({ profile: family });
   store.dispatch(
     draftStarted({ facilityId: anId(900), facilityName: 'Elsewhere', addressId: anId(910), addressTitle: 'There' }),
@@ -96,8 +96,8 @@ it('leaves a request that was begun at another facility as it is', async () => {
   expect(draft()).toMatchObject({ children: [], facilityId: anId(900), process: BookingProcess.INITIATED });
 });
 
-describe('for a visitor', () => {
-  it('needs the month of birth, and hands on what it knows of the date', async () => {
+describe('a visitor’s child', () => {
+  it('a visitor gives the month of birth, which carries over to the request', async () => {
     const { give, draft } = show(null);
     expect(screen.getByRole('group', { name: 'When was your child born?' })).toBeVisible();
     await give('October', '2022');
@@ -105,9 +105,9 @@ describe('for a visitor', () => {
     expect(draft().birthDates).toEqual(['2022-10-']);
   });
 
-  it('names both groups where it depends on the day', async () => {
+  it('both groups are shown when the group depends on the day of birth', async () => {
     const { give } = show(null);
-    // 30 months on November 3 for who was born by then in May, 2024.
+    // Born in May 2024: 30 months on November 3, if born by the 3rd.
     await give('May', '2024');
     expect(await screen.findByText(/^It depends on the day of birth/)).toHaveTextContent(
       'It depends on the day of birth: Preschool, 2½ to 6 years; or Toddlers, 18 months to 2½ years.',
@@ -118,13 +118,13 @@ describe('for a visitor', () => {
     ]);
   });
 
-  it('says so where no group takes that age', async () => {
+  it('an age without a group says so', async () => {
     const { give } = show(null);
     await give('January', '2015');
     expect(await screen.findByText(/There is no group for your child’s age here/)).toBeVisible();
   });
 
-  it('asks nobody for a month that is still to come', async () => {
+  it('a birth month in the future loads nothing', async () => {
     const asked = jest.fn();
     service.answer({ getFacilityAgeGroups: asked });
     const { give } = show(null);
@@ -134,7 +134,7 @@ describe('for a visitor', () => {
   });
 });
 
-it('looks on into the months for a day, and offers the waitlist where there is none', async () => {
+it('later months are searched for free days, and the waitlist is offered without any', async () => {
   const months: string[] = [];
   service.answer({
     getFacilityCalendar: ({ query: { month } }) => (
@@ -152,7 +152,7 @@ it('looks on into the months for a day, and offers the waitlist where there is n
   );
 });
 
-it('names only Saturdays and Sundays for a weekend session', async () => {
+it('a weekend session lists only Saturdays and Sundays', async () => {
   const weekends = { ...preschool, dropInItem: [{ sessionType: SessionType.WEEKEND_FULL_DAY, price: 9000 }] };
   service.answer({
     getFacilityAgeGroups: ({ query }) => [{ birthDate: query.birthDates[0]!, ageGroup: weekends, dropInItem: [] }],
@@ -171,13 +171,13 @@ it('names only Saturdays and Sundays for a weekend session', async () => {
   ]);
 });
 
-it('leads to a tour where nothing can be booked', async () => {
+it('a facility that cannot be booked leads to a tour', async () => {
   show(aProfile({ children: [mia] }), { bookable: false });
   await screen.findByRole('list', { name: 'Full Day: next days with a place' });
   expect(days('Full Day')[0]).toHaveAttribute('href', expect.stringContaining('/tour?date=2026-11-03'));
 });
 
-it('states no price and no day of a facility that does not take part', async () => {
+it('a facility that does not take part shows no price and no day', async () => {
   show(aProfile({ children: [mia] }), { participates: false });
   expect(await heading('Mia’s age group: Preschool')).toBeVisible();
   expect(screen.getByText('Prices and free places are not stated. Ask the facility.')).toBeVisible();
@@ -187,7 +187,7 @@ it('states no price and no day of a facility that does not take part', async () 
 it.each([
   ['getFacilityAgeGroups', 'We couldn’t look up the age group'],
   ['getFacilityCalendar', 'We couldn’t load the free days'],
-] as const)('says why where %s fails, and tries again', async (call, title) => {
+] as const)('a failed %s call shows the reason and can be retried', async (call, title) => {
   service.answer({ [call]: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show(aProfile({ children: [mia] }));
   expect(await screen.findByText(title)).toBeVisible();
@@ -196,7 +196,7 @@ it.each([
   expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
 });
 
-it('keeps the month and the year that were chosen before React came', async () => {
+it('the month and year selected before hydration are kept', async () => {
   const store = makeTestStore({ profile: null });
   const page = (
     <FakeRouterProvider router={fakeRouter('/')}>

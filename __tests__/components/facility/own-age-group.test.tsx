@@ -41,7 +41,7 @@ const prices = () =>
     .map(({ textContent }) => textContent);
 const fouryears = '2022-10-15';
 
-it('is the first that is shown: of the family’s child', async () => {
+it('the family’s child’s age group is shown first', async () => {
   show(aProfile({ children: [aChild({ firstName: 'Leo', birthDate: fouryears })] }));
   expect(group()).toHaveValue(preschool.id);
   expect(prices()[0]).toBe('Preschool');
@@ -52,13 +52,13 @@ it('is the first that is shown: of the family’s child', async () => {
   expect(asked).toEqual([preschool.id]);
 });
 
-it('is that of a visitor’s child, whose date of birth was given for a request', () => {
+it('the age group of a visitor’s child from a saved request is shown first', () => {
   show(null, [fouryears]);
   expect(group()).toHaveValue(preschool.id);
   expect(screen.getByText('Your child’s age group')).toBeVisible();
 });
 
-it('gives way to the group that was chosen', async () => {
+it('a selected age group takes precedence', async () => {
   const { user } = show(aProfile({ children: [aChild({ birthDate: fouryears })] }));
   await user.selectOptions(group(), infants.id);
   expect(group()).toHaveValue(infants.id);
@@ -67,7 +67,7 @@ it('gives way to the group that was chosen', async () => {
 it.each([
   ['nobody is known', null],
   ['no child fits', aProfile({ children: [aChild({ birthDate: '2015-01-05' })] })],
-])('is the page’s own where %s, and nothing is loaded again', (_, profile) => {
+])('the page’s own age group is shown without loading again when %s', (_, profile) => {
   show(profile);
   expect(group()).toHaveValue(infants.id);
   expect(prices()).toEqual(facility.ageGroups.map(({ title }) => title));

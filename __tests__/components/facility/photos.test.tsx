@@ -8,13 +8,13 @@ const shown = () => within(screen.getByTestId('photo')).getByRole('img');
 const place = async () => (await screen.findByText('Photo', { selector: '[aria-live] > span' })).parentElement;
 const next = () => screen.getByRole('button', { name: 'Next photo' });
 
-it('one picture is beside the name, and says how many there are', () => {
+it('one picture is beside the name and says how many there are', () => {
   renderWithStore(<FacilityPicture name={name} photos={photos} />);
   expect(screen.getAllByRole('img')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Open 3 photos: The garden' })).toBeVisible();
 });
 
-it('a single photo is opened without anything to turn', async () => {
+it('a single photo opens without navigation', async () => {
   const { user } = renderWithStore(<FacilityPicture name={name} photos={photos.slice(0, 1)} />);
   await user.click(screen.getByRole('button', { name: 'Open the photo: The garden' }));
   expect(await screen.findByRole('dialog', { name: `Photos of ${name}` })).toBeVisible();
@@ -22,13 +22,13 @@ it('a single photo is opened without anything to turn', async () => {
   expect(screen.queryByRole('button', { name: /photo$/ })).not.toBeInTheDocument();
 });
 
-it('a drawing stands where there is no photo, and opens nothing', () => {
+it('a facility without photos shows a drawing that opens nothing', () => {
   renderWithStore(<FacilityPicture name={name} photos={[]} />);
   expect(screen.getByText(/A drawing: we don’t have a photo/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('the others are a strip, and each opens large at its place', async () => {
+it('the other photos are a strip, and each opens the viewer at its position', async () => {
   const { user, unmount } = renderWithStore(<FacilityGallery name={name} photos={photos} />);
   const strip = within(screen.getByRole('list', { name: 'More photos' }));
   expect(strip.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['The kitchen', 'The room']);
@@ -48,7 +48,7 @@ async function open() {
   return { ...rendered, opener };
 }
 
-it('are turned by buttons, which end with the last one, and say where one is', async () => {
+it('the viewer’s buttons stop at the last photo and announce the position', async () => {
   const { user } = await open();
   const previous = screen.getByRole('button', { name: 'Previous photo' });
   expect(previous).toHaveAttribute('aria-disabled', 'true');
@@ -59,7 +59,7 @@ it('are turned by buttons, which end with the last one, and say where one is', a
   expect(shown()).toHaveAttribute('alt', 'The garden');
 });
 
-it('are turned by keys wherever the focus is, and Escape leads back to the picture', async () => {
+it('the viewer’s keys work wherever the focus is, and Escape returns to the picture', async () => {
   const { user, opener } = await open();
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   expect(shown()).toHaveAttribute('alt', 'The room');
@@ -76,10 +76,10 @@ it('are turned by keys wherever the focus is, and Escape leads back to the pictu
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-describe('a swipe', () => {
+describe('swiping in the viewer', () => {
   const swipe = (from: readonly [number, number], to: readonly [number, number], given: object = {}) => {
     const photo = screen.getByTestId('photo');
-    // jsdom has no pointer events of its own.
+    // jsdom has no pointer events.
     const tell = (type: string, [clientX, clientY]: readonly [number, number]) =>
       fireEvent(
         photo,
@@ -90,7 +90,7 @@ describe('a swipe', () => {
     tell('pointerup', to);
   };
 
-  it('to the left is the next, to the right the one before', async () => {
+  it('a swipe to the left shows the next photo and to the right the previous one', async () => {
     await open();
     swipe([300, 100], [180, 110]);
     expect(shown()).toHaveAttribute('alt', 'The kitchen');
@@ -102,7 +102,7 @@ describe('a swipe', () => {
     ['that is short', [300, 100], [280, 100], {}],
     ['that goes down', [300, 100], [240, 300], {}],
     ['of a second finger', [300, 100], [100, 100], { isPrimary: false }],
-  ] as const)('%s turns nothing', async (_, from, to, given) => {
+  ] as const)('a swipe %s shows no other photo', async (_, from, to, given) => {
     await open();
     swipe(from, to, given);
     expect(shown()).toHaveAttribute('alt', 'The garden');

@@ -12,7 +12,7 @@ const facility = { id: anId(100), name: 'Robin Hill' };
 const button = () => screen.getByRole('button', { name: 'Save Robin Hill' });
 const saved = (ids: string[]) => () => ({ ...aPage([]), ids });
 
-it('is pressed where the facility is saved, asks once for all buttons, and takes it off', async () => {
+it('saved facilities show a pressed button, all buttons share one request, and a press removes the facility', async () => {
   const calls: string[] = [];
   service.answer({
     listSavedFacilities: () => (calls.push('list'), saved([facility.id])()),
@@ -32,7 +32,7 @@ it('is pressed where the facility is saved, asks once for all buttons, and takes
   await waitFor(() => expect(calls).toEqual(['list', facility.id]));
 });
 
-it('goes back where the service refuses, and says why', async () => {
+it('a refused save is reverted and shows the reason', async () => {
   service.answer({
     listSavedFacilities: saved([]),
     saveFacility: () => refuse(409, 'You have saved 200 facilities. Take one off your list first.'),
@@ -43,7 +43,7 @@ it('goes back where the service refuses, and says why', async () => {
   expect(button()).toHaveAttribute('aria-pressed', 'false');
 });
 
-it('leads a visitor to the log-in, and the facility is saved afterwards', async () => {
+it('a visitor logs in first and the facility is saved afterwards', async () => {
   const saves: string[] = [];
   service.answer({ saveFacility: ({ params }) => (saves.push(params.facilityId), {}) });
   const saveWish = memoryTabStorage();
@@ -60,7 +60,7 @@ it('leads a visitor to the log-in, and the facility is saved afterwards', async 
   expect(saveWish.read()).toBeNull();
 });
 
-it('pressed before it is known who asks, it waits for the answer', async () => {
+it('a press before the session is known waits for it', async () => {
   const { user, router, store } = renderWithStore(<SaveButton facility={facility} />, { at: '/facility/1' });
   await user.click(button());
   expect(router.visited).toEqual(['/facility/1']);
@@ -68,7 +68,7 @@ it('pressed before it is known who asks, it waits for the answer', async () => {
   await waitFor(() => expect(router.visited.at(-1)).toBe('/login?from=%2Ffacility%2F1'));
 });
 
-it('forgets after an hour what a visitor wanted', async () => {
+it('a visitor’s pending save is forgotten after an hour', async () => {
   const saveWish = memoryTabStorage();
   saveWish.write({ ...facility, at: Date.now() - 3_600_001 });
   const store = makeTestStore({ profile: aProfile(), saveWish });

@@ -8,7 +8,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import { filtersIn, type SearchProblems } from '@/components/facility/search/search-draft';
 import { SearchForm } from '@/components/facility/search/search-form';
 import { readSearchFilters, searchHref, type PlaceChoice } from '@/lib/search/search';
-import { searchPrice } from '@/lib/validation/search-price';
+import { searchPrice } from '@/lib/search/url-values';
 import type { Profile } from '@/api/contract/types';
 
 const service = useMockService();
@@ -32,9 +32,9 @@ async function show(
     </>
   );
   const shown = renderWithStore(ui, { at: router, profile });
-  // What was done before the script came is done again.
+  // Replays what happened before hydration.
   await act(async () => undefined);
-  // After a search the form is one line, which opens.
+  // After a search the form is collapsed to one line.
   if (!screen.getByRole('search').closest('details')?.open) await shown.user.click(screen.getByText('Change'));
   return { ...shown, router };
 }
@@ -44,7 +44,7 @@ const openSuggestions = async (user: UserEvent) => {
   await user.click(await screen.findByRole('combobox', { name: 'Where' }));
 };
 
-it('is one form that works without any script, with every filter in it under its name in the address', async () => {
+it('the search is one plain form with every filter under its URL name', async () => {
   const query = {
     place: 'Toronto',
     to: 'M4C',
@@ -67,7 +67,7 @@ it('is one form that works without any script, with every filter in it under its
   expect(searchHref(filtersIn(form()))).toBe(searchHref(readSearchFilters(query)));
 });
 
-it('a search leads to the list it found, and the focus with it', async () => {
+it('a search shows its results and moves the focus there', async () => {
   const { user, router } = await show({ place: 'Toronto', category: '2', sort: 'price' });
   await openSuggestions(user);
   await user.clear(screen.getByRole('combobox', { name: 'Where' }));
@@ -76,7 +76,7 @@ it('a search leads to the list it found, and the focus with it', async () => {
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
 });
 
-it('suggests places as one types, and takes the chosen one', async () => {
+it('places are suggested while typing and can be selected', async () => {
   service.answer({
     listPlaces: ({ query }) =>
       query.q === 'Spri' ? [{ place: 'Springfield, IL', label: 'Springfield, Illinois' }] : [],
@@ -84,7 +84,7 @@ it('suggests places as one types, and takes the chosen one', async () => {
   const { user } = await show();
   act(() => screen.getByRole('textbox', { name: 'Where' }).focus());
   const where = await screen.findByRole('combobox', { name: 'Where' });
-  // What is typed goes on in the field that took the other one's place.
+  // Typing continues in the field that replaced the plain one.
   expect(where).toHaveFocus();
   await user.keyboard('Spri');
   await user.click(await screen.findByRole('option', { name: 'Springfield, Illinois' }));
@@ -92,7 +92,7 @@ it('suggests places as one types, and takes the chosen one', async () => {
   expect(filtersIn(form()).place).toBe('Springfield, IL');
 });
 
-it('works without suggestions where they cannot be had', async () => {
+it('the search works without suggestions when they fail to load', async () => {
   service.answer({ listPlaces: () => refuse(503, 'We can’t reach our records right now.') });
   const { user, router, store } = await show();
   await openSuggestions(user);
@@ -101,7 +101,7 @@ it('works without suggestions where they cannot be had', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('takes a position in place of a postal code, rounded, and says so where it is not shared', async () => {
+it('a position replaces the postal code, rounded, and a denied one shows a message', async () => {
   const coords = { latitude: 43.646512, longitude: -79.386749 };
   const getCurrentPosition = jest.fn<void, [PositionCallback, PositionErrorCallback]>();
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
@@ -114,13 +114,13 @@ it('takes a position in place of a postal code, rounded, and says so where it is
   expect(screen.queryByText(/did not share/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(decodeURIComponent(router.asPath)).toBe('/?at=43.647,-79.387');
-  // A typed place counts instead.
+  // A typed place replaces it.
   await openSuggestions(user);
   await user.keyboard('M5V');
   expect(filtersIn(form()).at).toBeNull();
 });
 
-it('asks for several children together, one’s own with one tap', async () => {
+it('several children can be searched for together, the own ones with a tap', async () => {
   const profile = aProfile({ children: [aChild()] });
   const { user, router } = await show({}, { profile });
   await user.click(screen.getByText('Any age', { selector: 'summary *' }));
@@ -136,12 +136,12 @@ it('asks for several children together, one’s own with one tap', async () => {
   expect(screen.getByText('1 child: 14 months')).toBeInTheDocument();
 });
 
-it('a visitor has no children to tap', async () => {
+it('a visitor has no own children to select', async () => {
   await show();
   expect(screen.queryByRole('list', { name: 'Your children' })).not.toBeInTheDocument();
 });
 
-it('dates and weekdays take each other’s place', async () => {
+it('dates and weekdays replace each other', async () => {
   const { user, router } = await show({ dates: ['2026-11-27', '2026-11-30'] });
   await user.click(screen.getByText('Nov 27 and 30', { selector: 'form *' }));
   const calendar = await screen.findByRole('group', { name: 'Days of care' });
@@ -154,7 +154,7 @@ it('dates and weekdays take each other’s place', async () => {
   expect(router.asPath).toBe('/?weekdays=1&session=1');
 });
 
-it('counts what more filters would leave; the last answer wins', async () => {
+it('the number of results is counted for the current filters, and the last response wins', async () => {
   const answers: (() => void)[] = [];
   service.answer({
     listFacilities: async ({ query }) => {
@@ -176,7 +176,7 @@ it('counts what more filters would leave; the last answer wins', async () => {
   expect(screen.getByText('More filters (2 set)')).toBeInTheDocument();
 });
 
-it('on a phone the filters are a sheet, and what is chosen in it is sent with the form', async () => {
+it('on phones the filters are a sheet whose values are submitted with the form', async () => {
   const { matchMedia } = window;
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: true });
   try {
@@ -192,7 +192,7 @@ it('on a phone the filters are a sheet, and what is chosen in it is sent with th
   }
 });
 
-it('says what is wrong at its field, which is open, and loses nothing', async () => {
+it('an invalid filter shows its error in an open section, and input is kept', async () => {
   const dates = 'Choose dates starting tomorrow.';
   await show({ dates: '2026-10-01', place: 'Toronto', price: '60' }, { problems: { dates } });
   const wrong = screen.getByRole('checkbox', { name: 'Thu, Oct 1' });
@@ -203,7 +203,7 @@ it('says what is wrong at its field, which is open, and loses nothing', async ()
   expect(screen.getByLabelText(/^Price up to/)).toHaveValue(60);
 });
 
-it('sends a price that cannot be searched for, so that it is told', async () => {
+it('an invalid price is submitted so that the service reports it', async () => {
   const { user, router } = await show();
   await user.click(screen.getByText('More filters'));
   await user.type(screen.getByLabelText(/^Price up to/), '0');
@@ -211,7 +211,7 @@ it('sends a price that cannot be searched for, so that it is told', async () => 
   await waitFor(() => expect(router.asPath).toBe('/?price=0'));
 });
 
-it('says at the price that it cannot be searched for, and keeps it', async () => {
+it('an invalid price shows its error and is kept', async () => {
   await show({ price: '100000' }, { problems: { price: searchPrice.sentence } });
   const field = screen.getByLabelText(/^Price up to/);
   expect(field).toBeVisible();
@@ -220,7 +220,7 @@ it('says at the price that it cannot be searched for, and keeps it', async () =>
   expect(field).toHaveAccessibleDescription(expect.stringContaining(searchPrice.sentence));
 });
 
-it('keeps what is typed when the address changes elsewhere', async () => {
+it('input is kept when the URL changes elsewhere', async () => {
   const { user, rerender } = await show({ place: 'Toronto', rating: '4' });
   await user.type(screen.getByLabelText('Name or keyword'), 'garden');
   rerender(
@@ -233,7 +233,7 @@ it('keeps what is typed when the address changes elsewhere', async () => {
 it.each([
   ['place', '/?place=Springfield%2C+IL&to=Springfield&category=1'],
   ['to', '/?place=Springfield&to=Springfield%2C+IL&category=1'],
-])('offers the places of an ambiguous name below its field: %s', async (name, href) => {
+])('an ambiguous place is offered below its field: %s', async (name, href) => {
   const choices = [
     { place: 'Springfield, IL', label: 'Springfield, Illinois' },
     { place: 'Springfield, MA', label: 'Springfield, Massachusetts' },

@@ -9,7 +9,7 @@ import { readSearchFilters } from '@/lib/search/search';
 const everything = readSearchFilters({ place: 'Toronto', q: 'garden', category: '2', sort: 'price', page: '3' });
 const nothing = readSearchFilters({});
 
-it('each applied filter is removed by a link of its own, which begins on the first page', () => {
+it('each active filter has a link that removes it and returns to the first page', () => {
   renderWithStore(<AppliedFilters filters={everything} />);
   const links = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -20,7 +20,7 @@ it('each applied filter is removed by a link of its own, which begins on the fir
   ]);
 });
 
-it('there is no list of filters where nothing narrows the list', () => {
+it('no filters are listed when none is active', () => {
   renderWithStore(<AppliedFilters filters={nothing} />);
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });
@@ -39,7 +39,7 @@ it.each([
   );
 });
 
-it('the grid names its list and links each facility', () => {
+it('the grid has a label and links each facility', () => {
   const two = [aFacilityListItem(), aFacilityListItem({ id: anId(101), name: 'Owl House' })];
   renderWithStore(<FacilityGrid facilities={two} label="Facilities" />);
   const list = within(screen.getByRole('list', { name: 'Facilities' }));

@@ -12,7 +12,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type StoreOptions } from '@/__tests__/support/render';
 import type { Profile } from '@/api/contract/types';
 import { FamilySection } from '@/components/family/family-section';
-import { Confirmation } from '@/components/layout/confirmation';
+import { Confirmation } from '@/components/layout/shell';
 import { useAppSelector } from '@/store/hooks';
 import type { RecordKind } from '@/store/slices/family';
 import { selectProfile } from '@/store/slices/profile';
@@ -36,14 +36,14 @@ function show(kind: RecordKind, profile: Profile = aProfile(), options: StoreOpt
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = () => button('Save');
 
-it('says plainly what belongs here where nobody was added yet', () => {
+it('an empty section says what belongs there', () => {
   show('emergencyContacts', aProfile({ emergencyContacts: [] }));
   expect(screen.getByRole('heading', { name: 'No emergency contacts yet' })).toBeVisible();
   expect(screen.getByText(/a facility can call when it can’t reach you/)).toBeVisible();
   expect(button('Add an emergency contact')).toBeVisible();
 });
 
-it('shows each person with everything that was given', () => {
+it('each person is shown with all details', () => {
   show('parentInfo');
   const [card] = within(screen.getByRole('list', { name: 'Parents and guardians' })).getAllByRole('listitem');
   expect(card).toHaveTextContent(/Maya Robinson.*Mother.*\+1 416 555 0123.*maya@example\.com/);
@@ -54,14 +54,14 @@ it.each([
   ['田中太郎', ''],
   ['Siobhán', 'O’Brien'],
   ["D'Arcy", "O'Brien-Nguyễn"],
-])('shows the name %s %s as it was typed', (firstName, lastName) => {
+])('the name %s %s is shown as typed', (firstName, lastName) => {
   show('authorizedPickups', aProfile({ authorizedPickups: [anAuthorizedPickup({ firstName, lastName })] }));
   const name = `${firstName} ${lastName}`.trim();
   expect(screen.getByText(name)).toBeVisible();
   expect(button(`Edit ${name}`)).toBeVisible();
 });
 
-it('says of a child how old it is, what it must not eat, and what was answered', async () => {
+it('a child is shown with age, allergies and answers', async () => {
   const question = { id: anId(700), text: 'Is your child toilet trained?', kind: 'choice' as const, required: false };
   service.answer({ listQuestions: () => [{ ...question, options: ['Yes', 'Not yet'] }] });
   const child = aChild({
@@ -75,13 +75,13 @@ it('says of a child how old it is, what it must not eat, and what was answered',
   expect(await screen.findByText('Not yet')).toBeVisible();
 });
 
-it('says with the unauthorized pickups that a facility may need a court order', () => {
+it('unauthorized pickups mention that a facility may need a court order', () => {
   show('unauthorizedPickups', aProfile({ unauthorizedPickups: [anUnauthorizedPickup()] }));
   expect(screen.getByText(/may need a court order to refuse a parent/)).toBeVisible();
   expect(screen.getByText('Court order.')).toBeVisible();
 });
 
-it('adds a person in the page: the form takes the focus, and the new card has it afterwards', async () => {
+it('adding a person moves the focus to the form and then to the new card', async () => {
   const bodies: unknown[] = [];
   const { user } = show('emergencyContacts', aProfile({ emergencyContacts: [] }));
   const ida = anEmergencyContact({ id: anId(231) });
@@ -105,7 +105,7 @@ it('adds a person in the page: the form takes the focus, and the new card has it
   ]);
 });
 
-it('deletes after a question that names the person', async () => {
+it('deleting asks first and names the person', async () => {
   let asked: unknown;
   const { user } = show('authorizedPickups', aProfile({ authorizedPickups: [anAuthorizedPickup()] }));
   service.answer({
@@ -119,7 +119,7 @@ it('deletes after a question that names the person', async () => {
   expect(asked).toEqual([anId(240)]);
 });
 
-it('shows the service’s reason at the person who cannot be deleted', async () => {
+it('a person who could not be deleted shows the service’s reason', async () => {
   const reason = 'Your agreement needs at least one parent or guardian, so the last one cannot be deleted.';
   const { user } = show('parentInfo');
   service.answer({ deleteParentInfo: () => refuse(409, reason) });
@@ -129,7 +129,7 @@ it('shows the service’s reason at the person who cannot be deleted', async () 
   expect(screen.getByText('Maya Robinson')).toBeVisible();
 });
 
-it('changes a person in the place of the card', async () => {
+it('editing replaces the card in place', async () => {
   let sent: unknown;
   const { user } = show('parentInfo');
   const changed = aGuardian({ firstName: 'May', version: 2 });
@@ -147,7 +147,7 @@ it('changes a person in the place of the card', async () => {
   expect(screen.getByRole('listitem')).toHaveFocus();
 });
 
-it('keeps what was typed over a reload, says so, and starts over when asked', async () => {
+it('a draft survives a reload, says so, and can be discarded', async () => {
   const formDrafts = memoryTabStorage();
   const first = show('authorizedPickups', aProfile(), { formDrafts });
   await first.user.click(button('Add an authorized pickup'));

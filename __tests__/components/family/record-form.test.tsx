@@ -9,8 +9,8 @@ import type { MockAnswers } from '@/__tests__/support/msw-answers';
 import { makeTestStore, memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import type { Profile, Question } from '@/api/contract/types';
 import { FamilySection } from '@/components/family/family-section';
-import { Confirmation } from '@/components/layout/confirmation';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Confirmation } from '@/components/layout/shell';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { useAppSelector } from '@/store/hooks';
 import { draftChanged } from '@/store/slices/booking-draft';
 import type { RecordKind } from '@/store/slices/family';
@@ -55,7 +55,7 @@ async function open(kind: RecordKind, { profile = aProfile(), answers = {}, pres
   return { ...rendered, text, write, save, click };
 }
 const summary = () => within(screen.getByRole('alert', { name: 'There is a problem' }));
-/** The parts of a child's form that may be left out are folded. */
+/** Opens a collapsed section of the child's form. */
 const unfold = (user: UserEvent, part: 'Health' | 'Everyday life' | 'Photo and gender') =>
   user.click(screen.getByRole('button', { name: new RegExp(`^${part}`) }));
 const born = async (user: UserEvent, month: string, day: string, year: string) => {
@@ -66,8 +66,8 @@ const born = async (user: UserEvent, month: string, day: string, year: string) =
 
 const fresh = { profile: aProfile({ children: [] }), press: 'Add a child' };
 
-describe('a child', () => {
-  it('needs a name and a date of birth, said in the summary and at the fields', async () => {
+describe('a child’s form', () => {
+  it('a child needs a name and a date of birth, with errors in the summary and at the fields', async () => {
     const { save, text } = await open('children', fresh);
     await save();
     expect(
@@ -83,7 +83,7 @@ describe('a child', () => {
     ['a day that does not exist', '2', '30', '2024', /February 2024 has 29 days/],
     ['tomorrow', '11', '3', '2026', /cannot be in the future/],
     ['more than 13 years ago', '11', '1', '2013', /up to 13 years old/],
-  ])('was not born %s', async (_what, month, day, year, sentence) => {
+  ])('a child cannot be born %s', async (_what, month, day, year, sentence) => {
     const { user, save, write } = await open('children', fresh);
     await write('First name', 'Ada');
     await born(user, month, day, year);
@@ -91,7 +91,7 @@ describe('a child', () => {
     expect(summary().getByRole('link', { name: sentence })).toBeVisible();
   });
 
-  it('who has grown too old can still be corrected', async () => {
+  it('a child who became too old can still be edited', async () => {
     let sent: unknown;
     const old = aChild({ birthDate: '2012-01-05' });
     const { save, write } = await open('children', {
@@ -104,7 +104,7 @@ describe('a child', () => {
     await waitFor(() => expect(sent).toMatchObject({ firstName: 'Adah', birthDate: '2012-01-05', version: 1 }));
   });
 
-  it('is sent with every field that can be given', async () => {
+  it('a child is sent with every field', async () => {
     let sent: unknown;
     const { save, write, user } = await open('children', {
       ...fresh,
@@ -148,7 +148,7 @@ describe('a child', () => {
     );
   });
 
-  it('has a counter at each long text', async () => {
+  it('each long text has a counter', async () => {
     const { user, write } = await open('children', fresh);
     await unfold(user, 'Health');
     await write(/^Allergies/, 'Peanuts');
@@ -156,7 +156,7 @@ describe('a child', () => {
     expect(screen.getByText('493 character(s) remaining')).toBeInTheDocument();
   });
 
-  it('can be saved while the questions cannot be loaded, and they come after another try', async () => {
+  it('a child can be saved while the questions failed to load, and loading can be retried', async () => {
     const { user, click } = await open('children', {
       ...fresh,
       answers: { listQuestions: () => refuse(503, 'We can’t reach our records right now.') },
@@ -169,7 +169,7 @@ describe('a child', () => {
     expect(await screen.findByRole('textbox', { name: /settle/ })).toBeVisible();
   });
 
-  it('keeps what was typed where the service refuses, and says so at the fields', async () => {
+  it('a refused child keeps the input and shows errors at the fields', async () => {
     const { user, save, write, text } = await open('children', {
       ...fresh,
       answers: {
@@ -185,7 +185,7 @@ describe('a child', () => {
     await save();
     expect(await screen.findByRole('link', { name: 'Choose one of the answers.' })).toBeVisible();
     expect(summary().getByRole('link', { name: 'Choose another photo.' })).toBeVisible();
-    // The line that leads to a field opens the part that it is in.
+    // The link to a field opens its section.
     await user.click(screen.getByRole('link', { name: 'Choose one of the answers.' }));
     expect(text(/settle/)).toHaveFocus();
     expect(text(/settle/)).toHaveAccessibleDescription(/Choose one of the answers/);
@@ -193,7 +193,7 @@ describe('a child', () => {
   });
 });
 
-describe('a child of a request', () => {
+describe('a child from a request', () => {
   const asked = (birthDates: (string | null)[], profile: Profile) => {
     const store = makeTestStore({ profile });
     store.dispatch(draftChanged({ birthDates }));
@@ -206,7 +206,7 @@ describe('a child of a request', () => {
   const bornOn = () =>
     ['Month', 'Day', 'Year'].map((part) => screen.getByLabelText<HTMLInputElement>(part, { exact: true }).value);
 
-  it('has the date of birth that was given, and is saved with a name alone', async () => {
+  it('a child from a request has the date of birth and needs only a name', async () => {
     let sent: unknown;
     const { write, save } = await asked(['2023-01-15'], aProfile({ children: [] }));
     service.answer({ createChildren: ({ body }) => ((sent = body.items[0]), { items: [aChild()] }) });
@@ -217,7 +217,7 @@ describe('a child of a request', () => {
     await waitFor(() => expect(sent).toMatchObject({ firstName: 'Ada', birthDate: '2023-01-15' }));
   });
 
-  it('each date is filled in once, and what is no date never', async () => {
+  it('each date of a request is used once, and an invalid one never', async () => {
     const known = aChild({ birthDate: '2023-01-15' });
     const { unmount } = await asked(['2023-01-15', '2025-06-01'], aProfile({ children: [known] }));
     expect(bornOn()).toEqual(['6', '1', '2025']);
@@ -226,7 +226,7 @@ describe('a child of a request', () => {
     expect(bornOn()).toEqual(['', '', '']);
   });
 
-  it('has a question that must be answered in the open', async () => {
+  it('a required question is not inside a collapsed section', async () => {
     const required = { ...questions[0]!, required: true };
     await open('children', { ...fresh, answers: { listQuestions: () => [required, ...questions.slice(1)] } });
     expect(await screen.findByRole('textbox', { name: /settle/ })).toBeVisible();
@@ -235,7 +235,7 @@ describe('a child of a request', () => {
 });
 
 describe('a parent or guardian', () => {
-  it('is not asked for what the account knows, and needs a relation and an address', async () => {
+  it('a guardian’s form is prefilled from the account and requires relation and address', async () => {
     const { save, text } = await open('parentInfo', {
       profile: aProfile({
         parentInfo: [],
@@ -260,7 +260,7 @@ describe('a parent or guardian', () => {
     ]);
   });
 
-  it('in the United States has a state and a ZIP code', async () => {
+  it('a guardian in the United States has a state and a ZIP code', async () => {
     const { user, save, write } = await open('parentInfo', { press: 'Edit Maya Robinson' });
     await user.click(screen.getByRole('radio', { name: 'United States' }));
     expect(screen.getByRole('button', { name: /State or territory/ })).toHaveTextContent('Choose one');
@@ -270,7 +270,7 @@ describe('a parent or guardian', () => {
     expect(summary().getByRole('link', { name: /ZIP code such as 98101/ })).toBeVisible();
   });
 
-  it('may live at the address of another', async () => {
+  it('a guardian can use another guardian’s address', async () => {
     const { click, text } = await open('parentInfo', { press: 'Add another parent or guardian' });
     await click('Same as Maya Robinson');
     expect(text('Street address')).toHaveValue('1 Nest Lane');
@@ -278,7 +278,7 @@ describe('a parent or guardian', () => {
   });
 });
 
-it('a person given once is chosen, not typed again', async () => {
+it('a known person can be selected instead of typed again', async () => {
   let sent: unknown;
   const photo = { id: anId(600), fullPath: '/files/600.webp' };
   const { click, save, text } = await open('authorizedPickups', {
@@ -301,7 +301,7 @@ it('a person given once is chosen, not typed again', async () => {
   });
 });
 
-describe('a save', () => {
+describe('saving a record', () => {
   const contact = aProfile({ emergencyContacts: [] });
   const add = { profile: contact, press: 'Add an emergency contact' };
   const fill = async (write: (name: string | RegExp, value: string) => Promise<void>) => {
@@ -310,7 +310,7 @@ describe('a save', () => {
     await write('Phone', '4165550124');
   };
 
-  it('whose answer was lost makes nothing twice: the next press sends the same key', async () => {
+  it('a lost response creates no duplicate: the retry sends the same idempotency key', async () => {
     const keys: (string | null)[] = [];
     const { save, write, text } = await open('emergencyContacts', {
       ...add,
@@ -336,11 +336,11 @@ describe('a save', () => {
     expect(text('First name')).toHaveValue('Ida');
     await save();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument());
-    // The same key both times, and one that nobody else draws.
+    // The retry reuses the key.
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{32,36}$/), keys[0]]);
   });
 
-  describe('of a record that another tab changed meanwhile', () => {
+  describe('a record that another tab changed meanwhile', () => {
     const theirs = anEmergencyContact({ version: 2, relation: 'Aunt', secondPhone: '+14165550999' });
     const sent: { version: number; relation: string }[] = [];
     const edit = {
@@ -361,7 +361,7 @@ describe('a save', () => {
       return form;
     };
 
-    it('shows both, as far as they differ', async () => {
+    it('a conflict shows the fields that differ in both versions', async () => {
       await meet();
       const rows = within(screen.getByRole('table')).getAllByRole('row');
       expect(rows.map((row) => row.textContent)).toEqual([
@@ -371,7 +371,7 @@ describe('a save', () => {
       ]);
     });
 
-    it('keeps mine over the version that was shown', async () => {
+    it('keeping mine overwrites the version that was shown', async () => {
       const { click } = await meet();
       await click('Keep mine');
       await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument());
@@ -381,7 +381,7 @@ describe('a save', () => {
       ]);
     });
 
-    it('uses the saved one', async () => {
+    it('using the saved version discards mine', async () => {
       const { click } = await meet();
       service.answer({ getProfile: () => aProfile({ emergencyContacts: [theirs] }) });
       await click('Use the saved one');
@@ -389,7 +389,7 @@ describe('a save', () => {
       expect(sent).toHaveLength(1);
     });
 
-    it('asks nothing where the other tab saved the same', async () => {
+    it('identical changes in two tabs ask nothing', async () => {
       const same = anEmergencyContact({ version: 2, relation: 'Neighbour' });
       const { save, write } = await open('emergencyContacts', {
         press: 'Edit Ida Robinson',
@@ -406,7 +406,7 @@ describe('a save', () => {
     });
   });
 
-  it('of a record that was deleted meanwhile adds it anew at the next press', async () => {
+  it('a record deleted meanwhile is added again by the next save', async () => {
     let made: unknown;
     const { save, write } = await open('emergencyContacts', {
       press: 'Edit Ida Robinson',
@@ -426,14 +426,14 @@ describe('a save', () => {
   });
 });
 
-describe('a form that is left with changes', () => {
+describe('leaving a form with unsaved changes', () => {
   const begin = async (options: Omit<RenderOptions, 'profile'> = {}) => {
     const form = await open('emergencyContacts', { press: 'Edit Ida Robinson', ...options });
     await form.write('First name', 'Idaho');
     return form;
   };
 
-  it('asks first, and goes only when the parent says so', async () => {
+  it('leaving asks first and continues only after a confirmation', async () => {
     const router = fakeRouter('/profile/emergency-contacts');
     const { user, click, text } = await begin({ at: router });
     await user.click(screen.getByRole('link', { name: 'Help' }));
@@ -448,7 +448,7 @@ describe('a form that is left with changes', () => {
     await waitFor(() => expect(router.visited.at(-1)).toBe('/help'));
   });
 
-  it('lets the browser ask when the tab is closed or loaded anew, and only while something would be lost', async () => {
+  it('the browser asks before closing or reloading the tab, only with unsaved changes', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       act(() => void window.dispatchEvent(event));
@@ -460,7 +460,7 @@ describe('a form that is left with changes', () => {
     expect(leave()).toBe(false);
   });
 
-  it('asks before it is cancelled, and then forgets what was typed', async () => {
+  it('cancelling asks first and then discards the draft', async () => {
     const formDrafts = memoryTabStorage();
     const { user, click } = await begin({ formDrafts });
     expect(formDrafts.read()).not.toBeNull();
@@ -471,7 +471,7 @@ describe('a form that is left with changes', () => {
     expect(formDrafts.read()).toBeNull();
   });
 
-  it('outlives a session that ran out, for the same account only, and never a log out', async () => {
+  it('a draft survives an expired session for the same account, but never a logout', async () => {
     const formDrafts = memoryTabStorage();
     const { store } = await begin({ formDrafts });
     act(() => void store.dispatch(sessionEnded('expired')));
@@ -483,14 +483,14 @@ describe('a form that is left with changes', () => {
     expect(formDrafts.read()).toBeNull();
   });
 
-  it.each(['parent', 'otherTab'] as const)('is forgotten when the family logs out (%s)', async (endedBy) => {
+  it.each(['parent', 'otherTab'] as const)('a draft is discarded when the family logs out (%s)', async (endedBy) => {
     const formDrafts = memoryTabStorage();
     const { store } = await begin({ formDrafts });
     act(() => void store.dispatch(sessionEnded(endedBy)));
     expect(formDrafts.read()).toBeNull();
   });
 
-  it('is forgotten when somebody logged out while this tab was closed', async () => {
+  it('a draft is discarded when the family logged out while this tab was closed', async () => {
     const formDrafts = memoryTabStorage();
     await begin({ formDrafts });
     makeTestStore({ profile: null, formDrafts });

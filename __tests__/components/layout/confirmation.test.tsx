@@ -3,14 +3,14 @@ import { Shell } from '@/components/layout/shell';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { confirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/confirmation';
 
 useMockService();
 
 let mockOnline = false;
-jest.mock('@/components/ui/overlays/confirmation-dialog/confirmation-dialog', () => {
+jest.mock('@/components/ui/overlays/confirmation-dialog', () => {
   if (!mockOnline) throw new Error('no network');
-  return jest.requireActual<object>('@/components/ui/overlays/confirmation-dialog/confirmation-dialog');
+  return jest.requireActual<object>('@/components/ui/overlays/confirmation-dialog');
 });
 
 it('says so when the dialog cannot be fetched, and asks with the next press', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Confirmation } from '@/components/layout/confirmation';
+import { Confirmation } from '@/components/layout/shell';
 import { Header } from '@/components/layout/header';
 import { aGuardian, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { anId } from '@/__tests__/support/builders/ids';

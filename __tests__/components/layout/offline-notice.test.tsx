@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { renderWithStore } from '@/__tests__/support/render';
-import { OfflineNotice } from '@/components/layout/offline-notice';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { OfflineNotice } from '@/components/layout/shell';
+import { TextLink } from '@/components/ui/navigation/text-link';
 
 let isOnline = true;
 const turn = (state: 'offline' | 'online') =>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Protected } from '@/components/layout/protected';
-import { Toasts } from '@/components/layout/toasts';
+import { Toasts } from '@/components/layout/shell';
 import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import {
@@ -11,7 +11,7 @@ import {
   type RenderOptions,
 } from '@/__tests__/support/render';
 import { sessionEnded, signOut } from '@/store/slices/session';
-import { startTab } from '@/store/start-tab';
+import { startTab } from '@/store/browser-store';
 import { restoreToasts, toastAdded } from '@/store/slices/toasts';
 
 const service = useMockService();

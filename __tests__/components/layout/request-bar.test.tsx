@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import { fakeRouter } from '@/__tests__/support/fake-router';
-import { Confirmation } from '@/components/layout/confirmation';
-import { RequestBar } from '@/components/layout/shell';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
+import type { Profile } from '@/api/contract/types';
+import { Confirmation, RequestBar } from '@/components/layout/shell';
 import { paths } from '@/lib/paths';
 import { draftChanged, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import type { Profile } from '@/api/contract/types';
 
 const unsigned = aProfile({ signature: null });
 const form = paths.requestCare(anId(100));

@@ -6,7 +6,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { loadBookings } from '@/store/slices/bookings';
 import { followOtherTab } from '@/store/slices/session';
-import { startTab } from '@/store/start-tab';
+import { startTab } from '@/store/browser-store';
 
 /** A stored session that turns out to be over: only protected pages lead home (product rule 6). */
 const service = useMockService();

@@ -7,7 +7,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { confirm } from '@/store/slices/alert';
+import { confirm } from '@/store/slices/confirmation';
 import { toastAdded } from '@/store/slices/toasts';
 
 useMockService();

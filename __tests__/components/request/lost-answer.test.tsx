@@ -32,7 +32,7 @@ function Actions() {
   return booking && <BookingActions booking={booking} now={new Date('2026-11-02T12:00:00Z')} />;
 }
 
-/** A parent who presses "Cancel booking", whose answer is lost on the way back. */
+/** Presses "Cancel booking"; the response is lost. */
 async function cancel() {
   service.server.use(http.put('*/api/v1/parent/booking/group/:id/decline', () => HttpResponse.error()));
   const store = makeTestStore({ profile: aProfile() });
@@ -50,22 +50,22 @@ async function cancel() {
   return rendered;
 }
 
-it('says that it does not know yet, looks until there is a network, and then says that it went through', async () => {
+it('after a lost response the page waits for the network, looks again, and reports success', async () => {
   let away = true;
   service.answer({ getBooking: () => (away ? refuse(503, 'Away.') : cancelled) });
   const { store } = await cancel();
   expect(await screen.findByText('We don’t know yet whether “Cancel booking” went through')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancel booking' })).toHaveAttribute('aria-busy', 'true');
-  // No toast says that something failed.
+  // No error toast.
   expect(store.getState().toasts).toEqual([]);
   away = false;
   act(() => void window.dispatchEvent(new Event('online')));
-  // At the latest with the next look, three seconds later.
+  // At the latest after the next retry, three seconds later.
   expect(await screen.findByText('“Cancel booking” went through', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel booking' })).not.toBeInTheDocument();
 });
 
-it('says that nothing was done where the request is as it was, and lets the parent try again', async () => {
+it('after a lost response an unchanged request is reported as such and can be retried', async () => {
   service.answer({ getBooking: () => seen });
   const { user } = await cancel();
   expect(await screen.findByText('“Cancel booking” did not go through')).toBeVisible();
@@ -77,7 +77,7 @@ it('says that nothing was done where the request is as it was, and lets the pare
   await waitFor(() => expect(screen.queryByText(/did not go through/)).not.toBeInTheDocument());
 });
 
-it('says what happened where the facility was faster', async () => {
+it('after a lost response the facility’s own move is reported', async () => {
   service.answer({ getBooking: () => cancelledByFacility });
   await cancel();
   expect(await screen.findByText('“Cancel booking” did not go through')).toBeVisible();

@@ -26,13 +26,13 @@ async function show() {
 const rate = (category: string, stars: RegExp) =>
   within(screen.getByRole('radiogroup', { name: category })).getByRole('radio', { name: stars });
 
-it('says what may not stand in a review before it is written, and asks for seven categories', async () => {
+it('the review form states the rules before writing and asks for seven categories', async () => {
   await show();
   expect(screen.getByText(/Please leave out names of children and staff/)).toBeVisible();
   expect(screen.getAllByRole('radiogroup')).toHaveLength(7);
 });
 
-it('is sent once, and then stands in its place', async () => {
+it('a review is sent once and then shown in place of the form', async () => {
   const sent: unknown[] = [];
   const { user } = await show();
   await user.click(rate('Educators', /^5 of 5/));
@@ -48,7 +48,7 @@ it('is sent once, and then stands in its place', async () => {
   expect(sent).toEqual([{ ratings: { 6: 5, 7: 4 }, text: 'Warm and calm.' }]);
 });
 
-it('keeps what was written when it cannot be sent, and sends the same again under the same key', async () => {
+it('a review that failed to send is kept and retried with the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   const { user } = await show();
   await user.click(rate('Educators', /^5 of 5/));
@@ -64,7 +64,7 @@ it('keeps what was written when it cannot be sent, and sends the same again unde
   expect(new Set(keys).size).toBe(1);
 });
 
-it('says what is missing, leads to it, and asks for no more than the service does: stars, and no words', async () => {
+it('missing stars are reported and linked, and the text is optional like in the service', async () => {
   const sent: unknown[] = [];
   const { user } = await show();
   service.answer({

@@ -24,7 +24,7 @@ const line = (request: Partial<WaitlistGroup> = {}): AskedRequest => ({
   request: aWaitlist(request),
 });
 const at = (id: number, name: string) => ({ facility: { ...aTour().facility, id: anId(id), name } });
-// They are asked at 15:00 on November 2.
+// Requested at 15:00 on November 2.
 const answeredAt = '2026-11-02T18:20:00Z';
 
 test.each<[string, AskedRequest, string]>([
@@ -47,11 +47,11 @@ test.each<[string, AskedRequest, string]>([
     line({ status: WaitlistStatus.CANCELED_BY_PARENT }),
     'You cancelled it before there was an answer.',
   ],
-])('of %s', (_, one, text) => {
+])('answerText describes %s', (_, one, text) => {
   expect(answerText(one, new Date('2026-11-04T16:00:00Z'))).toBe(text);
 });
 
-test('what waits for the parent comes first, then who answered first', () => {
+test('requests that need an answer come first, then by response time', () => {
   const names = askedRequests(
     anAskedTogether({
       tours: [
@@ -73,13 +73,13 @@ test.each<[number, string]>([
   [0, 'None of 3 have answered.'],
   [1, '1 of 3 has answered.'],
   [2, '2 of 3 have answered.'],
-])('%i of three', (count, text) => {
+])('answeredCount is correct for %i of three', (count, text) => {
   expect(answeredCount([0, 1, 2].map((index) => tour({}, { answeredAt: index < count ? answeredAt : null })))).toBe(
     text,
   );
 });
 
-describe('what may be cancelled once one was accepted', () => {
+describe('cancelling the other requests after one was accepted', () => {
   const confirmed = tour({ status: TourStatus.SCHEDULED_TOUR, confirmedAt: answeredAt, ...at(1, 'Taken') });
   const ben = aChildSummary({ id: anId(221), firstName: 'Ben' });
   const place = line({ status: WaitlistStatus.APPROVED, ...at(1, 'Taken') });
@@ -102,7 +102,7 @@ describe('what may be cancelled once one was accepted', () => {
       [],
     ],
     ['nothing where the place is', [place, line({ ...at(1, 'Taken') })], []],
-  ])('%s', (_, requests, names) => {
+  ])('othersToCancel returns %s', (_, requests, names) => {
     expect(othersToCancel(requests).map(({ request }) => request.facility.name)).toEqual(names);
   });
 
@@ -111,7 +111,7 @@ describe('what may be cancelled once one was accepted', () => {
     [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_TOUR }), 'A: the time it proposed'],
     [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_START }), 'A: the place it offers goes to another family'],
     [line(at(2, 'A')), 'A: the place in line for Ada'],
-  ])('the question names it: %#', (one, text) => {
+  ])('the question names what is given up: %#', (one, text) => {
     expect(givenUp(one)).toBe(text);
   });
 });

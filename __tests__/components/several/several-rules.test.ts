@@ -55,7 +55,7 @@ test.each<[string, Partial<Facility>, Partial<SeveralValues>, string | null]>([
     { ...line, startMonth: '2026-11' },
     expect.stringMatching(/./),
   ],
-])('%s', (_, given, over, refusal) => {
+])('refusalAt handles %s', (_, given, over, refusal) => {
   const facility = aFacility(given);
   const values = { ...startingSeveral([facility], profile), children: [anId(220)], ...over };
   expect(refusalAt(facility, profile, values, values.facilities[0]!)).toEqual(refusal);
@@ -70,7 +70,7 @@ const lantern = aFacility({
   ],
 });
 
-test('each facility is asked in its own terms, and one that is left out is not', () => {
+test('each facility gets its own terms, and a deselected one gets no request', () => {
   const facilities = [aFacility(), lantern];
   const values = {
     ...startingSeveral(facilities, profile),
@@ -103,7 +103,7 @@ test('each facility is asked in its own terms, and one that is left out is not',
   });
 });
 
-test('a refusal is shown at the row that was sent', () => {
+test('an error is shown at the row that was sent', () => {
   const values = startingSeveral([aFacility(), lantern], profile);
   const [first, second] = values.facilities as [SeveralValues['facilities'][0], SeveralValues['facilities'][0]];
   const left = { ...values, facilities: [{ ...first, asked: false }, second] };

@@ -1,15 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { FeedbackScreen } from '@/components/screens/profile/feedback-screen';
-import { ForFacilitiesScreen } from '@/components/screens/site/for-facilities-screen';
-import { InviteScreen } from '@/components/screens/profile/invite-screen';
-import { SupportScreen } from '@/components/screens/profile/support-screen';
-import { aProfile } from '@/__tests__/support/builders/profile';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
+import { aProfile } from '@/__tests__/support/builders/profile';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Body, SupportMessage } from '@/api/contract/types';
+import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
+import { ForFacilitiesScreen } from '@/components/screens/site/for-facilities-screen';
 import { signOut } from '@/store/slices/session';
 
 const service = useMockService();
@@ -31,7 +29,7 @@ describe('Messaging', () => {
   };
   const send = (user: User) => user.click(screen.getByRole('button', { name: 'Send message' }));
 
-  it('shows both forms of the phone number, and what was written before', async () => {
+  it('the support page shows the phone number in both forms and earlier messages', async () => {
     service.answer({ listSupportMessages: () => aPage([aMessage()]) });
     const { user } = show();
     expect(screen.getByRole('link', { name: '(416) 555-0100' })).toHaveAttribute('href', 'tel:+14165550100');
@@ -43,7 +41,7 @@ describe('Messaging', () => {
     expect(screen.getByRole('navigation', { name: 'Earlier messages' })).toHaveTextContent('1 / 1');
   });
 
-  it('counts what remains, sends once under one key, and lists it', async () => {
+  it('a message shows the remaining characters, is sent once under one key, and appears in the list', async () => {
     const sent: { body: Body<'sendSupport'>; key: string | null }[] = [];
     service.answer({
       listSupportMessages: () => aPage(sent.length > 1 ? [aMessage()] : []),
@@ -72,14 +70,14 @@ describe('Messaging', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('names what is missing', async () => {
+  it('missing fields of a message are named', async () => {
     const { user } = show();
     await send(user);
     expect(await screen.findByRole('link', { name: 'Enter a subject.' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Enter a message.' })).toBeVisible();
   });
 
-  it('keeps what was typed over a reload, not over a log out', async () => {
+  it('a draft of a message survives a reload but not a logout', async () => {
     const formDrafts = memoryTabStorage();
     const first = show({ formDrafts });
     await screen.findByText(/Nothing yet/);
@@ -95,7 +93,7 @@ describe('Messaging', () => {
     expect(screen.getByLabelText(/^Message/)).toHaveValue('');
   });
 
-  it('offers another try when the earlier messages do not come, and pages through many', async () => {
+  it('earlier messages that failed to load can be retried, and many are paginated', async () => {
     let away = true;
     service.answer({
       listSupportMessages: ({ query }) =>
@@ -118,7 +116,7 @@ describe('Messaging', () => {
 });
 
 describe('feedback', () => {
-  it('asks for at least one of two, sends it as a message with that subject, and thanks', async () => {
+  it('feedback needs at least one of two texts, is sent as a message, and is confirmed', async () => {
     const sent: Body<'sendSupport'>[] = [];
     service.answer({ sendSupport: ({ body }) => (sent.push(body), {}) });
     const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
@@ -133,7 +131,7 @@ describe('feedback', () => {
     expect(screen.getByLabelText(/What works/)).toHaveValue('');
   });
 
-  it('keeps what was typed when it cannot be sent', async () => {
+  it('feedback that failed to send is kept', async () => {
     service.answer({ sendSupport: () => refuse(429, 'Too many messages.', { retryAfter: 600 }) });
     const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
     await user.type(screen.getByLabelText(/What doesn’t/), 'No map.');
@@ -144,7 +142,7 @@ describe('feedback', () => {
 });
 
 describe('inviting a friend', () => {
-  it('sends one e-mail, and says so', async () => {
+  it('an invitation to a friend sends one e-mail and is confirmed', async () => {
     const sent: unknown[] = [];
     service.answer({ inviteFriend: ({ body }) => (sent.push(body), {}) });
     const { user } = renderWithStore(<InviteScreen />, { profile: aProfile() });
@@ -158,8 +156,8 @@ describe('inviting a friend', () => {
   });
 });
 
-describe('for facilities', () => {
-  it('leads to their site where there is one', () => {
+describe('the page for facilities', () => {
+  it('the page for facilities links to their site if there is one', () => {
     renderWithStore(<ForFacilitiesScreen settings={aSettings()} />);
     expect(screen.getByRole('link', { name: 'Go to the site for facilities' })).toHaveAttribute(
       'href',
@@ -168,7 +166,7 @@ describe('for facilities', () => {
     expect(screen.queryByText(/automatic desk/)).not.toBeInTheDocument();
   });
 
-  it('says in a demonstration what stands in for it', () => {
+  it('a demonstration says what replaces the facilities’ site', () => {
     renderWithStore(<ForFacilitiesScreen settings={aSettings({ demo: true, facilitySiteUrl: '/for-facilities' })} />);
     expect(screen.getByText(/An automatic desk stands in for them/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Go to the site for facilities' })).not.toBeInTheDocument();

@@ -1,13 +1,15 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as breadcrumbs from '@/components/ui/navigation/breadcrumbs/breadcrumbs.examples';
-import * as definitions from '@/components/ui/layout/definition-list/definition-list.examples';
-import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
-import * as excerpts from '@/components/ui/layout/excerpt/excerpt.examples';
-import * as notices from '@/components/ui/feedback/notice/notice.examples';
-import * as prices from '@/components/ui/layout/price/price.examples';
-import * as progress from '@/components/ui/feedback/progress-bar/progress-bar.examples';
-import * as tabs from '@/components/ui/navigation/tab-links/tab-links.examples';
+import { breadcrumbsExamples, tabLinksExamples } from '@/components/ui/navigation/navigation.examples';
+import {
+  definitionListExamples,
+  excerptExamples,
+  longText,
+  priceExamples,
+} from '@/components/ui/layout/layout.examples';
+import { Excerpt } from '@/components/ui/layout/excerpt';
+
+import { noticeExamples, progressBarExamples } from '@/components/ui/feedback/feedback.examples';
 
 describe('the excerpt', () => {
   const more = () => screen.getByRole('button', { name: 'Show more' });
@@ -37,12 +39,12 @@ describe('the excerpt', () => {
 
   test('opens by keyboard and by touch, and the focus stays on the button', async () => {
     const user = userEvent.setup();
-    render(excerpts.long);
+    render(excerptExamples.long);
     await user.tab();
     await user.keyboard('{Enter}');
     const less = screen.getByRole('button', { name: 'Show less' });
     expect(less).toHaveFocus();
-    expect(screen.getByText(excerpts.longText)).toBeInTheDocument();
+    expect(screen.getByText(longText)).toBeInTheDocument();
     await user.pointer([{ keys: '[TouchA]', target: less }]);
     expect(more()).toHaveAttribute('aria-expanded', 'false');
   });
@@ -54,39 +56,39 @@ test.each([
   ['steps', 'Registration', '42', '3 of 7 steps'],
   ['done', 'Upload', '100', '100%'],
 ] as const)('the progress bar "%s" is the floor of its share', (name, label, percent, text) => {
-  render(progress[name]);
+  render(progressBarExamples[name]);
   expect(screen.getByRole('progressbar', { name: label })).toHaveAttribute('aria-valuenow', percent);
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('the definition list says what is not given, and offers a change', () => {
-  const { rerender } = render(definitions.plain);
+  const { rerender } = render(definitionListExamples.plain);
   expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('Not given');
-  rerender(definitions.withActions);
+  rerender(definitionListExamples.withActions);
   expect(screen.getAllByRole('link', { name: 'Change' })).toHaveLength(2);
 });
 
 test('tabs are links, and the page that is shown says so', () => {
-  render(tabs.bookings);
+  render(tabLinksExamples.bookings);
   const nav = screen.getByRole('navigation', { name: 'Bookings' });
   expect(within(nav).getByRole('link', { name: /Upcoming 3/ })).toHaveAttribute('aria-current', 'page');
   expect(within(nav).getByRole('link', { name: 'Cancelled' })).toHaveAttribute('href', '/my-bookings/canceled');
 });
 
 test('breadcrumbs end at this page', () => {
-  render(breadcrumbs.plain);
+  render(breadcrumbsExamples.plain);
   expect(screen.getByRole('link', { name: 'Toronto' })).toHaveAttribute('href', '/?place=Toronto');
   expect(screen.getByText('Little Acorns')).toHaveAttribute('aria-current', 'page');
 });
 
 test('a price names its currency', () => {
-  const { container, rerender } = render(prices.plain);
+  const { container, rerender } = render(priceExamples.plain);
   expect(container).toHaveTextContent('$64.50 CAD per day');
-  rerender(prices.onACard);
+  rerender(priceExamples.onACard);
   expect(container).toHaveTextContent('from $98 USD per day');
 });
 
 test('a notice says of which kind it is', () => {
-  render(notices.error);
+  render(noticeExamples.error);
   expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
 });

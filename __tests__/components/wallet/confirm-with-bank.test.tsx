@@ -40,7 +40,7 @@ function show(booking = waiting, gateway: Settings['payment']['gateway'] = 'sand
 }
 const confirm = () => screen.getByRole('button', { name: 'Confirm with your bank' });
 
-it('says that the bank wants to confirm, not that it refused; the bank’s yes pays', async () => {
+it('a payment waiting for 3-D Secure is not shown as refused, and confirming pays it', async () => {
   const asked: string[] = [];
   service.answer({
     resumePayment: ({ params }) => {
@@ -62,7 +62,7 @@ it('says that the bank wants to confirm, not that it refused; the bank’s yes p
   expect(onDone).toHaveBeenCalledWith(paid);
 });
 
-it('tells a refusal at its place, asks nobody else, and can be tried again', async () => {
+it('a refusal by the bank is shown in place, sends nothing else, and can be retried', async () => {
   service.answer({ resumePayment: () => refuse(500, 'Never asked.') });
   const { user, onDone } = show();
   await user.click(confirm());
@@ -78,7 +78,7 @@ it('tells a refusal at its place, asks nobody else, and can be tried again', asy
 it.each([
   ['cannot be asked', () => refuse(503, 'We could not reach the payment provider.'), /could not reach the payment/],
   ['does not know of it yet', () => waiting, /has not confirmed this payment yet/],
-])('keeps the question while the gateway %s', async (_, answer, sentence) => {
+])('the bank’s question stays while the gateway %s', async (_, answer, sentence) => {
   service.answer({ resumePayment: answer });
   const { user, onDone } = show();
   await user.click(confirm());
@@ -92,12 +92,12 @@ it.each([
   ['paid', paid],
   ['timed out', aBooking({ status: BookingStatus.TIMEOUT, payments: [payment] })],
   ['never charged', aBooking()],
-])('is not there for a booking that is %s', (_, booking) => {
+])('no bank question is shown for a booking that is %s', (_, booking) => {
   const { container } = show(booking);
   expect(container).toBeEmptyDOMElement();
 });
 
-describe('through Stripe', () => {
+describe('3-D Secure through Stripe', () => {
   const intent = (status: string) => ({
     paymentIntent: { status, last_payment_error: { payment_method: { id: 'pm_1' } } },
   });
@@ -114,7 +114,7 @@ describe('through Stripe', () => {
       .mockResolvedValue(calls as never);
   });
 
-  it('confirms a charge that was made without the parent with the same card again', async () => {
+  it('an off-session charge is confirmed again with the same card', async () => {
     calls.retrievePaymentIntent.mockResolvedValue(intent('requires_payment_method'));
     calls.confirmCardPayment.mockResolvedValue(intent('succeeded'));
     service.answer({ resumePayment: () => paid });
@@ -127,7 +127,7 @@ describe('through Stripe', () => {
     expect(onDone).toHaveBeenCalledWith(paid);
   });
 
-  it('answers a question that is open already, and tells when the bank says no', async () => {
+  it('an open 3-D Secure action is handled, and a refusal is shown', async () => {
     calls.retrievePaymentIntent.mockResolvedValue(intent('requires_action'));
     calls.handleNextAction.mockResolvedValue({ error: { type: 'invalid_request_error' } });
     const { user } = show(waiting, 'stripe');
@@ -136,7 +136,7 @@ describe('through Stripe', () => {
     expect(calls.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' });
   });
 
-  it('says when Stripe cannot be reached', async () => {
+  it('an unreachable Stripe is reported', async () => {
     jest.mocked(loadStripe).mockRejectedValue(new Error('No script.'));
     const { user } = show(waiting, 'stripe');
     await user.click(confirm());

@@ -11,7 +11,7 @@ import { readToken } from '@/lib/money/sandbox-cards';
 const service = useMockService();
 const second = aCard({ last4: '4444', brand: CardBrand.MASTERCARD, isMain: false });
 
-/** The form, and every call it makes: its address and its body as they leave the browser. */
+/** Renders the form and records every request: URL and body. */
 function show({ hasMain = false, preferMain = false } = {}) {
   const saved: Card[] = [];
   const sent: { token: string; key: string | null }[] = [];
@@ -48,7 +48,7 @@ function show({ hasMain = false, preferMain = false } = {}) {
   return { ...rendered, saved, sent, calls, answer, fill, save };
 }
 
-it('can be filled in by the browser, and keeps the number in it: no call has it', async () => {
+it('the browser can autofill the form, and the card number is in no request', async () => {
   const { fill, save, saved, sent, calls, store } = show();
   for (const [label, autoComplete] of [
     [/Card number/, 'cc-number'],
@@ -76,7 +76,7 @@ it('can be filled in by the browser, and keeps the number in it: no call has it'
   });
 });
 
-it('says at each field what is wrong, sends nothing, and keeps what was typed', async () => {
+it('invalid fields show errors, send nothing, and keep the input', async () => {
   const { fill, save, sent } = show();
   await save();
   for (const sentence of [
@@ -99,7 +99,7 @@ it('says at each field what is wrong, sends nothing, and keeps what was typed', 
 it.each([
   ['0830', '08 / 30'],
   ['082030', '08 / 2030'],
-])('takes the year with two digits or four: %s', async (typed, shown) => {
+])('the year can have two or four digits: %s', async (typed, shown) => {
   const { fill, save, sent } = show();
   await fill('378282246310005', typed, '1234');
   expect(screen.getByLabelText(/Card number/)).toHaveValue('3782 822463 10005');
@@ -108,7 +108,7 @@ it.each([
   expect(readToken(sent[0]!.token)).toMatchObject({ expiryMonth: 8, expiryYear: 2030, last4: '0005' });
 });
 
-it('lists the test numbers with what each does, and fills one in', async () => {
+it('the test numbers are listed with their effects, and one fills in the form', async () => {
   const { user, save, sent } = show();
   await user.click(screen.getByText('Show the test cards'));
   expect(screen.getByText('Declined: insufficient funds')).toBeVisible();
@@ -118,7 +118,7 @@ it('lists the test numbers with what each does, and fills one in', async () => {
   expect(readToken(sent[0]!.token)).toMatchObject({ behaviour: 'needs_authentication', holderName: 'Test Parent' });
 });
 
-it('tries again with the same token under the same key, so that a doubtful answer makes no second card', async () => {
+it('a retry sends the same token and idempotency key, so a lost response creates no second card', async () => {
   const { fill, save, sent, saved, answer } = show();
   answer(refuse(503, 'We can’t reach our records right now.'));
   await fill();
@@ -132,7 +132,7 @@ it('tries again with the same token under the same key, so that a doubtful answe
   expect(saved).toHaveLength(1);
 });
 
-it('makes it the main card where that is wished, and is busy meanwhile', async () => {
+it('the card becomes main when selected, and the form is busy meanwhile', async () => {
   const { fill, save, saved, calls, answer } = show({ hasMain: true });
   answer(second);
   await fill('5555555555554444');
@@ -142,7 +142,7 @@ it('makes it the main card where that is wished, and is busy meanwhile', async (
   expect(calls).toHaveLength(1);
 });
 
-it('proposes it as the main card where a request asks for one', async () => {
+it('the main card option is preselected when a request asks for a card', async () => {
   const { fill, save, saved, calls, answer } = show({ hasMain: true, preferMain: true });
   answer(second);
   await fill('5555555555554444');
@@ -152,7 +152,7 @@ it('proposes it as the main card where a request asks for one', async () => {
   expect(calls[1]).toContain('/card/set_main');
 });
 
-it('cannot be sent twice while it is on its way', async () => {
+it('the form cannot be submitted twice', async () => {
   const { fill, save, saved } = show();
   const held = hold(() => aCard());
   let times = 0;
@@ -168,5 +168,6 @@ it('cannot be sent twice while it is on its way', async () => {
   await save();
   held.release();
   await screen.findByRole('button', { name: 'Save card', busy: false });
-  expect([times, saved.length]).toEqual([1, 1]);
+  expect(times).toBe(1);
+  expect(saved).toHaveLength(1);
 });

@@ -5,12 +5,11 @@ import { password } from '@/__tests__/e2e/steps/session';
 import { png } from '@/__tests__/support/accounts';
 import { build } from '@/__tests__/support/families';
 import { mailedCode } from '@/__tests__/support/mailed-code';
-import { createApi } from '@/api/client/api';
-import type { Api } from '@/api/client/types';
+import { type Api, createApi } from '@/api/client/api';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
 import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { SessionType, type ScheduleType } from '@/lib/enums';
-import { writeToken, type SandboxBehaviour } from '@/lib/money/sandbox-cards';
+import { type ScheduleType, SessionType } from '@/lib/enums';
+import { type SandboxBehaviour, writeToken } from '@/lib/money/sandbox-cards';
 
 /** A family of a story, registered by the calls of the service that anybody may make: its own pages have tests of their own. */
 export interface Family {

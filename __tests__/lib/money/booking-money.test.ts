@@ -1,9 +1,15 @@
 import fc from 'fast-check';
-import { bookingMoney, lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
-import { lastChargeText, moneyWords, nextMonthText } from '@/lib/money/booking-money-words';
 import { BookingStatus, BookingType, valuesOf } from '@/lib/enums';
+import {
+  bookingMoney,
+  lastChargeText,
+  lastMonthPaid,
+  moneyWords,
+  nextMonthText,
+  sumPayments,
+} from '@/lib/money/booking-money';
+import { type PaymentStatus, paymentStatuses } from '@/lib/money/charges';
 import { moneyIn } from '@/lib/money/money';
-import { paymentStatuses, type PaymentStatus } from '@/lib/money/payment-status';
 
 const S = BookingStatus;
 const write = moneyIn('CAD');

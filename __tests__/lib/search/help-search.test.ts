@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { questionId, questionsOf, type HelpQuestion } from '@/lib/search/help-questions';
-import { createHelpSearch } from '@/lib/search/help-search';
+import { type HelpQuestion, questionId, questionsOf } from '@/lib/search/help-questions';
+import { createHelpSearch, markHtml, piecesOf } from '@/lib/search/help-search';
 import { contentHtml } from '@/lib/text/markdown';
-import { markHtml, piecesOf } from '@/lib/search/marked-words';
 
 const markdown = readFileSync('server/content/faq.md', 'utf8').replace(/^---[\s\S]*?---\n/, '');
 let questions: HelpQuestion[];

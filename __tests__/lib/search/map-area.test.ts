@@ -1,5 +1,4 @@
-import { distanceKm } from '@/lib/search/geo';
-import { areaInSight, boundsOf, pointQuery, ringOf, townsOf, whatMapShows } from '@/lib/search/map-area';
+import { areaInSight, boundsOf, distanceKm, pointQuery, ringOf, townsOf, whatMapShows } from '@/lib/search/map-area';
 import { noFilters } from '@/lib/search/search';
 
 const toronto = { lat: 43.65, lng: -79.38 };

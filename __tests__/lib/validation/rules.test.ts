@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import type { Schema } from 'yup';
+import { count } from '@/__tests__/support/deep';
+import { sentenceOf } from '@/__tests__/support/sentence-of';
 import { addDays, addMonths } from '@/lib/dates/dates';
 import {
   emailField,
+  formatVerificationCode,
   newPasswordField,
+  normaliseVerificationCode,
   optionalPhoneField,
+  passwordParts,
+  passwordPattern,
   phoneField,
   verificationCodeField,
 } from '@/lib/validation/account';
+import { findDatePartsProblem, joinDateParts, splitDateParts } from '@/lib/validation/date-parts';
 import {
   checkBirthDate,
   checkDate,
@@ -17,18 +24,18 @@ import {
   writeDottedDate,
   writeSlashDate,
 } from '@/lib/validation/date-rules';
-import { findDatePartsProblem, joinDateParts, splitDateParts } from '@/lib/validation/date-parts';
+import { photoRejection } from '@/lib/validation/dropped-files';
 import { normaliseEmail } from '@/lib/validation/email';
-import { passwordParts, passwordPattern } from '@/lib/validation/password';
+import { firstNameField, lastNameField, lines, requiredLine, text } from '@/lib/validation/fields';
 import { formatPhone, formatPhoneLocally, normalisePhone } from '@/lib/validation/phone';
-import { photoRejection } from '@/lib/validation/photo';
-import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
-import { isRegion, regionName, regionOptions } from '@/lib/validation/regions';
+import {
+  isRegion,
+  normalisePostalCode,
+  postalCodeRules,
+  regionName,
+  regionOptions,
+} from '@/lib/validation/postal-address';
 import { signatureImageField } from '@/lib/validation/signature';
-import { firstNameField, lastNameField, lines, requiredLine, text } from '@/lib/validation/texts';
-import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/verification-code';
-import { count } from '@/__tests__/support/deep';
-import { sentenceOf } from '@/__tests__/support/sentence-of';
 
 const runs = { numRuns: count(150, 5000), seed: 20261120 };
 const accepts = (schema: Schema, value: unknown) => sentenceOf(schema, value) === undefined;

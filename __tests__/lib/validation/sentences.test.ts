@@ -1,4 +1,4 @@
-import { array, mixed, number, object, string, type Schema } from 'yup';
+import { array, mixed, number, object, type Schema, string } from 'yup';
 import { sentenceOf } from '@/__tests__/support/sentence-of';
 import {
   consentField,
@@ -17,18 +17,19 @@ import {
   guardianFields,
   unauthorizedPickupFields,
 } from '@/lib/validation/family';
-import { messageField, subjectField } from '@/lib/validation/message';
-import { signatureField, signatureImageField } from '@/lib/validation/signature';
 import {
   firstNameField,
   lastNameField,
   line,
   lines,
+  messageField,
   optionalLine,
   optionalLines,
   requiredLine,
+  subjectField,
   text,
-} from '@/lib/validation/texts';
+} from '@/lib/validation/fields';
+import { signatureField, signatureImageField } from '@/lib/validation/signature';
 
 /** What a person reads at a field (product section 5): [what was given, the sentence]. */
 type Said = readonly [unknown, string | undefined];

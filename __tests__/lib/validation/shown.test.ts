@@ -1,8 +1,14 @@
+import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/account';
+import { areTooMany } from '@/lib/validation/dropped-files';
 import { formatPhoneFully, normalisePhone, phoneHref } from '@/lib/validation/phone';
-import { areTooMany } from '@/lib/validation/photo';
-import { normalisePostalCode } from '@/lib/validation/postal-code';
-import { isCountry, isRegion, regionName, regionNames, regionOptions } from '@/lib/validation/regions';
-import { formatVerificationCode, normaliseVerificationCode } from '@/lib/validation/verification-code';
+import {
+  isCountry,
+  isRegion,
+  normalisePostalCode,
+  regionName,
+  regionNames,
+  regionOptions,
+} from '@/lib/validation/postal-address';
 
 test('a number with its extension, to be read and to be called', () => {
   expect(formatPhoneFully('+14165550123', '4')).toBe('+1 416 555 0123, extension 4');

@@ -4,9 +4,9 @@ import { createWorld, type World } from '@/__tests__/support/contract/household'
 import { expectErrorShape, send, type AnyGiven, type Sent } from '@/__tests__/support/contract/send';
 import { count } from '@/__tests__/support/deep';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
-import { readAccessToken } from '@/server/areas/session/rules/access-token';
+import { readAccessToken } from '@/server/areas/session/rules/tokens';
 import { isOwnerGone } from '@/server/http/error-response';
-import { hashPassword } from '@/server/areas/session/password-hash';
+import { hashPassword } from '@/server/areas/session/passwords';
 
 /** An account is deleted while its own calls are on their way, over many real connections. */
 let world: World;

@@ -19,7 +19,7 @@ import {
 import { operationAt } from '@/__tests__/support/service';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
-import { signAccessToken } from '@/server/areas/session/rules/access-token';
+import { signAccessToken } from '@/server/areas/session/rules/tokens';
 
 /**
  * Every operation of the contract, as an honest parent calls it, as a stranger, as somebody who has not finished the

@@ -9,10 +9,10 @@ import { insertSession } from '@/__tests__/support/family-service';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Tokens } from '@/api/contract/types';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 import { plainHash } from '@/server/areas/shared/rules';
-import { signAccessToken } from '@/server/areas/session/rules/access-token';
+import { signAccessToken } from '@/server/areas/session/rules/tokens';
 
 /** The program is killed in the middle of bookings, its web process and its database in turn, and nobody comes to help. */
 let program: Program;

@@ -3,7 +3,7 @@ import { eventually } from '@/__tests__/support/eventually';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { listen } from '@/server/db/listen';
 import { publicChannel } from '@/server/http/public-changes';
-import { resetClock, setClock } from '@/server/areas/desk/clock/move-clock';
+import { resetClock, setClock } from '@/server/areas/desk/move-clock';
 import { writeSetting } from '@/server/areas/shared/rows';
 
 /** What the database tells of changes to what public pages show (migration 0105), as a process of the portal hears it. */

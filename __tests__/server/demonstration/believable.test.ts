@@ -1,6 +1,6 @@
 import { createDemonstration } from '@/__tests__/support/demonstration';
 import { ProgramCategory } from '@/lib/enums';
-import { descriptions } from '@/server/demonstration/data/facilities/descriptions/by-name';
+import { descriptions } from '@/server/demonstration/data/facilities/descriptions';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
 import { register } from '@/server/demonstration/data/facilities/register';
 import { reviewTexts } from '@/server/demonstration/data/facilities/reviews';
@@ -17,14 +17,14 @@ const asWritten = (template: string) =>
       .replace(/\{(\w+)\}(’s)?/g, '(?:our|your|Our|Your) (?:son|daughter|youngest|oldest)$2')}$`,
   );
 
-test('each facility speaks for itself: no sentence of a description is said twice', () => {
+test('no sentence appears in two descriptions', () => {
   expect(Object.keys(descriptions).sort()).toEqual(register.map(({ name }) => name).sort());
   const sentences = facilities.flatMap(({ description }) => sentencesOf(description));
   expect(sentences.length).toBeGreaterThan(150);
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 });
 
-test('a description promises no language that is not spoken, and what a name promises is', () => {
+test('a description promises only languages that are spoken, and a name’s promise is kept', () => {
   const known = ['French', 'Italian', 'Spanish', 'Cantonese', 'Mandarin', 'Vietnamese', 'Tagalog', 'Somali', 'Amharic'];
   for (const { name, description, languages } of facilities) {
     const said = known.filter((language) => description.includes(language));
@@ -53,7 +53,7 @@ test('neighbours of one kind differ in picture, prices and words', () => {
   }
 });
 
-test('a reply answers its review, no facility says a thing twice, and nobody is named', () => {
+test('a reply fits its review, no facility repeats a text, and no child is named', () => {
   const texts = Object.values(reviewTexts).flat();
   for (const { name, reviews } of facilities) {
     expect([name, new Set(reviews.map(({ text }) => text)).size]).toEqual([name, reviews.length]);
@@ -70,7 +70,7 @@ test('a reply answers its review, no facility says a thing twice, and nobody is 
   expect(all.map(({ text, reply }) => text + (reply ?? '')).filter((words) => /[{}]/.test(words))).toEqual([]);
 });
 
-test('a second address has ages, prices and days of its own', () => {
+test('a second address has its own ages, prices and days', () => {
   const several = facilities.filter(({ addresses }) => addresses.length > 1);
   expect(several.length).toBeGreaterThanOrEqual(2);
   for (const { name, addresses, ageGroups } of several) {
@@ -87,13 +87,13 @@ test('a second address has ages, prices and days of its own', () => {
   }
 });
 
-test('a very long name and a word of a hundred letters are there to be borne', () => {
+test('a very long name and a word of a hundred letters exist as layout edge cases', () => {
   expect(facilities.some(({ name }) => name.length > 120)).toBe(true);
   const words = facilities.flatMap(({ reviews }) => reviews.flatMap(({ text }) => text.split(/\s+/)));
   expect(Math.max(...words.map((word) => word.length))).toBe(100);
 });
 
-test('on a holiday every facility but those of shift workers is closed, in the calendar and for a search', async () => {
+test('on a holiday every facility except those for shift workers is closed, in the calendar and for a search', async () => {
   const demo = await createDemonstration({ now: '2026-11-21T15:00:00Z' });
   const familyDay = '2027-02-15';
   const query = { place: 'Toronto', dates: [familyDay], limit: 100 };

@@ -10,7 +10,7 @@ test.each([
   expect(holidaysOf(region, year)).toEqual(days.split(' ').map((day) => `${year}-${day}`));
 });
 
-test('a New Year’s Day on a Saturday is kept on the last day of the year before, in Washington', () => {
+test('a New Year’s Day on a Saturday moves to December 31 in Washington', () => {
   const closing: Closing = { region: 'WA', weekends: false, closesIn: null, week: 1 };
   expect(closedDaysOf(closing, '2027-12-27', '2028-01-14')).toEqual(['2027-12-31']);
 });
@@ -24,7 +24,7 @@ test.each([
   expect(closedDaysOf(closing, '2026-12-01', '2027-01-31')).toEqual(days.split(' '));
 });
 
-test('a home takes a week of August, Monday to Friday', () => {
+test('a home closes for a week in August, Monday to Friday', () => {
   const closing: Closing = { region: 'BC', weekends: false, closesIn: 'summer', week: 2 };
   const days = closedDaysOf(closing, '2027-08-01', '2027-08-31');
   expect(days).toEqual(['2027-08-02', '2027-08-16', '2027-08-17', '2027-08-18', '2027-08-19', '2027-08-20']);

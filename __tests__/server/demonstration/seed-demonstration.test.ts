@@ -14,7 +14,7 @@ import {
   valuesOf,
   WaitlistStatus,
 } from '@/lib/enums';
-import { wallClockIn } from '@/lib/dates/time-zones';
+import { wallClockIn } from '@/lib/dates/instants';
 import { readPng } from '@/server/areas/agreement/rules';
 import { runDue } from '@/server/jobs/sweeps';
 import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
@@ -60,7 +60,7 @@ describe('the facilities', () => {
     facilities = await Promise.all(items.map(({ id }) => demo.parent.getFacility({ params: { id } })));
   });
 
-  test('are some sixty, in three cities and zones, two currencies, every category and policy', () => {
+  test('there are about sixty facilities in three cities and zones, with two currencies, and every category and policy', () => {
     const addresses = facilities.flatMap((facility) => facility.addresses);
     expect(facilities).toHaveLength(61);
     expect(new Set(addresses.map(({ city }) => city))).toEqual(new Set(['Toronto', 'Vancouver', 'Seattle']));
@@ -75,7 +75,7 @@ describe('the facilities', () => {
     expect(facilities.filter((one) => one.addresses.length === 2).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('have names, numbers and pictures of their own, prices that rise as children get younger', () => {
+  test('facilities have unique names, numbers and pictures, and prices that rise for younger children', () => {
     expect(new Set(facilities.map(({ name }) => name)).size).toBe(61);
     expect(new Set(facilities.map(({ licenceNumber }) => licenceNumber)).size).toBe(61);
     for (const { name, photos, phone, email, ageGroups, description, owners } of facilities) {
@@ -96,7 +96,7 @@ describe('the facilities', () => {
     }
   });
 
-  test('figures that a facility does not declare follow from reviews and recorded replies', async () => {
+  test('derived figures follow from reviews and recorded replies', async () => {
     const reviewed = facilities.find(({ reviewCount }) => reviewCount > 3)!;
     const { items } = await demo.parent.listFacilityComments({ params: { id: reviewed.id }, query: { limit: 100 } });
     expect(items).toHaveLength(reviewed.reviewCount);
@@ -108,7 +108,7 @@ describe('the facilities', () => {
     }
   });
 
-  test('some are full: no search finds a day there, and their calendars say so', async () => {
+  test('full facilities have no free day in searches and calendars', async () => {
     const { items } = await demo.parent.listFacilities({ query: { q: 'Boardwalk Babies' } });
     const full = await demo.parent.getFacility({ params: { id: items[0]!.id } });
     const ageGroupId = full.ageGroups[0]!.id;
@@ -127,7 +127,7 @@ describe('the facilities', () => {
 });
 
 describe('the families', () => {
-  test('one has signed and entered everything, the other has only its account', async () => {
+  test('one family has signed and entered everything, and the other has only its account', async () => {
     const profile = await demo.parent.getProfile({});
     expect(profile.children.map(({ firstName }) => firstName)).toEqual(['Maya', 'Leo']);
     expect(profile.cards.map(({ isMain, last4 }) => [isMain, last4])).toEqual([
@@ -144,7 +144,7 @@ describe('the families', () => {
     expect([fresh.signature, fresh.children, fresh.cards]).toEqual([null, [], []]);
   });
 
-  test('every request that waits for an answer has an unread notice, and what was settled has one that was read', async () => {
+  test('every request that waits for an answer has an unread notice, and a settled one has a read notice', async () => {
     const { items, unread, waiting } = await demo.parent.listNotices({ query: { limit: 100 } });
     expect(Math.min(waiting.bookings, waiting.tours)).toBeGreaterThan(0);
     expect(items.filter(({ needsAnswer }) => needsAnswer)).toHaveLength(waiting.bookings + waiting.tours);
@@ -154,7 +154,7 @@ describe('the families', () => {
     expect(new Set(items.map(({ requestId }) => requestId)).size).toBe(items.length);
   });
 
-  test('Maya’s days are noted, with pictures that only her family can open', async () => {
+  test('Maya’s activities are logged, with photos that only her family can open', async () => {
     const [maya] = (await demo.parent.getProfile({})).children;
     const { items } = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { kind: 'photo' } });
     expect(items.length).toBeGreaterThan(2);
@@ -165,8 +165,8 @@ describe('the families', () => {
   });
 });
 
-describe('what the family has saved and asked for', () => {
-  test('saved facilities, an alert for a search and one for a facility that is full', async () => {
+describe('saved facilities and alerts', () => {
+  test('the family has saved facilities, an alert for a search and one for a full facility', async () => {
     const saved = await demo.parent.listSavedFacilities({});
     expect(saved.items.map(({ name }) => name)).toEqual([
       'Liberty Tots',
@@ -182,7 +182,7 @@ describe('what the family has saved and asked for', () => {
     expect(full).toMatchObject({ facility: { name: 'Boardwalk Babies' }, free: 0 });
   });
 
-  test('three facilities asked for a tour at once: one has answered, one has declined, one has not', async () => {
+  test('three facilities were asked for a tour at once: one accepted, one declined, one has not answered', async () => {
     const tours = (await demo.parent.listTours(all)).items.filter(({ askedTogether }) => askedTogether);
     const { id } = tours[0]!.askedTogether!;
     const asked = await demo.parent.getAsked({ params: { id } });
@@ -194,7 +194,7 @@ describe('what the family has saved and asked for', () => {
     ]);
   });
 
-  test('a week at two facilities, all or none: one has accepted, and nothing is charged before the other has', async () => {
+  test('a week plan at two facilities is half accepted, and nothing is charged before both accept', async () => {
     const parts = (await bookings()).filter(({ plan }) => plan);
     expect(parts.map(({ status }) => status).sort()).toEqual([BookingStatus.NEW, BookingStatus.PENDING_PAYMENT]);
     expect(parts.map(({ plan, payments }) => [plan?.state, plan?.others.length, payments])).toEqual([
@@ -205,7 +205,7 @@ describe('what the family has saved and asked for', () => {
 });
 
 describe('the examples', () => {
-  test('show every status of bookings, tours and waitlists, each with a history that ends in it', async () => {
+  test('examples show every status of bookings, tours and waitlists, each with a history that ends in it', async () => {
     const [found, tours, waitlists] = [
       await bookings(),
       (await demo.parent.listTours(all)).items,
@@ -223,7 +223,7 @@ describe('the examples', () => {
     expect(found.flatMap(({ payments }) => payments).find(({ nextAction }) => nextAction)).toBeTruthy();
   });
 
-  test('a permanent booking that has gone on for months shows each month’s charge, and days that were attended', async () => {
+  test('a permanent booking of several months shows each month’s charge, and attended days', async () => {
     const renewed = (await bookings()).find(
       ({ type, payments }) => type === BookingType.PERMANENT && payments.length > 1,
     )!;
@@ -240,7 +240,7 @@ describe('the examples', () => {
     expect([attended[0], attended.at(-1), items.at(-1)?.date]).toEqual(['2026-09-05', '2026-11-14', '2027-11-27']);
   });
 
-  test('an offered start can be taken until care would begin', async () => {
+  test('an offered start can be accepted until care would begin', async () => {
     const { items } = await demo.parent.listTours(all);
     const offered = items.find(({ status, confirmedAt }) => status === TourStatus.SCHEDULED_START && !confirmedAt)!;
     const { addresses } = await demo.parent.getFacility({ params: { id: offered.facility.id } });
@@ -249,7 +249,7 @@ describe('the examples', () => {
     expect(expires.time < '08:00').toBe(true);
   });
 
-  test('are left alone by the clock and by payments', async () => {
+  test('jobs and payments do not change examples', async () => {
     const before = (await bookings()).map(({ id, status }) => [id, status]);
     await runDue(demo.service.deps);
     expect((await bookings()).map(({ id, status }) => [id, status])).toEqual(before);
@@ -290,7 +290,7 @@ describe('the examples', () => {
     expect(await fingerprint(tables)).toEqual(before);
   });
 
-  test('a refund bears the name that the gateway gave it, and the day of its story', async () => {
+  test('a refund has the gateway’s reference and the date of its example', async () => {
     const refunds = await demo.service.db
       .selectFrom('refund')
       .leftJoin('sandboxRefund', 'sandboxRefund.reference', 'refund.gatewayReference')
@@ -303,7 +303,7 @@ describe('the examples', () => {
     }
   });
 
-  test('a confirmed one is given back to the cent when its parent cancels it, and stays cancelled', async () => {
+  test('a confirmed example is fully refunded when its parent cancels it, and stays canceled', async () => {
     const booking = (await bookings()).find(
       (one) => one.status === BookingStatus.APPROVED && one.type === 1 && (one.cancellationQuote?.amount ?? 0) > 0,
     )!;
@@ -317,14 +317,14 @@ describe('the examples', () => {
     );
   });
 
-  test('a refused payment works with the main card', async () => {
+  test('a declined payment succeeds with the main card', async () => {
     const failed = await bookingIn(BookingStatus.PAYMENT_FAILED);
     await demo.parent.approveBooking({ params: { id: failed.id } });
     await runDue(demo.service.deps);
     expect((await demo.parent.getBooking({ params: { id: failed.id } })).status).toBe(BookingStatus.APPROVED);
   });
 
-  test('an offered place that is taken keeps its waitlist through the next start', async () => {
+  test('an accepted place keeps its waitlist request through the next start', async () => {
     const waiting = (await demo.parent.listWaitlists(all)).items.find(
       ({ status }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL,
     )!;
@@ -334,7 +334,7 @@ describe('the examples', () => {
     expect((await demo.parent.getWaitlist({ params: { id: waiting.id } })).status).toBe(WaitlistStatus.APPROVED);
   });
 
-  test('a week that its parent gives up stays so with all of its parts through the next start', async () => {
+  test('a week plan that its parent cancels stays canceled with all of its parts through the next start', async () => {
     const part = (await bookings()).find(({ plan, status }) => plan && status === BookingStatus.NEW)!;
     await demo.parent.declineBooking({ params: { id: part.id } });
     await seedDemonstration(demo.service.deps);
@@ -345,7 +345,7 @@ describe('the examples', () => {
     ]);
   });
 
-  test('are dated anew at a later start; what a parent touched is not', async () => {
+  test('examples are dated anew at a later start, except those a parent changed', async () => {
     const asked = await bookingIn(BookingStatus.NEW);
     const { id: touchedId } = await bookingIn(BookingStatus.WAITING_FOR_PARENTS_APPROVAL);
     const touched = await demo.parent.declineBooking({ params: { id: touchedId } });
@@ -368,7 +368,7 @@ describe('the examples', () => {
     expect(new Set(month.days.filter(({ open }) => open).map(({ placesLeft }) => placesLeft.am))).toEqual(new Set([0]));
   });
 
-  test('a family that deleted its account is there again after the next start', async () => {
+  test('a family that deleted its account is recreated by the next start', async () => {
     const fresh = await demo.signIn('new@example.com');
     await fresh.deleteAccount({ body: { password: 'Nestling1' } });
     await expect(demo.signIn('new@example.com')).rejects.toThrow();
@@ -378,7 +378,7 @@ describe('the examples', () => {
 });
 
 describe('beside real facilities', () => {
-  test('says which are invented; left out, only the real ones are shown, until it is wanted again', async () => {
+  test('invented facilities are marked, hidden with DEMO_DATA=off, and return with the next start with data', async () => {
     const { db } = demo.service;
     const shown = async () => (await demo.service.api().listFacilities({ query: { limit: 100 } })).items;
     expect(await inventedShare(db)).toBe('all');

@@ -1,13 +1,12 @@
-import { today, type PlainQuery } from '@/__tests__/support/search/plain-search';
+import { type PlainQuery, today } from '@/__tests__/support/search/plain-search';
 import type { TestService } from '@/__tests__/support/service';
 import type { Answer, FacilityListItem } from '@/api/contract/types';
 import { monthOf, weekdayOf } from '@/lib/dates/dates';
-import { SessionType, type ScheduleType } from '@/lib/enums';
-import { placesLeftFor } from '@/lib/search/places-left';
-import type { CareTerms } from '@/server/areas/facilities/rules';
-import { planDropIn } from '@/server/areas/bookings/rules/plan-drop-in';
-import { planPermanent } from '@/server/areas/bookings/rules/plan-permanent';
+import { type ScheduleType, SessionType } from '@/lib/enums';
+import { placesLeftFor } from '@/lib/facilities/places-left';
+import { planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import type { CareTerms } from '@/server/areas/facilities/rules';
 
 type Places = Answer<'getFacilityCalendar'>['days'][number]['placesLeft'];
 type Child = Parameters<typeof planDropIn>[1]['children'][number];

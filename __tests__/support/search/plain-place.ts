@@ -1,6 +1,6 @@
 import { plain } from '@/__tests__/support/search/plain-words';
 import type { PlainAddress, PlainRows } from '@/__tests__/support/search/plain-rows';
-import type { Point } from '@/lib/search/geo';
+import type { Point } from '@/lib/search/map-area';
 import { areaCentroid, citiesNamed } from '@/server/areas/search/rules/postal-areas';
 
 /** Where a text says that a search is; only the package's own tables are read as the service reads them. */

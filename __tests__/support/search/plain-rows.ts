@@ -1,4 +1,4 @@
-import { groupBy } from '@/lib/text/group-by';
+import { groupBy } from '@/lib/group-by';
 import type { Database } from '@/server/db/connection';
 
 /** Everything that a search can look at, as it is kept. */

@@ -6,7 +6,7 @@ import type { PlainAddress, PlainFacility, PlainRows } from '@/__tests__/support
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates/dates';
-import type { Point } from '@/lib/search/geo';
+import type { Point } from '@/lib/search/map-area';
 
 /** The search of product rule 9 once more, plain: a loop over all rows for each question. */
 export type PlainQuery = Query<'listFacilities'>;

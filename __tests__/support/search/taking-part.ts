@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/dates/dates';
 import type { Pool } from '@/lib/enums';
-import { groupBy } from '@/lib/text/group-by';
+import { groupBy } from '@/lib/group-by';
 import type { Database, Tx } from '@/server/db/connection';
 import { exchangePlaces } from '@/server/areas/capacity/rows';
 

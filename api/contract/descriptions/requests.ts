@@ -1,4 +1,4 @@
-import { about } from '@/api/contract/descriptions/description';
+import { about } from '@/api/contract/descriptions/shared';
 
 const bookings = about('Bookings');
 const receipts = about('Receipts');

@@ -1,23 +1,34 @@
+import { MapPin } from 'lucide-react';
+import Link from 'next/link';
 import { memo } from 'react';
 import type { FacilityListItem } from '@/api/contract/types';
-import { FacilityCardFacts } from '@/components/facility/card/facility-card-facts';
 import { SaveButton } from '@/components/facility/card/save-button';
-import { Card } from '@/components/ui/layout/card/card';
+import { InventedBadge, SourceNote } from '@/components/facility/card/source-note';
+import { Card } from '@/components/ui/layout/card';
+import { Price } from '@/components/ui/layout/price';
+import { StarRating } from '@/components/ui/layout/star-rating';
+import { Icon } from '@/components/ui/media/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 import { AsSent } from '@/components/ui/navigation/as-sent';
+import { formatDate } from '@/lib/dates/dates';
+import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facilities/facts';
+import { programCategoryLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+import { hasStreet } from '@/lib/facilities/addresses';
 import type { SearchFilters } from '@/lib/search/search';
+import { detourWords, placesLeftWords, shownPrice } from '@/lib/search/search-words';
 
-export interface FacilityCardProps {
+interface FacilityCardProps {
   facility: FacilityListItem;
-  /** The search that it answers, for what its price and its places are for; none in a list of another kind. */
+  /** The search, for its price and free places; absent in other lists. */
   asked?: SearchFilters;
-  /** `high` for the first picture, `eager` for the rest of the first row; the others wait until they are near. */
+  /** `high` for the first picture, `eager` for the rest of the first row; the others load lazily. */
   picture?: 'high' | 'eager' | 'lazy';
 }
 
 /**
- * One facility in a list: what a parent compares by – place, age, rating, price, how fast they answer. Drawn again only where it has
- * changed: pointing at one in the list or on the map changes two of a dozen.
+ * One facility in a list, with what parents compare: place, age, rating, price, reply time. Memoized: pointing at a
+ * facility in the list or on the map changes two cards of a dozen.
  */
 export const FacilityCard = memo(function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCardProps) {
   return (
@@ -32,7 +43,7 @@ export const FacilityCard = memo(function FacilityCard({ facility, asked, pictur
 });
 
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
-  // The ratio is the picture's own: in a box of that ratio, a taller photo would stretch the box when it comes.
+  // The ratio is set on the picture: in a box of that ratio, a taller photo would stretch the box when it loads.
   if (!photo) return <HouseDrawing className="aspect-[16/9] w-full shrink-0 bg-sunken" />;
   return (
     <img
@@ -44,5 +55,82 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
       fetchPriority={picture === 'high' ? 'high' : undefined}
       className="aspect-[16/9] w-full shrink-0 bg-sunken object-cover"
     />
+  );
+}
+
+/** Below the picture. Must not depend on the user. */
+function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facility' | 'asked'>) {
+  const { address, source, licensedPlaces, availabilityConfirmedOn, placesLeft } = facility;
+  const reply = replyTime(facility.medianReplyHours);
+  return (
+    <>
+      <h3 className="text-lg font-black">
+        <Link href={paths.facility(facility.id)} prefetch={false} className="rounded-sm after:absolute after:inset-0">
+          {facility.name}
+        </Link>
+      </h3>
+      <InventedBadge invented={facility.invented} />
+      <p className="flex items-start gap-1.5 text-sm text-ink-soft">
+        <Icon of={MapPin} size="sm" className="mt-0.5" />
+        <span className="min-w-0">
+          {address.city}, {address.region}
+          {facility.detourKm !== undefined
+            ? ` · ${detourWords(facility.detourKm)}`
+            : facility.distanceKm !== undefined && ` · ${distanceAway(facility.distanceKm, address.pointPrecision)}`}
+          {!hasStreet(address) && ' · address given on request'}
+          {facility.addressCount > 1 && ` · ${facility.addressCount} locations`}
+        </span>
+      </p>
+      {facility.rating !== null && <StarRating value={facility.rating} count={facility.reviewCount} />}
+      <p className="text-sm">
+        {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
+        <span className="text-ink-soft">
+          {facility.categories.length > 0 && ' · '}
+          {agesOf(facility)}
+        </span>
+      </p>
+      {source && licensedPlaces !== null && (
+        <p className="text-sm">
+          {childrenAllowed(facility.licenceKind, licensedPlaces)}
+          <span className="block">
+            <SourceNote source={source} />
+          </span>
+        </p>
+      )}
+      {(reply || availabilityConfirmedOn) && (
+        <p className="text-sm text-ink-soft">
+          {reply && <span className="block">{reply}</span>}
+          {availabilityConfirmedOn && (
+            <span className="block">Availability confirmed {formatDate(availabilityConfirmedOn, 'MMM d, yyyy')}</span>
+          )}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2">
+        <FacilityCardPrice facility={facility} asked={asked} />
+        {asked && placesLeft !== undefined && (
+          <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The whole price of the search, if it has children and days; else the lowest price and what it is for. */
+function FacilityCardPrice({ facility, asked }: Pick<FacilityCardProps, 'facility' | 'asked'>) {
+  const price = shownPrice(facility, asked);
+  if (price === null) {
+    return (
+      <p className="text-sm font-bold text-ink-soft">
+        {facility.participates ? 'Tours and waitlist' : 'Prices and availability not stated'}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Price currency={facility.currency} {...price} round />
+      {asked && facility.priceAsked === null && (
+        <span className="block text-sm text-ink-soft">Not every day you asked for has a price</span>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/card/facility-card';
-import { PointedItem } from '@/components/facility/map/pointed-item';
+import { classNames } from '@/components/ui/class-names';
 import type { SearchFilters } from '@/lib/search/search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { facilityMarked, selectIsMapOpen, selectMarkedFacility } from '@/store/slices/facility-map';
@@ -10,14 +11,12 @@ const firstRow = 3;
 interface FacilityGridProps {
   facilities: readonly FacilityListItem[];
   label: string;
-  /** The search that they answer. */
   asked?: SearchFilters;
 }
 
-/** Cards of facilities: one column on a phone, up to three beside each other. */
 export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
   const dispatch = useAppDispatch();
-  // Asked here and not by each item: a list has a dozen of them, and few visitors open the map.
+  // Selected once here instead of in each item: a list has a dozen items, and few visitors open the map.
   const isMapOpen = useAppSelector(selectIsMapOpen);
   const marked = useAppSelector(selectMarkedFacility);
   const mark = isMapOpen ? (id: string | null) => void dispatch(facilityMarked(id)) : undefined;
@@ -35,5 +34,32 @@ export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface PointedItemProps {
+  id: string;
+  isMarked: boolean;
+  /** Highlights this item's pin; null removes the highlight. Absent while the map is closed. */
+  mark?: (id: string | null) => void;
+  children: ReactNode;
+}
+
+/** A list item. While the map is open, card and pin highlight each other. */
+function PointedItem({ id, isMarked, mark, children }: PointedItemProps) {
+  if (!mark) return <li>{children}</li>;
+  const point = () => mark(id);
+  const leave = () => mark(null);
+  return (
+    <li
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+      data-marked={isMarked || undefined}
+      className={classNames('rounded-lg outline-offset-2 outline-accent', isMarked && 'outline-3')}
+    >
+      {children}
+    </li>
   );
 }

@@ -1,29 +1,28 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { Button } from '@/components/ui/inputs/button/button';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { Button } from '@/components/ui/inputs/button';
+import { IconButton } from '@/components/ui/inputs/icon-button';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { needSavedIds, pressSave } from '@/store/save-wish';
-import { selectIsSaved } from '@/store/slices/saved';
+import { needSavedIds, pressSave, selectIsSaved } from '@/store/slices/saved';
 import { selectSessionStatus } from '@/store/slices/session';
 
 interface SaveButtonProps {
   facility: { id: string; name: string };
-  /** On a card's picture: an icon only, above the card's link. */
+  /** Icon only, on a card's picture and above the card's link. */
   floating?: boolean;
 }
 
-/** Saves a facility for the family, or takes it off. A visitor logs in first, and finds it saved afterwards. */
+/** Saves a facility for the family or removes it. A visitor logs in first; the save then happens automatically. */
 export function SaveButton({ facility: { id, name }, floating = false }: SaveButtonProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const isSaved = useAppSelector((state) => selectIsSaved(state, id));
-  // Nothing changes for a visitor: a list has a dozen of these.
+  // A boolean selector, so that session changes do not re-render a dozen buttons for visitors.
   const isIn = useAppSelector((state) => selectSessionStatus(state) === 'in');
-  // Pressed before it was known whether anybody is logged in.
+  // Pressed before the session was known.
   const [isEarly, setEarly] = useState(false);
 
   useEffect(() => {

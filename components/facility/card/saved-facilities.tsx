@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Bell, Scale, Send } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/card/facility-card';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
-import { PagedList } from '@/components/ui/layout/paged-list/paged-list';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
 import { compareHref } from '@/lib/search/comparison';
 import { limits } from '@/lib/limits';
@@ -18,7 +18,7 @@ import { useLoad } from '@/store/use-load';
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.saved}?page=${page}` : paths.saved);
 
-/** The family's saved facilities: up to four are compared, up to five asked at once. */
+/** The saved facilities: compare up to four, or ask up to five at once. */
 export function SavedFacilities({ page }: { page: number }) {
   const { shown, status, failure } = useAppSelector(selectSaved);
   const { retry } = useLoad(loadSaved, page);

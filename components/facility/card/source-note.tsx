@@ -1,8 +1,10 @@
 import type { Facility } from '@/api/contract/types';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { sourceWords } from '@/lib/facilities/facts';
+import { useAppSelector } from '@/store/hooks';
+import { selectMarksInvented } from '@/store/slices/settings';
 
-/** Where a fact comes from and of which day it is: "City of Toronto list, Nov 29, 2024". */
+/** A fact's source and date: "City of Toronto list, Nov 29, 2024". */
 export function SourceNote({ source, linked = false }: { source: NonNullable<Facility['source']>; linked?: boolean }) {
   const words = sourceWords(source);
   return (
@@ -15,5 +17,16 @@ export function SourceNote({ source, linked = false }: { source: NonNullable<Fac
         words
       )}
     </span>
+  );
+}
+
+/** Marks an invented facility in a demonstration that also shows real ones. */
+export function InventedBadge({ invented }: { invented: boolean }) {
+  const marks = useAppSelector(selectMarksInvented);
+  if (!invented || !marks) return null;
+  return (
+    <p className="self-start rounded-full bg-warning-soft px-3 py-0.5 text-sm font-bold text-warning">
+      Invented for this demonstration
+    </p>
   );
 }

@@ -2,28 +2,27 @@ import { useState, type ReactNode } from 'react';
 import { Map as MapIcon, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { classNames } from '@/components/ui/class-names';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { Button } from '@/components/ui/inputs/button/button';
-import { useArrivalFocus } from '@/components/ui/navigation/use-arrival-focus';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Button } from '@/components/ui/inputs/button';
+import { useFocusOnChange } from '@/components/ui/navigation/focus';
 import type { SearchFilters } from '@/lib/search/search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { mapToggled, selectIsMapOpen, selectMapOpenings } from '@/store/slices/facility-map';
 
-/** Heavy (WebGL, its worker, its styles), and only for whoever opens it. */
-const MapPanel = dynamic(() => import('@/components/facility/map/map-panel').then((m) => m.MapPanel), {
+/** Heavy (WebGL, worker, styles): loaded when the map is opened. */
+const MapPanel = dynamic(() => import('@/components/facility/map/map-view').then((m) => m.MapPanel), {
   ssr: false,
   loading: whileLoading('We couldn’t load the map', <Skeleton className="h-full" />),
 });
 
 interface FacilityMapProps {
   filters: SearchFilters;
-  /** The list that the map stands beside; everything on the map can be done from it, too. */
+  /** The list; everything on the map can also be done there. */
   children: ReactNode;
 }
 
-/** Opens the map beside the list, and closes it again. */
 export function MapButton({ className }: { className?: string }) {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsMapOpen);
@@ -40,14 +39,14 @@ export function MapButton({ className }: { className?: string }) {
   );
 }
 
-/** A list of facilities with a map beside it on wide screens and above it on narrow ones, once it is asked for. */
+/** A list of facilities; once opened, the map is beside it on wide screens and above it on narrow ones. */
 export function FacilityMap({ filters, children }: FacilityMapProps) {
   const isOpen = useAppSelector(selectIsMapOpen);
   const openings = useAppSelector(selectMapOpenings);
   const [before] = useState(openings);
   return (
     <div className={classNames('flex flex-col gap-5', isOpen && 'lg:flex-row-reverse lg:items-start')}>
-      {isOpen && <OpenMap filters={filters} arrival={openings - before} />}
+      {isOpen && <OpenMap filters={filters} openCount={openings - before} />}
       <div id="facility-list" tabIndex={-1} className={classNames('min-w-0', isOpen && 'lg:basis-11/20')}>
         {children}
       </div>
@@ -55,11 +54,13 @@ export function FacilityMap({ filters, children }: FacilityMapProps) {
   );
 }
 
-/** @param arrival the press that opened it, to which the focus answers; 0 where the map was open when the page came */
-function OpenMap({ filters, arrival }: { filters: SearchFilters; arrival: number }) {
+/**
+ * @param openCount changes with each press that opens the map and moves the focus there; 0 when the map was already open
+ */
+function OpenMap({ filters, openCount }: { filters: SearchFilters; openCount: number }) {
   const [canDraw] = useState(hasWebGL);
-  const map = useArrivalFocus<HTMLElement>(canDraw ? arrival : 0);
-  if (!canDraw) return <NoMap arrival={arrival} />;
+  const map = useFocusOnChange<HTMLElement>(canDraw ? openCount : 0);
+  if (!canDraw) return <NoMap openCount={openCount} />;
   return (
     <section
       ref={map}
@@ -75,14 +76,13 @@ function OpenMap({ filters, arrival }: { filters: SearchFilters; arrival: number
 function NoMap({ arrival }: { arrival: number }) {
   return (
     <div className="lg:basis-9/20">
-      <Notice title="This browser cannot show the map" arrival={arrival || undefined}>
+      <Notice title="This browser cannot show the map" focusKey={arrival || undefined}>
         <p>It needs WebGL, which is switched off or missing here. Every facility is in the list.</p>
       </Notice>
     </div>
   );
 }
 
-/** What the map is drawn with. */
 function hasWebGL(): boolean {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;

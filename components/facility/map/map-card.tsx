@@ -2,30 +2,29 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityPoint } from '@/api/contract/types';
-import { InventedMark } from '@/components/facility/card/invented-mark';
-import { Price } from '@/components/ui/layout/price/price';
-import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
-import { Icon } from '@/components/ui/media/icon/icon';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { InventedBadge } from '@/components/facility/card/source-note';
+import { Price } from '@/components/ui/layout/price';
+import { StarRating } from '@/components/ui/layout/star-rating';
+import { Icon } from '@/components/ui/media/icon';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { distanceAway } from '@/lib/facilities/facts';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
 import { placesLeftWords, shownPrice } from '@/lib/search/search-words';
 
-/** What a pressed pin stands for: one facility, or those at one place. */
+/** The facilities of a pressed pin: one, or several at one place. */
 export interface Choice {
   points: readonly FacilityPoint[];
-  /** The pin: it gets the focus back. A press of a mouse has not given it the focus. */
+  /** The pin, which gets the focus back. A mouse press does not focus it. */
   opener: HTMLElement;
 }
 
 interface MapCardProps extends Choice {
-  /** The search that the pins answer. */
   asked: SearchFilters;
   onClose: () => void;
 }
 
-/** What a pin stands for. It takes the focus, and gives it back to the pin. */
+/** Takes the focus when it opens and returns it to the pin. */
 export function MapCard({ points, opener, asked, onClose }: MapCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector('a')?.focus({ preventScroll: true }), [points]);
@@ -72,7 +71,7 @@ function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilte
       <Link href={paths.facility(point.id)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
         {name}
       </Link>
-      <InventedMark invented={point.invented} />
+      <InventedBadge invented={point.invented} />
       <p className="text-ink-soft">
         {city}
         {distanceKm !== undefined && ` · ${distanceAway(distanceKm, point.pointPrecision)}`}

@@ -5,20 +5,20 @@ import { Protocol } from 'pmtiles';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
-/** Our own font. A style without `glyphs` has its labels drawn with the fonts of the page. */
+/** A style without `glyphs` draws its labels with the fonts of the page. */
 export const labelFont = 'Nunito Variable';
 
-/** The map's tiles are read out of one file by ranges. */
+/** Reads map tiles from one file with range requests. */
 const protocol = new Protocol();
 addProtocol('pmtiles', protocol.tile);
 
 interface Ground {
   style: StyleSpecification | string;
-  /** True where the ground shows nothing of the place. */
+  /** The ground has no map, only a plain colour. */
   isPlain: boolean;
 }
 
-/** What the pins stand on: the portal's own map, a hosted one, or a plain ground (product rule 9). */
+/** The base map: our own, a hosted one, or a plain ground (product rule 9). */
 export function useMapGround(): Ground {
   const settings = useAppSelector(selectSettings);
   const colours = useMapColours();
@@ -44,7 +44,7 @@ function onScheme(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** The colours of styles/tokens.css, as a canvas wants them: by their value. */
+/** The colours of styles/tokens.css as values, because a canvas cannot read custom properties. */
 export function useMapColours(): MapColours {
   const isDark = useSyncExternalStore(onScheme, () => dark().matches);
   return useMemo(() => {
@@ -78,7 +78,7 @@ function ownMap(file: string, isDark: boolean): StyleSpecification {
 
 type MapLayer = ReturnType<typeof layers>[number];
 
-/** Signs of roads and shops are pictures of a sprite, which we have none of; the rest keeps its words. */
+/** Road and shop signs need a sprite, which we do not have; keep the labels only. */
 function withoutIcons(layer: MapLayer): MapLayer[] {
   if (layer.type !== 'symbol' || layer.layout?.['icon-image'] === undefined) return [layer];
   const { 'icon-image': _icon, ...layout } = layer.layout;

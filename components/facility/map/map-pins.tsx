@@ -5,7 +5,7 @@ import type { FacilityPoint } from '@/api/contract/types';
 import type { Choice } from '@/components/facility/map/map-card';
 import { pinsOf, type Pin } from '@/components/facility/map/pins-in-sight';
 import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { Icon } from '@/components/ui/media/icon';
 import type { Bounds } from '@/lib/search/map-area';
 import { formatRoundMoney } from '@/lib/money/money';
 import type { SearchFilters } from '@/lib/search/search';
@@ -15,13 +15,12 @@ import { facilityMarked, selectMarkedFacility } from '@/store/slices/facility-ma
 
 interface MapPinsProps {
   points: readonly FacilityPoint[];
-  /** The search that they answer. */
   asked: SearchFilters;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 }
 
-/** The pins in sight, as buttons in the order of the map's groups. Those that lie on one another are one, with their number. */
+/** The visible pins, as buttons in map order. Overlapping pins become one with a count. */
 export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
   const { current: map } = useMap();
   const dispatch = useAppDispatch();
@@ -33,7 +32,7 @@ export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
   function press(pin: Pin, { nativeEvent, currentTarget: opener }: MouseEvent<HTMLElement>) {
     if (pin.partsAtZoom === null) return onChoose({ points: pin.points, opener });
     map?.easeTo({ center: [pin.lng, pin.lat], zoom: pin.partsAtZoom }, { originalEvent: nativeEvent });
-    // The pin gives way to those it stood for: the keyboard goes on from the map, whose next stops they are.
+    // The pin is replaced by several, which follow the canvas in the tab order.
     map?.getCanvas().focus();
   }
 
@@ -74,7 +73,7 @@ function PinFace({ pin: { points }, asked }: { pin: Pin; asked: SearchFilters })
   return price ? formatRoundMoney(price.amount, only.currency) : <Icon of={MapPinPlus} size="sm" />;
 }
 
-/** What a pin is called: its visible words first, as voice control wants them. */
+/** The pin's accessible name: visible text first, for voice control. */
 function wordsOf({ points, partsAtZoom }: Pin, asked: SearchFilters): string {
   const [only] = points;
   if (points.length > 1 || !only) {
@@ -92,7 +91,7 @@ interface Sight {
   zoom: number;
 }
 
-/** The part of the earth that the map shows, after each of its moves. */
+/** The visible part of the map, updated after each move. */
 function useSight(map: MapRef | undefined): Sight | null {
   const [sight, setSight] = useState<Sight | null>(null);
   useEffect(() => {

@@ -1,46 +1,78 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Map, NavigationControl, ScaleControl, type MapRef } from '@vis.gl/react-maplibre';
+import { Layer, Map, type MapRef, NavigationControl, ScaleControl, Source } from '@vis.gl/react-maplibre';
 import * as maplibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useRouter } from 'next/router';
-import { MapArea } from '@/components/facility/map/map-area';
-import { MapCard, type Choice } from '@/components/facility/map/map-card';
-import { useMapGround } from '@/components/facility/map/map-ground';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Answer } from '@/api/contract/types';
+import { type Choice, MapCard } from '@/components/facility/map/map-card';
+import { labelFont, useMapColours, useMapGround } from '@/components/facility/map/map-ground';
 import { MapPins } from '@/components/facility/map/map-pins';
 import { mapZoomMax } from '@/components/facility/map/pins-in-sight';
-import { Button } from '@/components/ui/inputs/button/button';
-import type { Answer } from '@/api/contract/types';
-import { areaInSight, boundsOf } from '@/lib/search/map-area';
-import { searchHref, type SearchFilters } from '@/lib/search/search';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Button } from '@/components/ui/inputs/button';
+import { areaInSight, boundsOf, pointQuery, ringOf, townsOf, whatMapShows } from '@/lib/search/map-area';
+import { type SearchFilters, searchHref } from '@/lib/search/search';
+import { loadFacilityPoints } from '@/store/slices/facility-map';
+import { useLoad } from '@/store/use-load';
 
-/** The worker is a file of its own, which the build for the browser puts beside our scripts (record 0163). */
+/** Loads the pins of a search; keeps the previous ones until the next arrive. */
+export function MapPanel({ filters }: { filters: SearchFilters }) {
+  const { status, data, failure, retry } = useLoad(loadFacilityPoints, pointQuery(filters));
+  const [shown, setShown] = useState({ found: data, asked: filters });
+  if (data && data !== shown.found) setShown({ found: data, asked: filters });
+  const { found, asked } = shown;
+  return (
+    <>
+      <a
+        href="#facility-list"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:shadow-3"
+      >
+        Skip the map
+      </a>
+      {failure && (
+        <LoadFailure title="We couldn’t load the pins" onRetry={retry}>
+          {failure.messages.join(' ')}
+        </LoadFailure>
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {status === 'loading' ? 'Looking for facilities…' : found && !failure && whatMapShows(found)}
+      </p>
+      <div className="relative min-h-0 grow overflow-hidden rounded-lg border border-line">
+        {found ? <MapView found={found} asked={asked} filters={filters} /> : <Skeleton className="h-full" />}
+      </div>
+    </>
+  );
+}
+
+/** The worker is a separate file, which the browser build puts beside our scripts (record 0163). */
 const workerUrl =
   typeof window === 'undefined' ? undefined : new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href;
 
 const locale = { 'Map.Title': 'Map: the arrow keys move it, plus and minus zoom' };
 const fitting = { padding: 48, maxZoom: 14 };
-/** North America, where a search found nothing. */
-const nowhere = { longitude: -95, latitude: 50, zoom: 2.5 };
+/** North America, when nothing was found. */
+const northAmerica = { longitude: -95, latitude: 50, zoom: 2.5 };
 
 interface MapViewProps {
   found: Answer<'listFacilityPoints'>;
-  /** The search that the pins answer; while the next is on its way, still the last one. */
+  /** The search of the shown pins; still the previous one while the next loads. */
   asked: SearchFilters;
   filters: SearchFilters;
 }
 
-/** The map itself: what was searched, the pins, a card for the pin that was pressed, and a search where the map was moved to. */
-export function MapView({ found, asked, filters }: MapViewProps) {
+/** The map with its pins, a card for the pressed pin, and a search at the current position. */
+function MapView({ found, asked, filters }: MapViewProps) {
   const router = useRouter();
   const map = useRef<MapRef>(null);
   const ground = useMapGround();
-  /** The answer that stood there when the parent moved the map. */
+  /** The result that was shown when the parent moved the map. */
   const [movedFrom, setMovedFrom] = useState<object | null>(null);
   const [choice, setChoice] = useState<(Choice & { of: object }) | null>(null);
-  // Of another search's pins none is chosen.
+  // A selection belongs to one search's pins.
   const chosen = choice?.of === found ? choice : null;
   const [failed, setFailed] = useState<'all' | 'ground' | null>(null);
-  /** The address of the search that began on the map: its answer does not move the map away. */
+  /** URL of the search started on the map: its result must not move the map. */
   const own = useRef<string | null>(null);
   const bounds = boundsOf(found.points, found.area);
 
@@ -68,7 +100,7 @@ export function MapView({ found, asked, filters }: MapViewProps) {
         mapLib={maplibre}
         workerUrl={workerUrl}
         mapStyle={ground.style}
-        initialViewState={bounds ? { bounds, fitBoundsOptions: fitting } : nowhere}
+        initialViewState={bounds ? { bounds, fitBoundsOptions: fitting } : northAmerica}
         maxZoom={mapZoomMax}
         locale={locale}
         dragRotate={false}
@@ -102,3 +134,53 @@ export function MapView({ found, asked, filters }: MapViewProps) {
     </>
   );
 }
+
+interface MapAreaProps {
+  found: Answer<'listFacilityPoints'>;
+  /** Draws town names; off when the ground has its own. */
+  named: boolean;
+}
+
+/** The circle of the search, and the towns of the pins. */
+function MapArea({ found: { area, points }, named }: MapAreaProps) {
+  const colours = useMapColours();
+  const circle = useMemo(() => (area ? polygon(ringOf(area)) : nothing), [area]);
+  const towns = useMemo(() => ({ type: 'FeatureCollection' as const, features: townsOf(points).map(label) }), [points]);
+  return (
+    <>
+      <Source id="searched" type="geojson" data={circle}>
+        <Layer id="searched-area" type="fill" paint={{ 'fill-color': colours.primary, 'fill-opacity': 0.08 }} />
+        <Layer id="searched-edge" type="line" paint={{ 'line-color': colours.primary, 'line-width': 2 }} />
+      </Source>
+      {named && (
+        <Source id="towns" type="geojson" data={towns}>
+          <Layer
+            id="town-names"
+            type="symbol"
+            layout={{
+              'text-field': ['get', 'name'],
+              'text-font': [labelFont],
+              'text-size': 15,
+              'text-offset': [0, 1.6],
+            }}
+            paint={{ 'text-color': colours.ink, 'text-halo-color': colours.ground, 'text-halo-width': 2 }}
+          />
+        </Source>
+      )}
+    </>
+  );
+}
+
+const nothing = { type: 'FeatureCollection' as const, features: [] };
+
+const polygon = (ring: [number, number][]) => ({
+  type: 'Feature' as const,
+  properties: {},
+  geometry: { type: 'Polygon' as const, coordinates: [ring] },
+});
+
+const label = ({ name, lat, lng }: ReturnType<typeof townsOf>[number]) => ({
+  type: 'Feature' as const,
+  properties: { name },
+  geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+});

@@ -2,23 +2,23 @@ import { Supercluster } from '@maplibre/geojson-vt';
 import type { FacilityPoint } from '@/api/contract/types';
 import type { Bounds } from '@/lib/search/map-area';
 
-/** Streets and single houses can be told apart. */
+/** Streets and single houses are distinguishable at this zoom. */
 export const mapZoomMax = 17;
-/** Pins nearer to each other than this are one. */
+/** Pins closer than this are merged. */
 const radiusPixels = 60;
 
-/** A facility, or several so near to each other that their pins would lie on one another. */
+/** A facility, or several whose pins would overlap. */
 export interface Pin {
-  /** Names the same facilities again after a move, so that the pin keeps the focus. */
+  /** Stable across moves, so that the pin keeps the focus. */
   key: string;
   lng: number;
   lat: number;
   points: readonly FacilityPoint[];
-  /** Where they part; null where they stand at one place, or alone. */
+  /** The zoom at which they separate; null for one facility or several at one place. */
   partsAtZoom: number | null;
 }
 
-/** Groups the points of a search for every zoom once; then answers which pins a part of the map shows. */
+/** Clusters the points of a search for every zoom once; the result returns the pins within given bounds. */
 export function pinsOf(points: readonly FacilityPoint[]): (bounds: Bounds, zoom: number) => Pin[] {
   const index = new Supercluster({ radius: radiusPixels, maxZoom: mapZoomMax });
   index.load(

@@ -1,10 +1,9 @@
 import Link from 'next/link';
 import type { Facility } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
-import { facilityView } from '@/lib/facilities/page';
-import { streetLine } from '@/lib/search/place-links';
+import { facilityView, streetLine } from '@/lib/facilities/addresses';
 
-/** At which of a facility's addresses ages, prices and places are shown. Links, so that each has an address of its own. */
+/** Selects the address whose ages, prices and places are shown. Links, so that each has its own URL. */
 export function AddressChoice({ facility, addressId }: { facility: Facility; addressId: string }) {
   const { id, addresses } = facility;
   if (addresses.length < 2) return null;

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/contact-links';
 import { SourceNote } from '@/components/facility/card/source-note';
-import { DefinitionList, type DefinitionItem } from '@/components/ui/layout/definition-list/definition-list';
-import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { type DefinitionItem, DefinitionList } from '@/components/ui/layout/definition-list';
+import { Excerpt } from '@/components/ui/layout/excerpt';
 import { AsSent } from '@/components/ui/navigation/as-sent';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
-import type { OwnableFact } from '@/lib/facilities/facts';
-import { ownerRoleLabels } from '@/lib/labels';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
+import { isPartly } from '@/lib/facilities/age-group';
+import { childrenAllowed, groupAges, hoursOfDay, type OwnableFact, placesAllowed } from '@/lib/facilities/facts';
+import { ownerRoleLabels, weekdayLabels } from '@/lib/labels';
+import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
+import { websiteName } from '@/lib/validation/website';
 
-/** What is said of a facility, and how to reach it: its own words apart from a list's, and what nobody has said named as such. */
+/**
+ * Description and contact of a facility. Its own statements are separate from a list's, and missing ones are shown as
+ * not stated.
+ */
 export function FacilityAbout({ facility }: { facility: Facility }) {
   const { phone, phoneExtension, email, website, languages, owners, amenities, description } = facility;
   const { source, ownFacts, ownFactsAt } = facility;
@@ -69,7 +75,7 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
   );
 }
 
-/** @param at an instant; on which day it was, the zone of the facility's first address says */
+/** @param at an instant; its date is shown in the time zone of the first address */
 function StatedOn({ facility, at }: { facility: Facility; at: string }) {
   const on = longDate(todayIn(facility.addresses[0]!.timeZone, new Date(at)));
   return <p className="text-sm text-ink-soft">Last stated by the facility on {on}</p>;
@@ -78,6 +84,127 @@ function StatedOn({ facility, at }: { facility: Facility; at: string }) {
 interface Fact {
   fact: OwnableFact;
   term: string;
-  /** Null where nobody has said. */
+  /** Null when not stated. */
   description: ReactNode;
+}
+
+export function PhoneLink({ phone, extension }: { phone: string; extension: string | null }) {
+  return (
+    <a className={textLinkStyle} href={phoneHref(phone, extension)}>
+      {formatPhoneFully(phone, extension)}
+    </a>
+  );
+}
+
+/** External, in a new tab; `nofollow`, because we do not endorse it. */
+export function WebsiteLink({ website }: { website: string }) {
+  return (
+    <a className={textLinkStyle} href={website} target="_blank" rel="nofollow noopener noreferrer">
+      {websiteName(website)}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a className={textLinkStyle} href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+}
+
+/** Opening hours by weekday; "not stated" when missing, with the source when they come from a list. */
+export function FacilityHours({ facility }: { facility: Facility }) {
+  const { openingHours: hours, closedDays, source, ownFacts } = facility;
+  if (hours === null) return <p className="text-sm text-ink-soft">Not stated</p>;
+  return (
+    <>
+      <HoursTable hours={hours} />
+      {closedDays.length > 0 && (
+        <p className="pt-2 text-sm">Also closed on {closedDays.map((date) => longDate(date)).join('; ')}.</p>
+      )}
+      {source && !ownFacts.includes('openingHours') && <SourceNote source={source} />}
+    </>
+  );
+}
+
+function HoursTable({ hours }: { hours: NonNullable<Facility['openingHours']> }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Opening hours</caption>
+      <tbody>
+        {hours.map(({ weekday, open, opens, closes }) => (
+          <tr key={weekday} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 text-left font-bold">
+              {weekdayLabels[weekday]}
+            </th>
+            <td className="py-2 text-right tabular-nums">
+              {opens && closes ? (
+                hoursOfDay(opens, closes)
+              ) : (
+                <span className="text-ink-soft">{open ? 'Open, hours not stated' : 'Closed'}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a list states about the licence, with the list and its date. */
+export function FacilityLicence({ facility }: { facility: Facility }) {
+  const { ageGroups, licensedPlaces, licenceKind, listFacts, source, ownFacts } = facility;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {licensedPlaces === null
+          ? 'The number of places is not stated.'
+          : `${childrenAllowed(licenceKind, licensedPlaces)}. How many of these places are available is not stated.`}
+      </p>
+      {ageGroups.length === 0 ? (
+        <p>Ages are not stated.</p>
+      ) : (
+        <table className="w-full max-w-prose text-sm">
+          <caption className="sr-only">Places by age</caption>
+          <tbody>
+            {ageGroups.map((group) => (
+              <tr key={group.id} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 text-left font-bold">
+                  {group.title}
+                  {groupAges(group) && <span className="font-normal text-ink-soft">, {groupAges(group)}</span>}
+                </th>
+                <td className="py-2 text-right tabular-nums">
+                  {group.licensedPlaces === null ? (
+                    <span className="text-ink-soft">Not stated</span>
+                  ) : (
+                    placesAllowed(licenceKind, group.licensedPlaces)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {ageGroups.some(isPartly) && <p>Ages are partly stated. Ask whether there is care for your child’s age.</p>}
+      {listFacts.length > 0 && (
+        <ul aria-label="Also on the list" className="list-disc pl-5">
+          {listFacts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {source && (
+        <p>
+          <span className="text-sm font-bold">Source: </span>
+          <SourceNote source={source} linked />
+          {ownFacts.includes('ageGroups') && (
+            <span className="block text-sm text-ink-soft">The age groups are the facility’s own.</span>
+          )}
+          {source.attribution && <span className="block text-sm text-ink-soft">{source.attribution}</span>}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
-import { Printer } from 'lucide-react';
+import { Bell, Printer, Share2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { ShareButton } from '@/components/facility/page/share-button';
-import { Button } from '@/components/ui/inputs/button/button';
+import { SaveButton } from '@/components/facility/card/save-button';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { TextInput } from '@/components/ui/inputs/text-input';
 import { paths } from '@/lib/paths';
+import { useAppDispatch } from '@/store/hooks';
+import { toastAdded } from '@/store/slices/toasts';
 
 interface FacilityActionsProps {
   facility: Pick<Facility, 'id' | 'name'>;
-  /** What comes before them. */
   children?: ReactNode;
 }
 
-/** What can be done with a facility's page as a whole. Nothing of it works without scripts. */
+/** Actions for the whole page. They need scripts. */
 export function FacilityActions({ facility, children }: FacilityActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden noscript:hidden">
@@ -21,5 +23,64 @@ export function FacilityActions({ facility, children }: FacilityActionsProps) {
         Print
       </Button>
     </div>
+  );
+}
+
+/** Saves the facility, or alerts the parent when a place comes free, where places are known. */
+export function FacilitySaveActions({ facility }: { facility: Facility }) {
+  return (
+    <>
+      <SaveButton facility={facility} />
+      {facility.participates && (
+        <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
+          Tell me when a place comes free
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface ShareButtonProps {
+  title: string;
+  /** The page's path without this visitor's own choices. */
+  path: string;
+}
+
+const wasClosed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** Uses the device's share sheet, else copies the link, else shows it for copying by hand. */
+function ShareButton({ title, path }: ShareButtonProps) {
+  const dispatch = useAppDispatch();
+  const [link, setLink] = useState<string | null>(null);
+
+  async function share() {
+    const url = new URL(path, window.location.origin).href;
+    if ('share' in navigator) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        if (wasClosed(error)) return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      dispatch(toastAdded('success', 'Link copied'));
+    } catch {
+      setLink(url);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={Share2} onClick={() => void share()}>
+        Share
+      </Button>
+      {link && (
+        <label className="order-last flex w-full flex-col gap-1 text-sm font-bold">
+          Copy this link
+          <TextInput readOnly autoFocus value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
+      )}
+    </>
   );
 }

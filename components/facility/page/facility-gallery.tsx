@@ -1,12 +1,14 @@
 import { Images } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { usePhotoViewer } from '@/components/facility/page/use-photo-viewer';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Icon } from '@/components/ui/media/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 
 type Photos = Pick<Facility, 'name' | 'photos'>;
 
-/** The one picture beside a facility's name: its first photo, which opens all of them, or a drawing. */
+/** The picture beside the name: the first photo, which opens the viewer, or a drawing. */
 export function FacilityPicture({ name, photos }: Photos) {
   const { open, viewer } = usePhotoViewer({ name, photos });
   const [photo] = photos;
@@ -51,7 +53,7 @@ export function FacilityPicture({ name, photos }: Photos) {
   );
 }
 
-/** A facility's other pictures, a strip to swipe; each opens large. */
+/** The other photos as a strip; each opens the viewer. */
 export function FacilityGallery({ name, photos }: Photos) {
   const { open, viewer } = usePhotoViewer({ name, photos });
   const [, ...others] = photos;
@@ -67,7 +69,7 @@ export function FacilityGallery({ name, photos }: Photos) {
             <button
               type="button"
               onClick={() => open(index + 1)}
-              // Relative, or what only readers see of a photo out of sight would make the page wider.
+              // `relative`: otherwise the visually hidden text of an off-screen photo widens the page.
               className="relative block w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
             >
               <span className="sr-only">{`Open photo ${index + 2} of ${photos.length}: `}</span>
@@ -86,4 +88,26 @@ export function FacilityGallery({ name, photos }: Photos) {
       {viewer}
     </>
   );
+}
+
+/** Heavy (Headless UI): loaded when a photo is opened. */
+const PhotoViewer = dynamic(
+  () => import('@/components/facility/page/photo-viewer').then((module) => module.PhotoViewer),
+  {
+    ssr: false,
+    loading: whileLoading('We couldn’t load the photos', null),
+  },
+);
+
+/** Opens the photo viewer; render the returned dialog beside the opener. */
+function usePhotoViewer({ name, photos }: Pick<Facility, 'name' | 'photos'>) {
+  const [at, setAt] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(false);
+  return {
+    open(index: number) {
+      setWanted(true);
+      setAt(index);
+    },
+    viewer: wanted && <PhotoViewer name={name} photos={photos} at={at} onChange={setAt} onClose={() => setAt(null)} />,
+  };
 }

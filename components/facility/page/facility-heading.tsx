@@ -1,18 +1,17 @@
 import { Clock, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { InventedMark } from '@/components/facility/card/invented-mark';
-import { lowestPrice } from '@/components/facility/card/lowest-price';
-import { MapLink } from '@/components/request/map-link';
-import { Price } from '@/components/ui/layout/price/price';
-import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { InventedBadge } from '@/components/facility/card/source-note';
+import { lowestPrice } from '@/components/facility/page/request-options';
+import { MapLink } from '@/components/request/place-details';
+import { Price } from '@/components/ui/layout/price';
+import { StarRating } from '@/components/ui/layout/star-rating';
+import { Icon } from '@/components/ui/media/icon';
 import { AsSent } from '@/components/ui/navigation/as-sent';
 import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
 import { programCategoryLabels } from '@/lib/labels';
-import { addressLine } from '@/lib/search/place-links';
+import { addressLine } from '@/lib/facilities/addresses';
 
-/** Name, programs, rating, price, places and how fast they answer: the first thing a parent sees of a facility. */
 export function FacilityHeading({ facility, actions }: { facility: Facility; actions?: ReactNode }) {
   return (
     <header className="flex min-w-0 flex-col gap-3">
@@ -35,7 +34,7 @@ function HeadingFacts({ facility }: { facility: Facility }) {
         {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
       </p>
       <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
-      <InventedMark invented={facility.invented} />
+      <InventedBadge invented={facility.invented} />
       {(price || facility.rating.average !== null) && (
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
           {price && (
@@ -68,7 +67,7 @@ function HeadingFacts({ facility }: { facility: Facility }) {
   );
 }
 
-/** What a distance to this address is worth, where its point is not its own. */
+/** Warns about distances when the point of this address is approximate. */
 function PointNote({ address: { pointPrecision, city } }: { address: Facility['addresses'][number] }) {
   if (pointPrecision === 'exact') return null;
   const note = {

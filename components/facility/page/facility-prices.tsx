@@ -1,13 +1,17 @@
 import type { AgeGroup, Facility } from '@/api/contract/types';
-import { FacilityTerms } from '@/components/facility/page/facility-terms';
-import { MonthlyPrices } from '@/components/facility/page/monthly-prices';
+import { SourceNote } from '@/components/facility/card/source-note';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
-import { Card } from '@/components/ui/layout/card/card';
-import { Price } from '@/components/ui/layout/price/price';
+import { Card } from '@/components/ui/layout/card';
+import { Price } from '@/components/ui/layout/price';
 import { AsSent } from '@/components/ui/navigation/as-sent';
+import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
+import type { CancellationPolicy, ScheduleType } from '@/lib/enums';
 import { groupAges } from '@/lib/facilities/facts';
-import { sessionTypeLabels } from '@/lib/labels';
-import type { Currency } from '@/lib/money/money';
+import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
+import { type Currency, formatRoundMoney } from '@/lib/money/money';
+import { refundExample } from '@/lib/money/refund-terms';
+import { isSessionDay } from '@/lib/facilities/places-left';
 
 interface FacilityPricesProps {
   /** At one of its addresses. */
@@ -15,7 +19,7 @@ interface FacilityPricesProps {
   ageGroups: readonly AgeGroup[];
 }
 
-/** What care costs, by age group, that of one's own child first: drop-in prices by session, monthly prices by days a week. */
+/** Prices by age group, the own child's first: drop-in by session, monthly by days a week. */
 export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
   const own = useOwnGroup(facility);
   const isOwn = (group: AgeGroup) => group.id === own?.group.id;
@@ -61,4 +65,130 @@ function GroupPrices({ group, currency }: { group: AgeGroup; currency: Currency 
       {group.schedule.length > 0 && <MonthlyPrices schedule={group.schedule} currency={currency} />}
     </>
   );
+}
+
+/** Monthly prices: one row per session, one column per number of days a week. */
+function MonthlyPrices({ schedule, currency }: { schedule: AgeGroup['schedule']; currency: Currency }) {
+  const days = [...new Set(schedule.map((item) => item.days))].sort((a, b) => a - b);
+  const sessions = [...new Set(schedule.map((item) => item.scheduleType))];
+  const priceOf = (session: number, count: number) =>
+    schedule.find((item) => item.scheduleType === session && item.days === count)?.monthlyPrice;
+  return (
+    // Scrolls on narrow phones, also by keyboard.
+    <div className="relative overflow-x-auto" role="group" aria-label="Monthly prices" tabIndex={0}>
+      <table className="w-full text-sm tabular-nums">
+        <caption className="pb-1 text-left text-sm font-bold">
+          Permanent care, {currency} a month by days a week
+        </caption>
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col" className="py-1 text-left font-medium">
+              <span className="sr-only">Session</span>
+            </th>
+            {days.map((count) => (
+              <th key={count} scope="col" className="py-1 pl-2 text-right font-medium">
+                {count}
+                <span className="sr-only"> {count === 1 ? 'day' : 'days'} a week</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {sessionTypeLabels[session]}
+              </th>
+              {days.map((count) => {
+                const price = priceOf(session, count);
+                return (
+                  <td key={count} className="py-2 pl-2 text-right font-bold">
+                    {price === undefined ? '–' : formatRoundMoney(price, currency)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FacilityTermsProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  /** The group of the example. */
+  group: AgeGroup | null;
+}
+
+/** The cancellation terms in words, as an example, and with their source. Without terms a facility cannot be booked. */
+function FacilityTerms({ facility, group }: FacilityTermsProps) {
+  const { dropInCancellationPolicy: policy, bookable } = facility;
+  if (policy === null) {
+    return (
+      <p className="text-sm">Cancellation terms: not stated. Care can’t be booked until the facility states them.</p>
+    );
+  }
+  if (!bookable) return null;
+  return (
+    // The example needs time zone rules, which take a slow phone 50 ms to load.
+    <AsSent madeOf={[facility, group]} className="flex flex-col gap-1 text-sm">
+      <Terms facility={facility} group={group} policy={policy} />
+    </AsSent>
+  );
+}
+
+function Terms({ facility, group, policy }: FacilityTermsProps & { policy: CancellationPolicy }) {
+  const { source, ownFacts, ageGroups } = facility;
+  const example = exampleOf(facility, group);
+  return (
+    <>
+      <h3 className="text-lg font-black">If plans change</h3>
+      <p>You can withdraw a request at no cost until it is confirmed.</p>
+      <p>
+        Cancelling a drop-in: {cancellationPolicyLabels[policy].toLowerCase()}.{' '}
+        {source && !ownFacts.includes('dropInCancellationPolicy') && <SourceNote source={source} />}
+      </p>
+      {example && <p>{example}</p>}
+      {ageGroups.some(({ schedule }) => schedule.length > 0) && (
+        <p>
+          Permanent care can be ended at any time. It then goes on to the end of the month you have paid for, which is
+          not refunded.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Far enough ahead that every policy still refunds something. */
+const exampleAhead = { from: 10, to: 16 };
+
+/**
+ * One day of care on the first weekday with stated hours, at least ten days ahead; null without a price or such a day.
+ */
+function exampleOf(
+  { today, openingHours, closedDays, addresses, currency, dropInCancellationPolicy, ageGroups }: Facility,
+  group: AgeGroup | null,
+): string | null {
+  const item = [group, ...ageGroups].flatMap((one) => one?.dropInItem ?? [])[0];
+  const timeZone = addresses[0]?.timeZone;
+  if (!item || !timeZone || dropInCancellationPolicy === null) return null;
+  const opensOn = (date: string) => openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
+  const days = eachDate(addDays(today, exampleAhead.from), addDays(today, exampleAhead.to));
+  const session = item.sessionType as ScheduleType;
+  const day = days.find(
+    (date) => opensOn(date) && !closedDays.includes(date) && isSessionDay(session, weekdayOf(date)),
+  );
+  const opens = day && opensOn(day);
+  if (!day || !opens) return null;
+  const terms = refundExample({
+    policy: dropInCancellationPolicy,
+    price: item.price,
+    currency,
+    startAt: zonedInstant(day, opens, timeZone),
+    timeZone,
+  });
+  const price = `${formatRoundMoney(item.price, currency)} ${currency}`;
+  return `For example, ${sessionTypeLabels[item.sessionType]} care on ${longDay(day)} costs ${price}. ${terms}`;
 }

@@ -1,10 +1,10 @@
 import type { Facility, Paged, Review } from '@/api/contract/types';
-import { Card } from '@/components/ui/layout/card/card';
-import { Excerpt } from '@/components/ui/layout/excerpt/excerpt';
+import { Card } from '@/components/ui/layout/card';
+import { Excerpt } from '@/components/ui/layout/excerpt';
 import { AsSent } from '@/components/ui/navigation/as-sent';
-import { Pager } from '@/components/ui/navigation/pager/pager';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
+import { Pager } from '@/components/ui/navigation/pager';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { StarRating } from '@/components/ui/layout/star-rating';
 import { longDate } from '@/lib/dates/dates';
 import { reviewCategoryLabels } from '@/lib/labels';
 
@@ -37,7 +37,7 @@ interface FacilityReviewsProps {
   hrefFor: (page: number) => string;
 }
 
-/** Reviews by families whose child was there: the average by category, then the texts with the facility's replies. */
+/** Reviews by families whose child attended: averages by category, then the texts with the facility's replies. */
 export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsProps) {
   if (reviews.totalItems === 0)
     return <p className="text-ink-soft">No reviews yet. Families can leave one after the first day of care.</p>;

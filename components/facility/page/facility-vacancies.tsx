@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { CareCalendar } from '@/components/request/care-calendar';
 import { longDate } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
 import { paths } from '@/lib/paths';
-import { describeDay, shownSession } from '@/lib/search/places-left';
+import { describeDay, shownSession } from '@/lib/facilities/places-left';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface FacilityVacanciesProps {
   /** At one of its addresses. */
   facility: Facility;
-  /** The month that came with the page. */
+  /** The month that was server rendered. */
   first: { ageGroupId: string; month: string; days: CalendarDay[] };
 }
 
-/** The monthly calendar of a facility, for one age group, first that of one's own child; a chosen day leads to the request with that day in it. */
+/** Calendar for one age group, initially the own child's; a selected day opens a request for that day. */
 export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
     prefetched: firstShown,
   });
   const days = calendars[0] ?? (firstShown ? first.days : null);
-  // Without a price for single days, a day is one on which the family could come and look.
+  // Without drop-in prices, days are offered for tours.
   const byTheDay = facility.bookable && group.dropInItem.length > 0;
   const form = byTheDay ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
 

@@ -1,29 +1,31 @@
 import Link from 'next/link';
-import type { AgeGroup, Facility } from '@/api/contract/types';
-import { useFreeDays } from '@/components/facility/page/use-free-days';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { Card } from '@/components/ui/layout/card/card';
-import { Price } from '@/components/ui/layout/price/price';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { formatMonth, shortDay, type CalendarDate } from '@/lib/dates/dates';
+import { useState } from 'react';
+import type { AgeGroup, CalendarDay, Facility } from '@/api/contract/types';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Card } from '@/components/ui/layout/card';
+import { Price } from '@/components/ui/layout/price';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { addDays, type CalendarDate, formatMonth, monthOf, shortDay, weekdayOf } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { groupAges } from '@/lib/facilities/facts';
+import { describeDay, isSessionDay, nextMonthSought, shownSession } from '@/lib/facilities/places-left';
 import { sessionTypeLabels } from '@/lib/labels';
 import { formatRoundMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { shownSession } from '@/lib/search/places-left';
+import { useVacancies } from '@/store/use-vacancies';
 
 interface ForChildGroupProps {
   /** At one of its addresses. */
   facility: Facility;
   group: AgeGroup;
   title: string;
-  /** Null where it is not known to the day. */
+  /** Null when only the month is known. */
   birthDate: CalendarDate | null;
 }
 
-/** A group with the price of each session, and the next days on which there is a place in it. */
+/** A group's price per session, and its next free days. */
 export function ForChildGroup({ facility, group, title, birthDate }: ForChildGroupProps) {
   const { dropInItem, schedule } = group;
   const sessions = dropInItem.length
@@ -138,4 +140,44 @@ function Days({ label, days, hrefFor, none }: DaysProps) {
       </ul>
     </div>
   );
+}
+
+/** The calendar has the rest. */
+const daysShown = 4;
+
+/**
+ * The next free days of a group, from the first month that has any for these sessions.
+ * @param birthDate if known, only days on which the child belongs to this group
+ */
+function useFreeDays(
+  { id: facilityId, today, ageGroups }: Facility,
+  { id: groupId, addressId }: AgeGroup,
+  sessions: readonly ScheduleType[],
+  birthDate: CalendarDate | null,
+) {
+  const [month, setMonth] = useState(monthOf(addDays(today, 1)));
+  const { calendars, ...load } = useVacancies({ facilityId, addressId, month, ageGroupIds: [groupId] });
+  const isInGroup = (date: CalendarDate) =>
+    birthDate === null || ageGroupOn(ageGroups, birthDate, date)?.id === groupId;
+  const days = calendars[0]?.filter(({ date }) => date > today && isInGroup(date));
+  const isFree = (day: CalendarDay, session: ScheduleType) =>
+    isSessionDay(session, weekdayOf(day.date)) && describeDay(day, session).free;
+  const next =
+    days &&
+    nextMonthSought(
+      month,
+      today,
+      days.map((day) => ({ date: day.date, free: sessions.some((session) => isFree(day, session)) })),
+    );
+  if (next) setMonth(next);
+  return {
+    ...load,
+    /** The last month that was loaded. */
+    month,
+    freeDays: (session: ScheduleType): CalendarDate[] =>
+      (days ?? [])
+        .filter((day) => isFree(day, session))
+        .map(({ date }) => date)
+        .slice(0, daysShown),
+  };
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { RequestOptionList } from '@/components/facility/page/request-option-list';
-import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/contact-links';
-import { Card } from '@/components/ui/layout/card/card';
+import { RequestOptionList } from '@/components/facility/page/request-options';
+import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/facility-about';
+import { Card } from '@/components/ui/layout/card';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
-/** Instead of prices and dates, where a facility is known from a list only: what that means, and how to reach them. */
+/** Replaces prices and dates at a facility that is known from a list only. */
 export function NotTakingPart({ facility, addressId }: { facility: Facility; addressId: string | null }) {
   const headingId = useId();
   const productName = useAppSelector(selectProductName);

@@ -2,22 +2,25 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { Dialog } from '@/components/ui/overlays/dialog/dialog';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { Dialog } from '@/components/ui/overlays/dialog';
 
 export interface PhotoViewerProps {
-  /** The facility's. */
+  /** The facility's name. */
   name: string;
   photos: Facility['photos'];
-  /** Which photo is shown, from 0; null closes the dialog. */
+  /** Index of the photo; null closes the dialog. */
   at: number | null;
   onChange: (at: number) => void;
   onClose: () => void;
 }
 
-/** A facility's photos, large, one at a time: by buttons, arrow keys or swiping. Heavy (Headless UI): load it with next/dynamic. */
+/**
+ * A facility's photos, large, one at a time: buttons, arrow keys or swipe. Heavy (Headless UI): load it with
+ * next/dynamic.
+ */
 export function PhotoViewer({ name, photos, at, onChange, onClose }: PhotoViewerProps) {
-  // The photo stays while the dialog fades out.
+  // Keep the photo while the dialog fades out.
   const [shown, setShown] = useState(at ?? 0);
   if (at !== null && at !== shown) setShown(at);
   const photo = photos[shown];
@@ -45,7 +48,7 @@ export function PhotoViewer({ name, photos, at, onChange, onClose }: PhotoViewer
             />
           </div>
           <figcaption className="flex items-center justify-between gap-3">
-            {/* As high as the longest, so that the buttons stay under the finger. */}
+            {/* As high as the longest caption, so that the buttons do not move. */}
             <span aria-hidden className="grid min-w-0">
               {photos.map(({ url, alt }) => (
                 <span key={url} className={classNames('[grid-area:1/1]', url !== photo.url && 'invisible')}>
@@ -83,7 +86,7 @@ export function PhotoViewer({ name, photos, at, onChange, onClose }: PhotoViewer
   );
 }
 
-/** Keys that lead to a photo while the dialog is open, wherever in it the focus is. */
+/** Handles keys while the dialog is open, wherever the focus is in it. */
 function useKeys(isOpen: boolean, leadsTo: Readonly<Record<string, number>>, go: (to: number) => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const to = leadsTo[event.key];
@@ -99,12 +102,12 @@ function useKeys(isOpen: boolean, leadsTo: Readonly<Record<string, number>>, go:
   }, [isOpen]);
 }
 
-/** Pixels from which a movement is a swipe. */
+/** Minimum distance of a swipe, pixels. */
 const swipeFrom = 40;
 
 /**
- * Follows one finger (or the pressed mouse) sideways; `onSwipe` gets 1 for the next and -1 for the one before. The element
- * needs `touch-action: pan-y`, or the browser takes the movement for its own.
+ * Tracks one finger (or the mouse) horizontally; `onSwipe` gets 1 for next and -1 for previous. Set `touch-action:
+ * pan-y` on the element, or the browser handles the movement itself.
  */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -114,7 +117,7 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
     setMoved(0);
   };
   return {
-    /** How far the finger has moved, in pixels. */
+    /** Pixels. */
     moved,
     handlers: {
       onPointerDown({ isPrimary, button, clientX, clientY }: PointerEvent) {

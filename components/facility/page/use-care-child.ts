@@ -8,16 +8,16 @@ import { selectCareFor } from '@/store/slices/facility';
 import { selectProfile } from '@/store/slices/profile';
 
 export interface CareChild {
-  /** Null, as the name is, for a visitor's child, of whom we know only when it was born. */
+  /** Null, like the name, for a visitor's child. */
   id: string | null;
   firstName: string | null;
-  /** One, or the first and the last that are possible where only the month is known. */
+  /** One date, or the earliest and latest possible when only the month is known. */
   birthDates: readonly CalendarDate[];
 }
 
 type Place = Pick<Facility, 'ageGroups' | 'today'>;
 
-/** Whom the facility may be looked at for: the family's children, or a visitor's. */
+/** The family's children, or the visitor's. */
 export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[] {
   const family = useAppSelector(selectProfile)?.children ?? [];
   const { birthDates } = useAppSelector(selectBookingDraft);
@@ -34,8 +34,8 @@ export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[]
 }
 
 /**
- * The one that was chosen; else the first that the facility has a group for, those of the request before the others; else the
- * first. Null while nobody's is known.
+ * The selected child; else the first with a group here, those of the saved request first; else the first. Null when
+ * there is none.
  */
 export function useCareChild(place: Place): CareChild | null {
   const children = useCareChildren(place);
@@ -47,7 +47,7 @@ export function useCareChild(place: Place): CareChild | null {
   return fitting.find(({ id }) => id !== null && asked.includes(id)) ?? fitting[0] ?? children[0] ?? null;
 }
 
-/** The age group of that child, tomorrow as all requests begin then; null where there is none. */
+/** That child's age group tomorrow, when requests can start; null without a group. */
 export function useOwnGroup(place: Place): { group: AgeGroup; firstName: string | null } | null {
   const child = useCareChild(place);
   const group = child && groupOf(place, child);

@@ -1,12 +1,12 @@
 import { Bell, X } from 'lucide-react';
 import Link from 'next/link';
-import { useSearchDay } from '@/components/facility/search/use-search-day';
+import { useSearchDay } from '@/components/facility/search/search-draft';
 import { classNames } from '@/components/ui/class-names';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { CategoryStrip } from '@/components/ui/inputs/category-strip/category-strip';
-import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
-import { Icon } from '@/components/ui/media/icon/icon';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { CategoryStrip } from '@/components/ui/inputs/category-strip';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
+import { Icon } from '@/components/ui/media/icon';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import type { ProgramCategory } from '@/lib/enums';
 import { programCategoryLabels, programCategoryOrder } from '@/lib/labels';
 import { paths } from '@/lib/paths';
@@ -16,7 +16,7 @@ import { appliedFilters } from '@/lib/search/search-words';
 
 const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
 
-/** What narrows a list down or orders it: after a search a phone folds it, so that the first card is in sight. */
+/** Filters and sort order. Collapsed on phones after a search, so that the first card is visible. */
 export function ResultTools({ filters }: { filters: SearchFilters }) {
   const count = appliedFilters(filters, useSearchDay()).length;
   return (
@@ -42,7 +42,10 @@ export function ResultTools({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** Leads to the form of an alert for this search; a visitor logs in on the way, and the address keeps the search. Not where nothing was asked. */
+/**
+ * Links to the alert form for this search. Visitors log in on the way; the URL keeps the search. Hidden for an empty
+ * search.
+ */
 function SaveSearch({ filters }: { filters: SearchFilters }) {
   const search = searchText(filters);
   if (search === '') return null;
@@ -53,7 +56,7 @@ function SaveSearch({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** The orders a list can have; the one that it has is marked. Distance only where there is a place to measure from. */
+/** Sort by distance only with a place to measure from. */
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const current = orderOf(filters);
   return (
@@ -80,7 +83,7 @@ export function SortLinks({ filters }: { filters: SearchFilters }) {
   );
 }
 
-/** What narrows the list now, each removable by itself; nothing where nothing does. */
+/** The active filters, each with a link that removes it. */
 export function AppliedFilters({ filters }: { filters: SearchFilters }) {
   const applied = appliedFilters(filters, useSearchDay());
   if (applied.length === 0) return null;

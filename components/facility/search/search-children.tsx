@@ -4,11 +4,11 @@ import type { SearchDraft } from '@/components/facility/search/search-draft';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { FieldError } from '@/components/form/field/field';
 import { classNames } from '@/components/ui/class-names';
-import { Button } from '@/components/ui/inputs/button/button';
-import { chipStyle } from '@/components/ui/inputs/category-strip/chip-style';
-import { controlStyle } from '@/components/ui/inputs/control-style';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { Button } from '@/components/ui/inputs/button';
+import { chipStyle } from '@/components/ui/inputs/chip-style';
+import { controlStyle } from '@/components/ui/inputs/control';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { formatMonth, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
@@ -22,11 +22,11 @@ interface ChildrenProps extends SearchDraft {
 
 interface SearchChildrenProps extends ChildrenProps {
   error?: string;
-  /** Without it the list of months is not made: only what is chosen is in it. */
+  /** While closed, only the selected month is rendered as an option. */
   open: boolean;
 }
 
-/** The family's own children, each added or taken out with one tap. The HTML of the server has none. */
+/** Adds or removes the family's own children. Never in the server's HTML. */
 function OwnChildren({ draft, change, today }: ChildrenProps) {
   const children = useAppSelector(selectProfile)?.children ?? [];
   if (children.length === 0) return null;
@@ -54,7 +54,7 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
   );
 }
 
-/** The months in which a child can be born that needs care; of a closed list the chosen one alone. */
+/** Possible birth months of a child that needs care; only the selected one while closed. */
 const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: YearMonth; open: boolean }) => (
   <>
     <option value="">Any age</option>
@@ -65,10 +65,10 @@ const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: Yea
   </>
 );
 
-/** Fields of months without scripts. */
+/** Number of month fields without scripts. */
 const plainMonths = 2;
 
-/** In what month each child was born. They are looked for together: at one facility, on the same days. */
+/** The birth month of each child. The search finds facilities for all of them on the same days. */
 export function SearchChildren({ draft, change, today, error, open }: SearchChildrenProps) {
   const id = useId();
   const rows = draft.born.length > 0 ? draft.born : [''];

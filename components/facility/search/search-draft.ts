@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { CalendarDate } from '@/lib/dates/dates';
+import { searchDayAt } from '@/lib/dates/instants';
 import { followUrl, readSearchFields, type SearchFilters } from '@/lib/search/search';
+import { useAppSelector } from '@/store/hooks';
+import { selectSearchDay, selectSettings } from '@/store/slices/settings';
 
-/** What is chosen in the form and not yet searched for, and how it changes. */
+/** The form's current values, which may not have been searched yet. */
 export interface SearchDraft {
   draft: SearchFilters;
   change: (change: Partial<SearchFilters>) => void;
 }
 
-/** Sentences of the service by the filter that they are about. */
+/** The service's error messages by filter. */
 export type SearchProblems = Readonly<Partial<Record<keyof SearchFilters, string>>>;
 
-/** Begins with the URL and follows it, without losing what was typed meanwhile. */
+/** Starts from the URL and follows it, without losing edits made meanwhile. */
 export function useSearchDraft(filters: SearchFilters): SearchDraft {
   const [url, setUrl] = useState(filters);
   const [draft, setDraft] = useState(filters);
@@ -21,7 +25,7 @@ export function useSearchDraft(filters: SearchFilters): SearchDraft {
   return { draft, change: (change) => setDraft((now) => ({ ...now, ...change })) };
 }
 
-/** The filters that a form holds now, also those that no script has seen typed. */
+/** The form's current filters, including those typed before hydration. */
 export function filtersIn(form: HTMLFormElement): SearchFilters {
   const fields = [...form.elements].flatMap((field) => {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return [];
@@ -29,4 +33,24 @@ export function filtersIn(form: HTMLFormElement): SearchFilters {
     return isOff ? [] : [[field.name, field.value] as const];
   });
   return readSearchFields(fields);
+}
+
+/** Today, for ages and "tomorrow": the server's date, so that its HTML and the browser's agree. */
+export function useSearchDay(): CalendarDate {
+  const searchDay = useAppSelector(selectSearchDay);
+  const settings = useAppSelector(selectSettings);
+  return searchDay ?? searchDayAt(new Date(settings?.now ?? 0));
+}
+
+const pauseMs = 250;
+
+/** Debounces the value, compared by its JSON. */
+export function useDebounced<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as T), pauseMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return settled;
 }

@@ -1,38 +1,39 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { ClosedFields } from '@/components/facility/search/closed-fields';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { hasPreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/inputs/control-style';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { controlStyle } from '@/components/ui/inputs/control';
+import { Icon } from '@/components/ui/media/icon';
+import { untouched, useAsSent } from '@/components/ui/navigation/use-as-sent';
 
 interface SearchFoldProps {
   label: string;
-  /** What is chosen, in words. */
+  /** The selection, in words. */
   value: string;
-  /** The service found something wrong in it. */
+  /** The service rejected a value in it. */
   invalid?: boolean;
-  /** All that the fields show. */
+  /** Everything the fields show. */
   madeOf: readonly unknown[];
-  /** Given whether it is open: what is heavy waits until it is. */
+  /** Gets the open state, so that heavy content can wait. */
   children: (open: boolean) => ReactNode;
   className?: string;
 }
 
 /**
- * A part of the search that opens below what is chosen in it: over the page on wide screens, in its place on phones. A
- * `details`, so that it opens before any script has come.
+ * A section of the search that opens below its summary: as a popover on wide screens, inline on phones. A `details`, so
+ * that it opens before hydration.
  */
 export function SearchFold({ label, value, invalid = false, madeOf, children, className }: SearchFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(invalid);
-  // It may have been opened before the script was there.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   useEffect(() => {
     if (!open) return undefined;
     const closeOutside = ({ target }: PointerEvent) => {
       const fold = details.current;
-      // In its place it stays: closing would move what is being pressed.
+      // Inline, it stays open: closing would move what is being pressed.
       const isOver = panel.current && getComputedStyle(panel.current).position === 'absolute';
       if (fold && isOver && target instanceof Node && !fold.contains(target)) fold.open = false;
     };
@@ -75,3 +76,22 @@ export function SearchFold({ label, value, invalid = false, madeOf, children, cl
     </details>
   );
 }
+
+interface ClosedFieldsProps {
+  /** The open state and everything the fields show. */
+  madeOf: readonly unknown[];
+  className: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/**
+ * The fields of a closed `details`: in the document and submitted with the form, but not hydrated until it opens or
+ * their values change elsewhere.
+ */
+export function ClosedFields({ madeOf, className, ref, children }: ClosedFieldsProps) {
+  const { id, isSent } = useAsSent(madeOf, isLeftAlone);
+  return <div ref={ref} id={id} className={className} {...(isSent ? untouched : { children })} />;
+}
+
+const isLeftAlone = (fields: HTMLElement) => !fields.closest('details')?.open && !hasPreHydrationInput(fields);

@@ -1,39 +1,43 @@
-import { useRef, type SubmitEvent } from 'react';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
+import { type SubmitEvent, useRef } from 'react';
 import { SearchChildren } from '@/components/facility/search/search-children';
-import { filtersIn, useSearchDraft, type SearchProblems } from '@/components/facility/search/search-draft';
+import {
+  filtersIn,
+  type SearchProblems,
+  useSearchDay,
+  useSearchDraft,
+} from '@/components/facility/search/search-draft';
 import { SearchFold } from '@/components/facility/search/search-fold';
 import { SearchMore } from '@/components/facility/search/search-more';
 import { SearchWhen } from '@/components/facility/search/search-when';
 import { SearchWhere } from '@/components/facility/search/search-where';
-import { useSearchDay } from '@/components/facility/search/use-search-day';
-import { useEarlyTyping } from '@/components/form/form/use-early-typing';
+import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { PlaceChoices } from '@/components/form/text/place-choices';
-import { Button } from '@/components/ui/inputs/button/button';
-import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
-import { focusOnHeading } from '@/components/ui/navigation/use-arrival-focus';
-import { isSearch, searchHref, type PlaceChoice, type SearchFilters } from '@/lib/search/search';
+import { Button } from '@/components/ui/inputs/button';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
+import { focusOnHeading } from '@/components/ui/navigation/focus';
+import { isSearch, type PlaceChoice, type SearchFilters, searchHref } from '@/lib/search/search';
 import { appliedFilters, childrenAsked, daysAsked } from '@/lib/search/search-words';
 
 interface SearchFormProps {
   filters: SearchFilters;
   problems: SearchProblems;
-  /** The places to choose from, where the one that was asked for is several. */
+  /** Several places match the name that was searched for. */
   choices: readonly PlaceChoice[];
-  /** The id of the results' heading. */
+  /** Id of the results' heading. */
   resultsId: string;
 }
 
 /**
- * Where, for whom and when; the rest behind "More filters". A plain form whose answer is the page's own address: it works
- * without any script. After a search a phone shows it as one line, which opens again.
+ * Where, for whom and when; the rest is behind "More filters". A plain GET form, so it works without scripts. After a
+ * search, phones show it as one line that can be opened.
  */
 export function SearchForm({ filters, problems, choices, resultsId }: SearchFormProps) {
   const router = useRouter();
   const today = useSearchDay();
   const { draft, change } = useSearchDraft(filters);
-  const form = useEarlyTyping();
+  const form = usePreHydrationInput();
   const folded = useRef<HTMLDetailsElement>(null);
   const isWrong = Object.keys(problems).length > 0;
   const searched = isSearch(filters);
@@ -61,7 +65,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
     >
       <form
         ref={form}
-        // Sent by the browser itself, the answer begins at the results, too.
+        // A submit without scripts also jumps to the results.
         action={`/#${resultsId}`}
         method="get"
         onSubmit={(event) => void search(event)}

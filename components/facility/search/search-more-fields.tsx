@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
 import { Field } from '@/components/form/field/field';
-import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
-import { TextInput } from '@/components/ui/inputs/text-input/text-input';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { TextInput } from '@/components/ui/inputs/text-input';
 import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace, type SearchFilters } from '@/lib/search/search';
 import { priceLimitFor } from '@/lib/search/search-words';
-import { searchPrice } from '@/lib/validation/search-price';
+import { searchPrice } from '@/lib/search/url-values';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
 const radii = [1, 2, 5, 10, 15, 25, 50, 100, 200];
@@ -26,7 +26,7 @@ interface ChoiceProps {
   onChange: (value: number | null) => void;
 }
 
-/** One of a few numbers, or any; a number that came with the address is offered too. */
+/** A few numbers or "any"; a number from the URL is offered too. */
 function NumberChoice({ name, label, hint, error, any, value, values, words, onChange }: ChoiceProps) {
   const offered = [...new Set(value === null ? values : [...values, value])].sort((a, b) => a - b);
   return (
@@ -49,10 +49,10 @@ function NumberChoice({ name, label, hint, error, any, value, values, words, onC
   );
 }
 
-/** Whether a distance is a detour: between where and where to. */
+/** With an origin and a destination, the distance is a detour. */
 export const isDetour = (draft: SearchFilters): boolean => draft.to !== '' && hasPlace(draft);
 
-/** The filters behind "More filters". On phones they are shown a second time, in the sheet, over the same state. */
+/** The filters behind "More filters". Phones show them a second time in a sheet, with the same state. */
 export function SearchMoreFields({ draft, change, problems }: SearchDraft & { problems: SearchProblems }) {
   const id = useId();
   return (

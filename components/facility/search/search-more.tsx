@@ -1,20 +1,18 @@
 import { ListFilter } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { ClosedFields } from '@/components/facility/search/closed-fields';
-import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
+import { type SearchDraft, type SearchProblems, useDebounced } from '@/components/facility/search/search-draft';
+import { ClosedFields } from '@/components/facility/search/search-fold';
 import { isDetour, SearchMoreFields } from '@/components/facility/search/search-more-fields';
-import { useSettled } from '@/components/facility/search/use-settled';
-import { Button } from '@/components/ui/inputs/button/button';
-import { quietSummary } from '@/components/ui/inputs/button/button-style';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { Button, quietSummary } from '@/components/ui/inputs/button';
+import { Icon } from '@/components/ui/media/icon';
 import { grouped } from '@/lib/money/money';
 import { noFilters, type SearchFilters } from '@/lib/search/search';
 import { moreCount, moreNames, priceLimitFor } from '@/lib/search/search-words';
 import { countFacilities, type FacilityCount } from '@/store/slices/search';
 import { useLoad } from '@/store/use-load';
 
-const Dialog = dynamic(() => import('@/components/ui/overlays/dialog/dialog').then((module) => module.Dialog), {
+const Dialog = dynamic(() => import('@/components/ui/overlays/dialog').then((module) => module.Dialog), {
   ssr: false,
 });
 
@@ -22,13 +20,13 @@ const isPhone = () => window.matchMedia('(width < 40rem)').matches;
 
 interface SearchMoreProps extends SearchDraft {
   problems: SearchProblems;
-  /** Sends the form that this is a part of. */
+  /** Submits the form. */
   onShow: () => void;
 }
 
 /**
- * Everything beyond where, ages and when. A `details` that opens in its place; on a phone with scripts a sheet over the page
- * shows the same fields, and the ones in the form are what is sent.
+ * Everything beyond where, ages and when. A `details`; on phones with scripts, a sheet shows the same fields, while the
+ * ones in the form are submitted.
  */
 export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -39,7 +37,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
     details.current.open = false;
     setPlace('sheet');
   };
-  // It may have been opened before the script was there.
+  // It may have been opened before hydration.
   useEffect(() => {
     if (details.current?.open) opened();
   }, []);
@@ -94,7 +92,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
   );
 }
 
-/** What a press would show: "Show 14 facilities". Without a number while it is counted, and where it could not be. */
+/** "Show 14 facilities"; without a number while counting or after a failure. */
 function showWords(count: FacilityCount | null): string {
   if (!count) return 'Show facilities';
   if (count.totalItems === 0) return 'No facility fits: see why';
@@ -102,9 +100,9 @@ function showWords(count: FacilityCount | null): string {
   return `Show ${total}${count.more ? '+' : ''} ${count.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
 
-/** Shows the list, and says beforehand how long it will be; counted anew whenever the filters have changed. */
+/** Submits the search and previews the number of results, counted again after each change. */
 function SearchShow({ draft, onShow }: { draft: SearchFilters; onShow: () => void }) {
-  const settled = useSettled(draft);
+  const settled = useDebounced(draft);
   const { data } = useLoad(countFacilities, settled);
   const isCurrent = JSON.stringify(settled) === JSON.stringify(draft);
   const words = showWords(isCurrent ? data : null);

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useSettled } from '@/components/facility/search/use-settled';
-import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
+import { useDebounced } from '@/components/facility/search/search-draft';
+import { controlStyle, type ControlProps } from '@/components/ui/inputs/control';
 import { limits } from '@/lib/limits';
 import { findPlaces } from '@/store/slices/search';
 import { useLoad } from '@/store/use-load';
@@ -11,11 +11,11 @@ interface SearchPlaceBoxProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** It is on the page, in place of a plain field. */
+  /** The box has replaced the plain field. */
   onReady: (input: HTMLInputElement) => void;
 }
 
-/** The library describes its input by a description of its own; this one belongs to the field. */
+/** The library sets its own description; use the field's. */
 const DescribedInput = ({ describedBy, ...rest }: ComponentPropsWithRef<'input'> & { describedBy?: string }) => (
   <input {...rest} aria-describedby={describedBy} />
 );
@@ -23,12 +23,15 @@ const DescribedInput = ({ describedBy, ...rest }: ComponentPropsWithRef<'input'>
 const optionStyle =
   'flex min-h-11.5 cursor-pointer items-center px-3.5 select-none data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight';
 
-/** The field with its suggestions (APG combobox with a list). What was typed is the first of them, so nothing replaces it unasked. */
+/**
+ * The field with suggestions (APG combobox with a list). The typed text is the first suggestion, so it is never
+ * replaced unasked.
+ */
 export function SearchPlaceBox({ control, value, onChange, placeholder, onReady }: SearchPlaceBoxProps) {
   const { 'aria-describedby': describedBy, ...named } = control;
   const input = useRef<HTMLInputElement>(null);
   const hasMoved = useRef(false);
-  const typed = useSettled(value.trim());
+  const typed = useDebounced(value.trim());
   const { data } = useLoad(findPlaces, typed, { skip: typed.length < 2 });
   const places = (data ?? []).filter(({ place }) => place !== value);
   const ready = useEffectEvent(() => {
@@ -54,7 +57,7 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
           onKeyDown={(event) => {
             if (/^Arrow(Up|Down)$/.test(event.key)) hasMoved.current = true;
             if (event.key !== 'Enter' || hasMoved.current) return;
-            // Who has chosen no suggestion searches for what is typed.
+            // Enter without a selected suggestion searches for the typed text.
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}

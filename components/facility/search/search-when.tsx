@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import dynamic from 'next/dynamic';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
 import { Field, FieldError } from '@/components/form/field/field';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
-import { controlStyle } from '@/components/ui/inputs/control-style';
-import { NativeSelect } from '@/components/ui/inputs/native-select/native-select';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { controlStyle } from '@/components/ui/inputs/control';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 import {
   addDays,
   addMonths,
@@ -22,17 +22,14 @@ import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 
 const AvailabilityCalendar = dynamic(
-  () =>
-    import('@/components/ui/calendar/availability-calendar/availability-calendar').then(
-      (module) => module.AvailabilityCalendar,
-    ),
+  () => import('@/components/ui/calendar/availability-calendar').then((module) => module.AvailabilityCalendar),
   { ssr: false, loading: whileLoading('We couldn’t load the calendar', <Skeleton className="h-96 w-full" />) },
 );
 
-/** What hours can be asked for; the other types are programs (product section 3). */
+/** Sessions that can be searched; the other types are programs (product section 3). */
 const sessions = valuesOf(SessionType).filter((type) => type <= SessionType.WEEKEND_FULL_DAY);
 const weekdays = valuesOf(Weekday);
-/** Date fields without scripts. */
+/** Number of date fields without scripts. */
 const plainDates = 3;
 
 interface SearchWhenProps extends SearchDraft {
@@ -41,7 +38,7 @@ interface SearchWhenProps extends SearchDraft {
   open: boolean;
 }
 
-/** Single dates or weekdays, and the hours. One of the two counts, so choosing one takes the other back. */
+/** Single dates or weekdays, and the session. Setting one clears the other. */
 export function SearchWhen({ draft, change, today, problems, open }: SearchWhenProps) {
   const id = useId();
   const error = problems.dates ?? problems.weekdays;
@@ -119,7 +116,7 @@ function DateCalendar({ draft, change, today }: Pick<SearchWhenProps, 'draft' | 
       today={today}
       month={month}
       onMonthChange={setMonth}
-      // No facility is known yet: any day may be asked for.
+      // No facility yet, so every day is available.
       days={eachDate(firstOfMonth(month), lastOfMonth(month)).map((date) => ({ date, free: true, text: '' }))}
       value={draft.dates}
       onChange={(dates) => change({ dates: dates.slice(0, limits.bookingDatesMax), weekdays: [] })}

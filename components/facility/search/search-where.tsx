@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
-import { Route } from 'lucide-react';
+import { LocateFixed, Route, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
-import { SearchPlace } from '@/components/facility/search/search-place';
-import { SearchPosition } from '@/components/facility/search/search-position';
-import { buttonStyle } from '@/components/ui/inputs/button/button-style';
-import { Icon } from '@/components/ui/media/icon/icon';
+import { Field } from '@/components/form/field/field';
+import { Button, buttonStyle } from '@/components/ui/inputs/button';
+import { TextInput } from '@/components/ui/inputs/text-input';
+import { Icon } from '@/components/ui/media/icon';
+import { positionText } from '@/lib/search/search';
 
 interface SearchWhereProps extends SearchDraft {
   problems: SearchProblems;
-  /** The places of the name that was asked for, below the field that it is in. */
+  /** Suggestions for an ambiguous place, below its field. */
   choices: (name: 'place' | 'to') => ReactNode;
 }
 
-/** Around where, or on the way from there to somewhere else. */
+/** Around a place, or along a route. */
 export function SearchWhere({ draft, change, problems, choices }: SearchWhereProps) {
   const isOnTheWay = draft.to !== '' || problems.to !== undefined;
   return (
@@ -52,6 +54,100 @@ export function SearchWhere({ draft, change, problems, choices }: SearchWherePro
           </p>
         </details>
       </div>
+    </div>
+  );
+}
+
+/** The combobox weighs 40 kB: loaded when the plain field is first touched. */
+const SearchPlaceBox = dynamic(
+  () => import('@/components/facility/search/search-place-box').then((module) => module.SearchPlaceBox),
+  { ssr: false, loading: () => null },
+);
+
+interface SearchPlaceProps {
+  name: 'place' | 'to';
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}
+
+/** A postal code or city with suggestions; any text can be searched for. */
+function SearchPlace({ name, label, error, ...box }: SearchPlaceProps) {
+  const [state, setState] = useState<'untouched' | 'touched' | 'ready'>('untouched');
+  const plain = useRef<HTMLInputElement>(null);
+  const touch = () => setState((now) => (now === 'untouched' ? 'touched' : now));
+  // Before paint: the focus and cursor position move to the new field.
+  const takeOver = (input: HTMLInputElement) => {
+    const field = plain.current;
+    if (field && field === document.activeElement) {
+      input.focus();
+      input.setSelectionRange(field.selectionStart, field.selectionEnd);
+    }
+    setState('ready');
+  };
+  return (
+    <Field id={useId()} name={name} label={label} error={error}>
+      {(control) => (
+        <div onFocus={touch} onPointerEnter={touch}>
+          {state !== 'ready' && (
+            <TextInput
+              {...control}
+              ref={plain}
+              value={box.value}
+              placeholder={box.placeholder}
+              autoComplete="postal-code"
+              onChange={({ target }) => box.onChange(target.value)}
+            />
+          )}
+          {state !== 'untouched' && <SearchPlaceBox {...box} control={control} onReady={takeOver} />}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const denied = 'Your browser did not share your position. Enter a postal code or a city instead.';
+const unknown = 'We couldn’t find your position. Enter a postal code or a city instead.';
+
+/** Three decimals, about 100 m: URLs of searches are shared and stored. */
+const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+
+/** Uses the browser's position instead of a postal code, only after a press. */
+function SearchPosition({ draft, change }: SearchDraft) {
+  const [looking, setLooking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const locate = () => {
+    setLooking(true);
+    setProblem('');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLooking(false);
+        change({ place: '', at: { lat: rounded(coords.latitude), lng: rounded(coords.longitude) } });
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        setLooking(false);
+        setProblem(code === PERMISSION_DENIED ? denied : unknown);
+      },
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  };
+  return (
+    <div className="[@media(scripting:none)]:hidden">
+      {draft.at && <input type="hidden" name="at" value={positionText(draft.at)} />}
+      {draft.at ? (
+        <Button size="sm" variant="quiet" className="-ml-4" icon={X} onClick={() => change({ at: null })}>
+          Don’t use my position
+        </Button>
+      ) : (
+        <Button size="sm" variant="quiet" className="-ml-4" icon={LocateFixed} busy={looking} onClick={locate}>
+          Use my position
+        </Button>
+      )}
+      <p role="status" className="text-sm font-bold text-failed">
+        {problem}
+      </p>
     </div>
   );
 }

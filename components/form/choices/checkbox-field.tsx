@@ -1,9 +1,10 @@
-import { Checkbox } from '@/components/ui/inputs/checkbox/checkbox';
-import { Asterisk, FieldError } from '@/components/form/field/field';
-import type { FormFieldProps } from '@/components/form/field/form-field';
+import { Asterisk, FieldError, FormField, type FormFieldProps } from '@/components/form/field/field';
 import { useFormField } from '@/components/form/field/use-form-field';
+import { classNames } from '@/components/ui/class-names';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import type { Choice } from '@/components/ui/inputs/control';
 
-/** One checkbox in a form, such as a consent: its label beside it, hint and error below. */
+/** One checkbox in a form, such as a consent. */
 export function CheckboxField({ name, label, hint, required, className }: Omit<FormFieldProps, 'labelHidden'>) {
   const { id, value, error, setValue, touch } = useFormField<boolean>(name);
   const text = (
@@ -28,5 +29,45 @@ export function CheckboxField({ name, label, hint, required, className }: Omit<F
       />
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+interface CheckboxGroupFieldProps<T extends string | number> extends FormFieldProps {
+  choices: readonly Choice<T>[];
+  inline?: boolean;
+}
+
+/** Any number of choices; the value is in the order of the choices, not of the clicks. */
+export function CheckboxGroupField<T extends string | number>({
+  choices,
+  inline,
+  ...field
+}: CheckboxGroupFieldProps<T>) {
+  return (
+    <FormField<T[]> {...field} group>
+      {(control, { value, setValue, touch }) => (
+        <div className={classNames(inline && 'flex flex-wrap gap-x-6')}>
+          {choices.map((choice, index) => (
+            <Checkbox
+              key={choice.value}
+              id={index === 0 ? control.id : undefined}
+              label={choice.label}
+              detail={choice.detail}
+              disabled={choice.disabled}
+              aria-invalid={control['aria-invalid']}
+              checked={value.includes(choice.value)}
+              onBlur={touch}
+              onChange={({ target }) =>
+                setValue(
+                  choices
+                    .map((one) => one.value)
+                    .filter((one) => (one === choice.value ? target.checked : value.includes(one))),
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+    </FormField>
   );
 }

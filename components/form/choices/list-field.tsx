@@ -1,26 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import { FieldArray, useFormikContext, type FormikValues } from 'formik';
 import { Plus, X } from 'lucide-react';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 
 interface ListFieldProps<T> {
   /** The list's path in the form's values. */
   name: string;
   newItem: () => T;
-  /** At most so many. */
+  /** The maximum number of items. */
   max: number;
   addLabel: string;
-  /** What a row is called when it is removed: "Remove time 2". */
+  /** The label of a row's remove button: "Remove time 2". */
   removeLabel: (index: number) => string;
   /** The fields of one row, named below `name`. */
   children: (item: T, index: number, items: readonly T[]) => ReactNode;
 }
 
-/** A list of fields that grows and shrinks, with at least one row: what a row shows, and its errors, stay with it. */
+/** A list of rows of fields that can be added and removed, with at least one row. */
 export function ListField<T>({ name, newItem, max, addLabel, removeLabel, children }: ListFieldProps<T>) {
   const { getFieldMeta } = useFormikContext<FormikValues>();
   const items = getFieldMeta<T[]>(name).value;
-  // The values may be plain dates, so the rows' keys are kept beside them.
+  // Values may be plain strings, so the React keys are separate state.
   const [rows, setRows] = useState({ keys: items.map((_, index) => index), next: items.length });
   const keyOf = (index: number) => rows.keys[index] ?? `more ${index}`;
   return (

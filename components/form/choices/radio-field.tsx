@@ -1,13 +1,13 @@
-import type { Choice } from '@/components/ui/inputs/choice';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
-import { RadioGroup } from '@/components/ui/inputs/radio-group/radio-group';
+import type { Choice } from '@/components/ui/inputs/control';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { RadioGroup } from '@/components/ui/inputs/radio-group';
 
 export interface RadioFieldProps<T extends string | number> extends FormFieldProps {
   choices: readonly Choice<T>[];
   inline?: boolean;
 }
 
-/** One choice of a few, in a form. */
+/** Exactly one of a few choices. */
 export function RadioField<T extends string | number>({ choices, inline, ...field }: RadioFieldProps<T>) {
   return (
     <FormField<T | null> {...field} group>

@@ -1,6 +1,5 @@
-import { labelIdOf } from '@/components/form/field/field';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
-import { Select, type SelectOption } from '@/components/ui/inputs/select/select';
+import { FormField, type FormFieldProps, labelIdOf } from '@/components/form/field/field';
+import { Select, type SelectOption } from '@/components/ui/inputs/select';
 
 export interface SelectFieldProps<T extends string | number> extends FormFieldProps {
   options: readonly SelectOption<T>[];
@@ -8,7 +7,7 @@ export interface SelectFieldProps<T extends string | number> extends FormFieldPr
   disabled?: boolean;
 }
 
-/** A select in a form. Nothing chosen is null or the empty text. */
+/** Nothing chosen is null or ''. */
 export function SelectField<T extends string | number>({
   options,
   placeholder,

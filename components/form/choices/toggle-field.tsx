@@ -1,7 +1,7 @@
-import { Toggle } from '@/components/ui/inputs/toggle/toggle';
+import { Toggle } from '@/components/ui/inputs/toggle';
 import { useFormField } from '@/components/form/field/use-form-field';
 
-/** A toggle in a form: on or off, never wrong. */
+/** A toggle in a form; it has no error. */
 export function ToggleField({ name, label, detail }: { name: string; label: string; detail?: string }) {
   const { id, value, setValue, touch } = useFormField<boolean>(name);
   return (

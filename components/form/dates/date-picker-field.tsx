@@ -1,7 +1,7 @@
 import { createContext, memo, useContext } from 'react';
 import dynamic from 'next/dynamic';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
-import { controlStyle, type ControlProps } from '@/components/ui/inputs/control-style';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { controlStyle, type ControlProps } from '@/components/ui/inputs/control';
 import { isCalendarDate, longDate, type CalendarDate } from '@/lib/dates/dates';
 import { checkPickedDate } from '@/lib/validation/date-rules';
 
@@ -10,24 +10,22 @@ export interface DatePickerFieldProps extends FormFieldProps {
   max?: CalendarDate;
 }
 
-/** For the placeholder: `loading` of next/dynamic gets nothing of the props. */
+/** For the placeholder: the `loading` component of next/dynamic gets no props. */
 const Control = createContext<ControlProps & { value: string | null }>({ id: '', value: null });
 
-function StandIn({ retry }: { retry?: () => void }) {
+function Placeholder({ retry }: { retry?: () => void }) {
   const { value, ...control } = useContext(Control);
   const text = isCalendarDate(value) ? longDate(value) : (value ?? '');
   return <input {...control} type="text" readOnly value={text} onFocus={retry} className={controlStyle()} />;
 }
 
-// react-datepicker weighs 46 kB compressed. The server renders the field; the placeholder is for a page reached by navigation.
-const DatePicker = dynamic(
-  () => import('@/components/ui/calendar/date-picker/date-picker').then((module) => module.DatePicker),
-  { loading: ({ error, retry }) => <StandIn retry={error ? retry : undefined} /> },
-);
+// react-datepicker is 46 kB compressed. The server renders the field; the placeholder is for client-side navigation.
+const DatePicker = dynamic(() => import('@/components/ui/calendar/date-picker').then((module) => module.DatePicker), {
+  loading: ({ error, retry }) => <Placeholder retry={error ? retry : undefined} />,
+});
 
 /**
- * A date from tomorrow on, in a form. The form holds yyyy-MM-dd, null, or what was typed while it is not such a date: then the
- * field says so, and the form cannot be sent.
+ * A date from tomorrow on. The form holds yyyy-MM-dd, null, or the typed text while it is no valid date, which the field rejects.
  */
 export const DatePickerField = memo(function DatePickerField({ today, max, ...field }: DatePickerFieldProps) {
   return (

@@ -1,13 +1,13 @@
-import { groupBy } from '@/lib/text/group-by';
+import { groupBy } from '@/lib/group-by';
 import type { YearMonth } from '@/lib/dates/dates';
 
 interface MonthOptionsProps {
-  /** By year. */
+  /** Sorted. */
   months: readonly YearMonth[];
   labelOf: (month: YearMonth) => string;
 }
 
-/** The options of a select of many months, under their years. */
+/** The options of a month select, grouped by year. */
 export const MonthOptions = ({ months, labelOf }: MonthOptionsProps) =>
   [...groupBy(months, (month) => month.slice(0, 4))].map(([year, own]) => (
     <optgroup key={year} label={year}>

@@ -1,40 +1,67 @@
-import type { ReactNode } from 'react';
-import type { ControlProps } from '@/components/ui/inputs/control-style';
-import { classNames } from '@/components/ui/class-names';
-import { Icon } from '@/components/ui/media/icon/icon';
 import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { type BoundField, type FieldCheck, useFormField } from '@/components/form/field/use-form-field';
+import { classNames } from '@/components/ui/class-names';
+import type { ControlProps } from '@/components/ui/inputs/control';
+import { Icon } from '@/components/ui/media/icon';
 
-export interface FieldLook {
+export interface FormFieldProps extends FieldLook {
+  /** Dotted name of the value in the form. */
+  name: string;
+}
+
+interface Props<T> extends FormFieldProps {
+  note?: (value: T) => ReactNode;
+  validate?: FieldCheck<T>;
+  group?: boolean;
+  children: (control: ControlProps, field: BoundField<T>) => ReactNode;
+}
+
+/** `Field` bound to Formik. Every form field is this around an unbound widget. */
+export function FormField<T>(props: Props<T>) {
+  const { id, value, error, setValue, touch } = useFormField<T>(props.name, props.validate);
+  // Formik rerenders every field on every change in the form; the memo skips fields that did not change (record 0175).
+  return useMemo(() => {
+    const { name, note, validate: _, children, ...look } = props;
+    return (
+      <Field {...look} id={id} name={name} error={error} note={note?.(value)}>
+        {(control) => children(control, { id, name, value, error, setValue, touch })}
+      </Field>
+    );
+  }, [props, id, value, error, setValue, touch]);
+}
+
+interface FieldLook {
   label: ReactNode;
-  /** Shows an asterisk behind the label (product section 5) and tells readers. */
+  /** Shows an asterisk (product section 5) and sets aria-required. */
   required?: boolean;
-  /** Says "(optional)" behind the label, where one might think that an answer is needed. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** What helps to fill it in; between label and control. */
+  /** Between label and control. */
   hint?: ReactNode;
-  /** The label is heard but not seen: where the surroundings already say it. */
+  /** Shows the label to screen readers only, where the context already says it. */
   labelHidden?: boolean;
   className?: string;
 }
 
-export interface FieldProps extends FieldLook {
-  /** The control's id; hint, error and note derive theirs from it. */
+interface FieldProps extends FieldLook {
+  /** The control's id; the ids of hint, error and note derive from it. */
   id: string;
   name?: string;
-  /** The sentence to show, already decided: touched and wrong. */
+  /** The error to show. */
   error?: string;
-  /** A live note below the control, such as the characters remaining. */
+  /** Below the control, such as the characters remaining. */
   note?: ReactNode;
   /** Several controls under one legend (a date, radio buttons) instead of one control under a label. */
   group?: boolean;
-  /** Draws the control; spread `control` on it. In a group `control` belongs on the first or on each control. */
+  /** Renders the control; spread `control` on it. In a group, spread it on the first or on each control. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The id of a field's label, for controls that must name themselves by it. */
+/** The id of a field's label, for aria-labelledby. */
 export const labelIdOf = (id: string): string => `${id}-label`;
 
-/** A required field's asterisk; readers hear "required" from the control itself. */
+/** Hidden from screen readers, which get aria-required. */
 export const Asterisk = () => (
   <span aria-hidden className="text-failed">
     {' '}
@@ -42,7 +69,7 @@ export const Asterisk = () => (
   </span>
 );
 
-/** The error's place below a control: always there and live, so that its coming is announced. */
+/** Always rendered, because a live region must exist before its content changes. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <div id={id} aria-live="polite">
@@ -57,8 +84,8 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 }
 
 /**
- * The one wrapper that owns a field's accessibility: label or legend, asterisk, hint, error, live note, and the ids that tie
- * them to the control (product section 5).
+ * Owns a field's accessibility: label or legend, asterisk, hint, error, note, and the ids that connect them to the control
+ * (product section 5).
  */
 export function Field({
   id,

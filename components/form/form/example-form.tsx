@@ -8,16 +8,15 @@ import { FormIdContext } from '@/components/form/field/use-form-field';
 export interface ExampleFormProps {
   /** The value of the one field, named "field". */
   value: unknown;
-  /** More values, by name. */
   more?: Record<string, unknown>;
-  /** The sentence to show at the field from the start. */
+  /** The error shown initially. */
   error?: string;
   /** The field's own rule. */
   rule?: Schema;
   children: ReactNode;
 }
 
-/** A form around one field named "field", for the examples that gallery and tests show. */
+/** A form around one field named "field", for gallery and tests. */
 export function ExampleForm({ value, more, error, rule, children }: ExampleFormProps) {
   const values = { field: value, ...more };
   return (

@@ -1,14 +1,14 @@
 import { getIn } from 'formik';
 
-/** One line of the error summary. Without a name it belongs to the whole form. */
+/** One line of the error summary; without a name it is about the whole form. */
 export interface FormProblem {
   name?: string;
   message: string;
-  /** The id of the control to which the line leads; none where the page has no control for the field. */
+  /** The control that the line links to; none if the page has no control for the field. */
   controlId?: string;
 }
 
-/** The control of a field, or of what the field is part of: an error may be about one item of a list that has one control. */
+/** The control of a field or of its closest parent: an error may be about one item of a list with one control. */
 function controlOf(name: string, idOf: (name: string) => string): HTMLElement | null {
   const control = document.getElementById(idOf(name));
   const end = name.lastIndexOf('.');
@@ -16,14 +16,14 @@ function controlOf(name: string, idOf: (name: string) => string): HTMLElement | 
 }
 
 /**
- * What the service said about a request that failed (product rule 10): sentences by dotted field path, or one sentence.
+ * The service's errors (product rule 10): by dotted field path, or one for the whole request.
  */
 export interface SubmitFailure {
   fields?: Readonly<Record<string, string>>;
   message?: string;
 }
 
-/** Formik's status: what was refused, each sentence with the value it is about, so that it goes when its own field changes. */
+/** Formik's status: the service's errors, each with the rejected value, so that it disappears when the field changes. */
 export interface FormStatus {
   message?: string;
   fields?: Readonly<Record<string, { message: string; value: unknown }>>;
@@ -43,16 +43,16 @@ export function flattenErrors(errors: unknown, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, inner]) => flattenErrors(inner, prefix ? `${prefix}.${key}` : key));
 }
 
-/** What stopped a submit, in the order of the controls on the page; what concerns the whole form comes first. */
+/** The errors of a submit in the order of the controls on the page; form-level errors first. */
 export function problemsOf(
   errors: object,
   status: FormStatus | undefined,
   idOf: (name: string) => string,
 ): FormProblem[] {
-  const refused = Object.entries(status?.fields ?? {}).map(([name, { message }]) => ({ name, message }));
+  const rejected = Object.entries(status?.fields ?? {}).map(([name, { message }]) => ({ name, message }));
   const whole = status?.message ? [{ message: status.message }] : [];
   const place = ({ name }: FormProblem) => (name ? controlOf(name, idOf) : null);
-  return [...whole, ...flattenErrors(errors), ...refused]
+  return [...whole, ...flattenErrors(errors), ...rejected]
     .map((problem) => ({ ...problem, control: place(problem) }))
     .sort(({ control: one }, { control: other }) => {
       if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));

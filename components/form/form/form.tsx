@@ -1,36 +1,44 @@
-import { useId, type ReactNode } from 'react';
-import { Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
+import { Formik, type FormikHelpers, type FormikProps, type FormikValues, useFormikContext } from 'formik';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ObjectSchema } from 'yup';
-import { ErrorSummary } from '@/components/form/form/error-summary';
 import { AfterPressContext, useAfterPress } from '@/components/form/field/after-press';
-import { toStatus, type SubmitFailure } from '@/components/form/form/form-errors';
-import { useEarlyTyping } from '@/components/form/form/use-early-typing';
-import { FormIdContext } from '@/components/form/field/use-form-field';
+import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
+import {
+  type FormProblem,
+  type FormStatus,
+  problemsOf,
+  type SubmitFailure,
+  toStatus,
+} from '@/components/form/form/form-errors';
+import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/media/icon';
 
 export interface FormProps<V extends FormikValues> {
   initialValues: V;
-  /** The contract's rules from lib/validation. Formik hands empty text on as undefined. */
+  /** From lib/validation. Formik passes empty text as undefined. */
   validationSchema?: ObjectSchema<object>;
   /**
-   * Sends the values. Return what the service refused ({fields, message}, product rule 10) and the form shows it at the
-   * fields and in the summary; return nothing when all went well.
+   * Sends the values. Returned errors ({fields, message}, product rule 10) are shown at the fields and in the summary; return
+   * nothing on success.
    */
   onSubmit: (values: V) => Promise<SubmitFailure | void> | SubmitFailure | void;
-  /** The form's accessible name where there is more than one on the page. */
+  /** The accessible name, where a page has more than one form. */
   label?: string;
   className?: string;
   children: ReactNode | ((form: FormikProps<V>) => ReactNode);
 }
 
-/** Product section 8, when nothing better is known. */
-const unexplained: SubmitFailure = { message: 'An error has occurred. Try again.' };
+/** The generic error of product section 8. */
+const genericFailure: SubmitFailure = { message: 'An error has occurred. Try again.' };
 
-/** A form: Formik with a yup schema, the error summary, and the way from the service's sentences to the fields. */
+/** Formik with a yup schema, the error summary, and the service's errors at their fields. */
 export function Form<V extends FormikValues>({ onSubmit, label, className, children, ...formik }: FormProps<V>) {
   const formId = `f${useId().replace(/\W/g, '')}`;
 
-  const element = useEarlyTyping();
+  const element = usePreHydrationInput();
   const afterPress = useAfterPress();
 
   const submit = async (values: V, { setStatus }: FormikHelpers<V>) => {
@@ -39,7 +47,7 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
       const refused = await onSubmit(values);
       if (refused) setStatus(toStatus(refused, values));
     } catch {
-      setStatus(unexplained);
+      setStatus(genericFailure);
     }
   };
 
@@ -56,7 +64,7 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
             onReset={form.handleReset}
             onSubmit={(event) => {
               event.preventDefault();
-              // A second press while the first is under way would send twice.
+              // Prevents a double submit.
               if (!form.isSubmitting) form.handleSubmit(event);
             }}
           >
@@ -69,4 +77,110 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
       </Formik>
     </FormIdContext.Provider>
   );
+}
+
+interface Shown {
+  /** The number of the submit, from 1. */
+  attempt: number;
+  problems: readonly FormProblem[];
+}
+
+/** A control in a folded card cannot be focused: open the card first. */
+function unfold(control: HTMLElement | null) {
+  const folded = control?.closest('[hidden]');
+  if (!folded) return;
+  flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${folded.id}"]`)?.click());
+}
+
+/**
+ * "There is a problem" after a failed submit, with a link to each invalid field. Takes the focus. Stays unchanged until the next
+ * submit, so that the layout does not shift while the parent corrects fields.
+ */
+function ErrorSummary() {
+  const formId = useContext(FormIdContext);
+  const { errors, status, submitCount, isSubmitting } = useFormikContext();
+  const [{ attempt, problems }, setShown] = useState<Shown>({ attempt: 0, problems: [] });
+  const box = useRef<HTMLDivElement>(null);
+  const idOf = (name: string) => fieldId(formId, name);
+  useErrorTitle(problems.length > 0);
+
+  if (!isSubmitting && submitCount !== attempt)
+    setShown({ attempt: submitCount, problems: problemsOf(errors, status as FormStatus | undefined, idOf) });
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+
+  const goTo = (id: string) => {
+    const control = document.getElementById(id);
+    unfold(control);
+    control?.focus({ preventScroll: true });
+    // Scroll to the whole field, so that the label is visible, too.
+    (control?.closest('fieldset, div') ?? control)?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={idOf('error-summary-title')}
+      className="rounded-lg border-2 border-failed bg-failed-soft p-4 sm:p-5"
+    >
+      <h2 id={idOf('error-summary-title')} className="flex items-center gap-2 text-lg font-bold text-failed">
+        <Icon of={CircleAlert} size="lg" />
+        There is a problem
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {problems.map(({ name, message, controlId }) => (
+          <li key={`${name ?? ''} ${message}`}>
+            {controlId ? (
+              <a
+                href={`#${controlId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  goTo(controlId);
+                }}
+                className="inline-block max-w-full min-h-6 rounded-sm font-bold text-failed underline underline-offset-4"
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="font-bold text-failed">{message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const prefix = 'Error: ';
+const without = (title: string) => (title.startsWith(prefix) ? title.slice(prefix.length) : title);
+
+/**
+ * Prefixes the page title with "Error: " after a failed submit, for screen readers. next/head rewrites the title on every render,
+ * so an observer restores the prefix.
+ */
+function useErrorTitle(failed: boolean): void {
+  useEffect(() => {
+    if (!failed) return;
+    const mark = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    mark();
+    const watcher = new MutationObserver(mark);
+    watcher.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      watcher.disconnect();
+      document.title = without(document.title);
+    };
+  }, [failed]);
+}
+
+/** Reports every change of the form's values, for example to save a draft. */
+export function FormChangeListener<V extends FormikValues>({ onValues }: { onValues: (values: V) => void }) {
+  const { values } = useFormikContext<V>();
+  const report = useEffectEvent(onValues);
+  useEffect(() => report(values), [values]);
+  return null;
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useFormField } from '@/components/form/field/use-form-field';
 import { FieldError } from '@/components/form/field/field';
-import { PhotoUpload } from '@/components/ui/media/photo-upload/photo-upload';
-import type { PhotoActions, UploadedPhoto } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { PhotoUpload } from '@/components/ui/media/photo-upload';
+import type { PhotoActions, UploadedPhoto } from '@/components/ui/media/use-photo-upload';
 
 export interface PhotoFieldProps {
   name: string;

@@ -1,6 +1,6 @@
 import { useField } from 'formik';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
-import { SignaturePad } from '@/components/ui/media/signature-pad/signature-pad';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { SignaturePad } from '@/components/ui/media/signature-pad';
 
 export interface SignatureFieldProps extends Omit<FormFieldProps, 'label'> {
   label?: string;

@@ -1,20 +1,19 @@
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
 import type { FieldCheck } from '@/components/form/field/use-form-field';
-import { MaskedInput, type MaskedInputProps } from '@/components/ui/inputs/masked-input/masked-input';
+import { MaskedInput, type MaskedInputProps } from '@/components/ui/inputs/masked-input';
 
 interface MaskedFieldProps extends FormFieldProps {
   /** The mask and the input's own attributes. */
   input: Omit<MaskedInputProps, 'text' | 'onText' | 'onBlur'>;
-  /** The form's value as it is shown, and what was typed as the form's value; the same text unless given. */
+  /** Convert the form's value to the shown text and back; identity by default. */
   format?: (value: string) => string;
   parse?: (text: string) => string;
   validate?: FieldCheck<string | null>;
 }
 
-const asItIs = (text: string) => text;
+const identity = (text: string) => text;
 
-/** Text with a mask, in a form. */
-export function MaskedField({ input, format = asItIs, parse = asItIs, ...field }: MaskedFieldProps) {
+export function MaskedField({ input, format = identity, parse = identity, ...field }: MaskedFieldProps) {
   return (
     <FormField<string | null> {...field}>
       {(control, { value, setValue, touch }) => (

@@ -1,16 +1,18 @@
-import { Circle, CircleCheck } from 'lucide-react';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
+import { Circle, CircleCheck, Eye, EyeOff } from 'lucide-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
 import { classNames } from '@/components/ui/class-names';
-import { PasswordInput } from '@/components/ui/inputs/password-input/password-input';
-import { Icon } from '@/components/ui/media/icon/icon';
-import { passwordParts } from '@/lib/validation/password';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { TextInput } from '@/components/ui/inputs/text-input';
+import { Icon } from '@/components/ui/media/icon';
+import { limits } from '@/lib/limits';
+import { passwordParts } from '@/lib/validation/account';
 
 interface PasswordFieldProps extends FormFieldProps {
-  /** A new password shows its rules; the current one does not. Tells password managers which it is, too. */
+  /** A new password shows its rules. Also sets `autocomplete` for password managers. */
   kind: 'new' | 'current';
 }
 
-/** A password in a form (product section 5). */
 export function PasswordField({ kind, ...field }: PasswordFieldProps) {
   return (
     <FormField<string> {...field} note={(value) => kind === 'new' && <PasswordRules password={value} />}>
@@ -27,7 +29,7 @@ export function PasswordField({ kind, ...field }: PasswordFieldProps) {
   );
 }
 
-/** The rules of a new password, there before one types and ticked off meanwhile. */
+/** The rules of a new password, ticked off while the parent types. */
 function PasswordRules({ password }: { password: string }) {
   return (
     <ul aria-label="The password needs" className="grid gap-x-4 gap-y-1 py-1 text-sm sm:grid-cols-2">
@@ -41,5 +43,30 @@ function PasswordRules({ password }: { password: string }) {
         );
       })}
     </ul>
+  );
+}
+
+/** A password input with a button that shows or hides the text. Allows pasting. */
+function PasswordInput(props: ComponentPropsWithRef<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <TextInput
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        type={shown ? 'text' : 'password'}
+        maxLength={limits.passwordMax}
+        className="pr-13"
+      />
+      <IconButton
+        icon={shown ? EyeOff : Eye}
+        label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0.25 right-0.5"
+      />
+    </div>
   );
 }

@@ -1,14 +1,14 @@
 import Link from 'next/link';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import type { PlaceChoice } from '@/lib/search/search';
 
 interface PlaceChoicesProps {
   choices: readonly PlaceChoice[];
-  /** The page with this place chosen. */
+  /** The current search with this place. */
   hrefFor: (place: string) => string;
 }
 
-/** The places of one name as links, each to the same question asked there; nothing where there is no choice. */
+/** Links that disambiguate places of the same name. */
 export function PlaceChoices({ choices, hrefFor }: PlaceChoicesProps) {
   if (choices.length === 0) return null;
   return (

@@ -1,18 +1,22 @@
-import type { FormFieldProps } from '@/components/form/field/form-field';
+import type { FormFieldProps } from '@/components/form/field/field';
 import { MaskedField } from '@/components/form/text/masked-field';
-import { normalisePostalCode, postalCodeLabels, postalCodePlaceholders } from '@/lib/validation/postal-code';
-import type { Country } from '@/lib/validation/regions';
+import {
+  type Country,
+  normalisePostalCode,
+  postalCodeLabels,
+  postalCodePlaceholders,
+} from '@/lib/validation/postal-address';
 
 export interface PostalCodeFieldProps extends Omit<FormFieldProps, 'label'> {
-  /** Chooses between a Canadian postal code and a US ZIP code (product section 5). */
+  /** A Canadian postal code or a US ZIP code (product section 5). */
   country: Country;
   label?: string;
 }
 
-/** One mask for both countries: a code typed before the country was chosen stays whole. */
+/** One mask for both countries, so that changing the country keeps the typed code. */
 const mask = { mask: /^[A-Z\d\s-]*$/, prepareChar: (typed: string) => typed.toUpperCase() };
 
-/** A postal or ZIP code with its country's label and placeholder. The form holds "M5V 2T6" however it was written. */
+/** The form holds the normalized code, such as "M5V 2T6". */
 export function PostalCodeField({ country, label = postalCodeLabels[country], ...field }: PostalCodeFieldProps) {
   const input = {
     mask,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
 import { classNames } from '@/components/ui/class-names';
-import { TextArea } from '@/components/ui/inputs/text-area/text-area';
+import { TextArea } from '@/components/ui/inputs/text-input';
 
 interface TextAreaFieldProps extends FormFieldProps {
-  /** With it the live counter is shown below (product section 5). */
+  /** Shows a live counter below the field (product section 5). */
   maxLength?: number;
   rows?: number;
   placeholder?: string;
 }
 
-/** Multi-line text in a form: grows with its content and counts what remains. */
+/** Multi-line text with a counter of the remaining characters. */
 export function TextAreaField({ maxLength, rows, placeholder, ...field }: TextAreaFieldProps) {
   const counter = (value: string | null) =>
     maxLength ? <CharactersRemaining length={value?.length ?? 0} maxLength={maxLength} /> : null;
@@ -29,9 +29,9 @@ export function TextAreaField({ maxLength, rows, placeholder, ...field }: TextAr
   );
 }
 
-/** At so few remaining characters the counter takes the error colour (product section 5). */
-const few = 20;
-/** Readers hear the count when typing pauses, not at every letter. */
+/** From here on the counter is in the error colour (product section 5). */
+const fewRemaining = 20;
+/** Screen readers announce the count when typing pauses, not on every key. */
 const pauseMs = 1000;
 
 /** The live counter of a text area: "N character(s) remaining" (product section 5). */
@@ -46,7 +46,7 @@ function CharactersRemaining({ length, maxLength }: { length: number; maxLength:
   }, [length, sentence]);
   return (
     <>
-      <p aria-hidden className={classNames('text-sm', remaining <= few ? 'font-bold text-failed' : 'text-ink-soft')}>
+      <p aria-hidden className={classNames('text-sm', remaining <= fewRemaining ? 'font-bold text-failed' : 'text-ink-soft')}>
         {sentence}
       </p>
       <span className="sr-only">{`At most ${maxLength} characters.`}</span>

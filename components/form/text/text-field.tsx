@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { FormField, type FormFieldProps } from '@/components/form/field/form-field';
-import { TextInput } from '@/components/ui/inputs/text-input/text-input';
+import { FormField, type FormFieldProps } from '@/components/form/field/field';
+import { TextInput } from '@/components/ui/inputs/text-input';
 
 export interface TextFieldProps extends FormFieldProps {
   type?: 'text' | 'email' | 'url' | 'search';
@@ -11,7 +11,7 @@ export interface TextFieldProps extends FormFieldProps {
   readOnly?: boolean;
 }
 
-/** A text input in a form (product section 5). An e-mail field is this with its type and autocomplete. */
+/** A text input in a form (product section 5). */
 export function TextField({
   type,
   autoComplete,
@@ -36,7 +36,7 @@ export function TextField({
   );
 }
 
-/** An e-mail field: the keyboard with @, filled in by the browser. */
+/** With the e-mail keyboard and autofill. */
 export function EmailField({ autoComplete = 'email', ...field }: FormFieldProps & { autoComplete?: string }) {
   return <TextField type="email" inputMode="email" autoComplete={autoComplete} {...field} />;
 }

@@ -5,16 +5,16 @@ import { AuthCard } from '@/components/account/auth-card';
 import { JoinForm } from '@/components/account/join-form';
 import { LoginForm } from '@/components/account/login-form';
 import { useAfterSignIn } from '@/components/account/use-after-sign-in';
-import { NeedsScripts } from '@/components/layout/needs-scripts';
+import { NoScriptMessage } from '@/components/layout/protected';
 import { PageHead } from '@/components/layout/page-head';
-import { whileLoading } from '@/components/ui/feedback/load-failure/while-loading';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
-import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
+import { whileLoading } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { TabLinks } from '@/components/ui/navigation/tab-links';
 import { paths } from '@/lib/paths';
-import { safePath } from '@/lib/site/safe-path';
+import { safePath } from '@/lib/site/navigation';
 
 /** The code's mask comes with it. */
-const ConfirmStep = dynamic(() => import('@/components/account/confirm-step').then((module) => module.ConfirmStep), {
+const ConfirmStep = dynamic(() => import('@/components/account/code-form').then((module) => module.ConfirmStep), {
   ssr: false,
   loading: whileLoading('We couldn’t load this form', <Skeleton className="h-72 w-full rounded-lg" />),
 });
@@ -45,7 +45,7 @@ export function LoginScreen() {
   return (
     <AuthCard title="Parents log in or join">
       <PageHead title={joining ? 'Join' : 'Log in'} description={description} />
-      <NeedsScripts />
+      <NoScriptMessage />
       <div className="space-y-6 noscript:hidden">
         <TabLinks
           label="Log in or join"

@@ -1,5 +1,28 @@
-import { FacilityBody, type FacilityBodyProps } from '@/components/screens/facility/facility-body';
-import { FacilityHead } from '@/components/screens/facility/facility-head';
+import Head from 'next/head';
+import { type ReactNode, useMemo } from 'react';
+import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
+import { AddressChoice } from '@/components/facility/page/address-choice';
+import { FacilityAbout, FacilityHours, FacilityLicence } from '@/components/facility/page/facility-about';
+import { FacilityActions, FacilitySaveActions } from '@/components/facility/page/facility-actions';
+import { FacilityForChild } from '@/components/facility/page/facility-for-child';
+import { FacilityGallery, FacilityPicture } from '@/components/facility/page/facility-gallery';
+import { FacilityHeading } from '@/components/facility/page/facility-heading';
+import { FacilityPrices } from '@/components/facility/page/facility-prices';
+import { FacilityReviews } from '@/components/facility/page/facility-reviews';
+import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
+import { NotTakingPart } from '@/components/facility/page/not-taking-part';
+import { FacilityBar, FacilityRequestOptions } from '@/components/facility/page/request-options';
+import { PageHead } from '@/components/layout/page-head';
+import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
+import { classNames } from '@/components/ui/class-names';
+import { Card } from '@/components/ui/layout/card';
+import { AsSent } from '@/components/ui/navigation/as-sent';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
+import { facilityAt, facilityView } from '@/lib/facilities/addresses';
+import { paths } from '@/lib/paths';
+import { excerptOf } from '@/lib/text/words';
+import { useAppSelector } from '@/store/hooks';
+import { selectProductName } from '@/store/slices/settings';
 
 export interface FacilityScreenProps extends FacilityBodyProps {
   /** Where this portal is reached, for addresses that leave it; null where it was not configured. */
@@ -13,5 +36,188 @@ export function FacilityScreen({ siteUrl, ...props }: FacilityScreenProps) {
       <FacilityHead facility={props.facility} siteUrl={siteUrl} />
       <FacilityBody {...props} />
     </>
+  );
+}
+
+/** Characters that search results and previews show of a description. */
+const summaryLength = 155;
+
+interface FacilityHeadProps {
+  facility: Facility;
+  /** Where this portal is reached; null where it was not configured. */
+  siteUrl: string | null;
+}
+
+/** What search engines and previews are told of a facility's page. An invented facility is not to be found by them. */
+function FacilityHead({ facility, siteUrl }: FacilityHeadProps) {
+  const productName = useAppSelector(selectProductName);
+  const { id, name, addresses, invented } = facility;
+  const title = `${name}, ${addresses[0]?.city}`;
+  const text =
+    facility.description ?? `${name} in ${addresses[0]?.city}: hours, prices, availability and how to request a place.`;
+  const summary = excerptOf(text, summaryLength) ?? text;
+  const path = paths.facility(id);
+  const picture = previewPicture(facility, siteUrl);
+  return (
+    <>
+      <PageHead title={title} description={summary} />
+      <Head>
+        {invented && <meta key="robots" name="robots" content="noindex" />}
+        <link key="canonical" rel="canonical" href={siteUrl ? new URL(path, siteUrl).href : path} />
+        <meta key="og:type" property="og:type" content="website" />
+        <meta key="og:site_name" property="og:site_name" content={productName} />
+        <meta key="og:title" property="og:title" content={title} />
+        <meta key="og:description" property="og:description" content={summary} />
+        {siteUrl && <meta key="og:url" property="og:url" content={new URL(path, siteUrl).href} />}
+        {picture && <meta key="og:image" property="og:image" content={picture.url} />}
+        {picture && <meta key="og:image:alt" property="og:image:alt" content={picture.alt} />}
+        <meta key="twitter:card" name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+        <script
+          key="child-care"
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: asScriptText(childCareData(facility, siteUrl)) }}
+        />
+      </Head>
+    </>
+  );
+}
+
+interface FacilityBodyProps {
+  facility: Facility;
+  /** At which of its addresses ages, prices and places are shown. */
+  addressId: string;
+  reviews: Paged<Review>;
+  /** Of the chosen address. */
+  vacancies: FacilityOfferProps['vacancies'];
+}
+
+/** Everything a parent wants to know of a facility, and the way to ask for care there. */
+export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
+  // The same object as long as it is the same: parts of the page stay as they were sent for as long.
+  const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
+  const hasSeveral = facility.addresses.length > 1;
+  const chosen = hasSeveral ? addressId : null;
+  const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
+  const isFirst = addressId === facility.addresses[0]?.id;
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6 print:gap-4 print:py-0">
+      <div className="print:hidden">
+        <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
+      </div>
+      <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
+        <FacilityPicture name={facility.name} photos={facility.photos} />
+        <FacilityHeading
+          facility={facility}
+          actions={
+            <FacilityActions facility={facility}>
+              <FacilitySaveActions facility={facility} />
+            </FacilityActions>
+          }
+        />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] print:grid-cols-1 print:gap-4">
+        <div className="flex min-w-0 flex-col gap-10 print:gap-4">
+          <FacilitySection id="about" title="About">
+            <FacilityGallery name={facility.name} photos={facility.photos} />
+            <FacilityAbout facility={facility} />
+          </FacilitySection>
+          <AddressChoice facility={facility} addressId={addressId} />
+          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
+          {(facility.source || !facility.participates) && (
+            <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
+              <AsSent madeOf={[facility, addressId]}>
+                <FacilityLicence facility={here} />
+              </AsSent>
+            </FacilitySection>
+          )}
+          <FacilitySection id="reviews" title="Reviews">
+            <FacilityReviews
+              facility={facility}
+              reviews={reviews}
+              hrefFor={(page) =>
+                `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`
+              }
+            />
+          </FacilitySection>
+        </div>
+        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start print:static">
+          {facility.participates ? (
+            <FacilityRequestOptions facility={here} addressId={chosen} />
+          ) : (
+            <NotTakingPart facility={here} addressId={chosen} />
+          )}
+          <Card as="section" aria-labelledby="hours">
+            <h2 id="hours" className="mb-2 text-lg font-black">
+              Opening hours
+            </h2>
+            {hasSeveral && (
+              <p className="pb-2 text-sm text-ink-soft">
+                The facility states one set of hours for all of its addresses.
+              </p>
+            )}
+            <AsSent madeOf={[facility]}>
+              <FacilityHours facility={facility} />
+            </AsSent>
+          </Card>
+        </aside>
+      </div>
+      <FacilityBar facility={here} addressId={chosen} />
+    </div>
+  );
+}
+
+interface FacilityOfferProps {
+  /** At one of its addresses. */
+  facility: Facility;
+  /** The first month of its first age group there, so that free days are in the page's HTML. */
+  vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
+  /** Behind the titles, where a facility has several addresses: " at King Street". */
+  atAddress: string;
+}
+
+/** What can be had at one address: for one's own child, by day, and at which price. */
+function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
+  return (
+    <>
+      {facility.ageGroups.length > 0 && (
+        <FacilitySection id="for-my-child" title={`For my child${atAddress}`} className="print:hidden noscript:hidden">
+          <FacilityForChild facility={facility} />
+        </FacilitySection>
+      )}
+      {vacancies && (
+        <FacilitySection id="vacancies" title={`Availability${atAddress}`} className="print:hidden">
+          {facility.openingHours === null ? (
+            <p>Opening hours are not stated, so we can’t show which days are available.</p>
+          ) : (
+            <FacilityVacancies key={vacancies.ageGroupId} facility={facility} first={vacancies} />
+          )}
+        </FacilitySection>
+      )}
+      {facility.participates && (
+        <FacilitySection id="prices" title={`Ages and prices${atAddress}`}>
+          <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
+        </FacilitySection>
+      )}
+    </>
+  );
+}
+
+interface FacilitySectionProps {
+  /** What a link to it names. */
+  id: string;
+  title: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A part of the facility's page under its heading. */
+function FacilitySection({ id, title, children, className }: FacilitySectionProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} id={id} className={classNames('scroll-mt-24', className)}>
+      <h2 id={`${id}-heading`} className="mb-4 text-2xl font-black print:mb-1 print:text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import type { Facility, Settings, TourGroup } from '@/api/contract/types';
-import { RequestOrChange } from '@/components/screens/facility/request-or-change';
+import { RequestOrChange } from '@/components/screens/facility/request-form-frame';
 import { TourRequestForm } from '@/components/tour/tour-request-form';
 import { paths } from '@/lib/paths';
 import { parentTourActions } from '@/lib/workflow/tour';

@@ -1,8 +1,7 @@
 import { useRouter } from 'next/router';
 import type { Facility, Settings, WaitlistGroup } from '@/api/contract/types';
-import { RequestOrChange } from '@/components/screens/facility/request-or-change';
-import { AlreadyWaiting } from '@/components/waitlist/already-waiting';
-import { WaitlistRequestForm } from '@/components/waitlist/waitlist-request-form';
+import { RequestOrChange } from '@/components/screens/facility/request-form-frame';
+import { AlreadyWaiting, WaitlistRequestForm } from '@/components/waitlist/waitlist-request-form';
 import { paths } from '@/lib/paths';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { nextStatus } from '@/lib/workflow/workflow';

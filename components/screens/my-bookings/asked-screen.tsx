@@ -4,16 +4,15 @@ import type { AskedTogether, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { RequestMissing } from '@/components/screens/my-bookings/request-screen';
-import { AskedCard } from '@/components/several/asked-card';
+import { AskedCard, CancelOthers } from '@/components/several/asked-requests';
 import { answeredCount, type AskedRequest, askedRequests, needsAnswer } from '@/components/several/asked-words';
-import { CancelOthers } from '@/components/several/cancel-others';
 import { TourActions } from '@/components/tour/tour-actions';
-import { tourAsked } from '@/components/tour/tour-asked';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
-import { localDay } from '@/lib/dates/moments';
+import { tourPrompt } from '@/components/tour/tour-words';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
+import { localDay } from '@/lib/dates/instants';
 import { paths, requestPaths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
@@ -21,7 +20,7 @@ import { loadAsked } from '@/store/slices/several';
 import { selectTourEntities } from '@/store/slices/tours';
 import { selectWaitlistEntities } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
-import { useLookAgain } from '@/store/use-look-again';
+import { useLookAgain } from '@/store/use-request-page';
 
 const lookAgainMs = 30_000;
 const wishes = { tour: 'a tour', waitlist: 'a place in line' } as const;
@@ -98,7 +97,7 @@ function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
             <AskedCard
               asked={one}
               now={now}
-              question={one.kind === 'tour' && needsAnswer(one) ? tourAsked(one.request) : null}
+              question={one.kind === 'tour' && needsAnswer(one) ? tourPrompt(one.request) : null}
             >
               <AskedAnswer asked={one} />
             </AskedCard>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { TabLinks } from '@/components/ui/navigation/tab-links/tab-links';
+import { TabLinks } from '@/components/ui/navigation/tab-links';
 import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectWaiting } from '@/store/slices/notices';

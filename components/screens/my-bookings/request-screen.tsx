@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react';
 import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { Spinner } from '@/components/ui/feedback/spinner/spinner';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { ButtonLink } from '@/components/ui/inputs/button';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
-import { sentenceOf, type Failure } from '@/store/failure';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
+import { type Failure, sentenceOf } from '@/store/failure';
 import type { GroupArg } from '@/store/group-list';
 import { useAppSelector } from '@/store/hooks';
 import type { RootState } from '@/store/root-reducer';
-import { useGroup } from '@/store/use-group';
 import type { LoadThunk } from '@/store/use-load';
-import { useReadNotices } from '@/store/use-read-notices';
+import { useGroup, useReadNotices } from '@/store/use-request-page';
 
 interface RequestScreenProps<G> {
   id: string;

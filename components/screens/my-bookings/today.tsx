@@ -1,29 +1,32 @@
-import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
-import { ChildToday } from '@/components/activity/child-today';
-import { BookingBring } from '@/components/booking/booking-bring';
-import { BookingNextDay } from '@/components/booking/booking-next-day';
-import { TodayWaiting } from '@/components/screens/my-bookings/today-waiting';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { ListSkeleton } from '@/components/ui/feedback/skeleton/list-skeleton';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { useEffect } from 'react';
+import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/types';
+import { ChildToday } from '@/components/activity/activity-day';
+import { BookingWaiting } from '@/components/booking/booking-actions';
+import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
+import { TourWaiting } from '@/components/tour/tour-actions';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { ButtonLink } from '@/components/ui/inputs/button';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { NextPayment } from '@/components/wallet/next-payment';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { NextPayment } from '@/components/wallet/charges';
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
-import { localTimeZone, todayIn } from '@/lib/dates/time-zones';
+import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
+import { answerFirst, needsAnswer, nextCareDay, nextInCare } from '@/lib/requests/booking-facts';
 import { isHeldBack } from '@/lib/requests/care-plan';
-import { nextCareDay, nextInCare } from '@/lib/requests/next-care-day';
+import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { sentenceOf } from '@/store/failure';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadActivities } from '@/store/slices/activities';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
+import { countNotices } from '@/store/slices/notices';
 import { selectMainCard } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad, useLoadAll } from '@/store/use-load';
-import { useLookAgain } from '@/store/use-look-again';
+import { useLookAgain } from '@/store/use-request-page';
 
 /** A charge that was just begun is settled in seconds. */
 const chargingMs = 5_000;
@@ -154,3 +157,42 @@ function useChildrensDays(ids: readonly string[]) {
         ),
   };
 }
+
+interface TodayWaitingProps {
+  bookings: readonly BookingGroup[];
+  tours: readonly TourGroup[];
+  now: Date;
+}
+
+/** What the family is asked, the nearest deadline first. */
+function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
+  const dispatch = useAppDispatch();
+  const waiting = answerFirst(
+    [
+      ...bookings
+        .filter(needsAnswer)
+        .map((booking) => ({ ...dueOf(booking), card: <BookingWaiting booking={booking} now={now} /> })),
+      ...tours.filter(tourNeedsAnswer).map((tour) => ({ ...dueOf(tour), card: <TourWaiting tour={tour} /> })),
+    ],
+    () => true,
+  );
+  const count = waiting.length;
+  // An answer given here changes what the bell, the tabs and the menu say.
+  useEffect(() => void dispatch(countNotices()), [dispatch, count]);
+  const title = count === 0 ? 'Nothing needs your answer' : `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
+  return (
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
+      {/* Said aloud when an answer that was given here changes it. */}
+      <h2 id="waiting" aria-live="polite" className="text-xl font-black">
+        {title}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {waiting.map(({ id, card }) => (
+          <li key={id}>{card}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const dueOf = ({ id, expiresAt }: { id: string; expiresAt: string | null }) => ({ id, expiresAt });

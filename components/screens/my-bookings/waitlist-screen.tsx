@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import type { Settings, WaitlistGroup } from '@/api/contract/types';
-import { BookingOffer } from '@/components/booking/booking-offer';
+import { BookingOffer } from '@/components/booking/booking-summary';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
-import { LoadFailure } from '@/components/ui/feedback/load-failure/load-failure';
-import { Skeleton } from '@/components/ui/feedback/skeleton/skeleton';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
 import { waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
@@ -14,7 +14,7 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
-import { useGroup } from '@/store/use-group';
+import { useGroup } from '@/store/use-request-page';
 
 /** The page of a place in line; after a request was sent it gives its number and says what happens next. */
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {

@@ -1,10 +1,9 @@
 import type { Profile } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { RegistrationProgress } from '@/components/onboarding/registration-progress';
-import { StepList } from '@/components/onboarding/step-list';
+import { RegistrationProgress, StepList } from '@/components/onboarding/registration-steps';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { ButtonLink } from '@/components/ui/inputs/button';
 import { incompleteSteps, onboardingSteps, onboardingTable } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
 

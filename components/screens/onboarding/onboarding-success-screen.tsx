@@ -1,9 +1,9 @@
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { useOnboardingGuard } from '@/components/onboarding/use-onboarding-guard';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
+import { ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { BookingProcess, BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

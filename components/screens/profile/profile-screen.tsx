@@ -3,8 +3,8 @@ import type { Profile } from '@/api/contract/types';
 import { ProfileMenu } from '@/components/account/profile-nav';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { Avatar } from '@/components/ui/media/avatar';
 import { ownGuardian } from '@/lib/family/family-records';
 import { paths } from '@/lib/paths';
 

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Profile, Settings } from '@/api/contract/types';
+import { AccountPhoto, EmailForm, PhoneForm } from '@/components/account/account-info';
 import { AccountLinks } from '@/components/account/account-links';
-import { AccountPhoto } from '@/components/account/account-photo';
 import { DataExport } from '@/components/account/data-export';
 import { DeleteAccountForm } from '@/components/account/delete-account-form';
-import { EmailForm } from '@/components/account/email-form';
 import { NotificationToggles } from '@/components/account/notification-toggles';
 import { PasswordForm } from '@/components/account/password-form';
-import { PhoneForm } from '@/components/account/phone-form';
 import { ProfileNav } from '@/components/account/profile-nav';
 import { SignedAgreement } from '@/components/account/signed-agreement';
 import { FamilySection } from '@/components/family/family-section';
 import { usePhotoSender } from '@/components/family/use-photo-sender';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { Card } from '@/components/ui/layout/card/card';
-import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
-import { paths } from '@/lib/paths';
+import { Card } from '@/components/ui/layout/card';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { findProfileSection, type ProfileSectionId } from '@/lib/family/onboarding';
+import { paths } from '@/lib/paths';
 import type { RecordKind } from '@/store/slices/family';
 
 interface ContentProps {

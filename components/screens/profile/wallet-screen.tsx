@@ -1,19 +1,17 @@
-import { useState } from 'react';
+import { Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
-import type { Card as SavedCard, Profile, Settings } from '@/api/contract/types';
+import { useState } from 'react';
+import type { Profile, Card as SavedCard, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
-import { Button } from '@/components/ui/inputs/button/button';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { Card } from '@/components/ui/layout/card/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { AddCard } from '@/components/wallet/add-card';
-import { CardList } from '@/components/wallet/card-list';
-import { UpcomingCharges } from '@/components/wallet/upcoming-charges';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
+import { AddCard, CardList } from '@/components/wallet/card-list';
+import { UpcomingCharges } from '@/components/wallet/charges';
 import { cardName } from '@/lib/labels';
-import { safePath } from '@/lib/site/safe-path';
-import { Plus } from 'lucide-react';
+import { safePath } from '@/lib/site/navigation';
 
 /** The family's payment cards (product section 2, Wallet). `?from` is the request whose card is to be chosen. */
 export function WalletScreen({ settings }: { settings: Settings }) {
@@ -59,7 +57,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   return (
     <>
       {from && <BackToRequest href={from} hasCards={cards.length > 0} />}
-      <div role="status">{done && <Notice tone="success" title={done.text} arrival={done} />}</div>
+      <div role="status">{done && <Notice tone="success" title={done.text} focusKey={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {cards.length > 0 && (

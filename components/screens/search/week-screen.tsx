@@ -1,6 +1,6 @@
 import type { Answer, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
-import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { WeekForm } from '@/components/week/week-form';
 import { WeekResults } from '@/components/week/week-results';
 import { formatDate } from '@/lib/dates/dates';

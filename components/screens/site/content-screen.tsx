@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/layout/page-head';
-import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { paths } from '@/lib/paths';
 
 export interface ContentScreenProps {

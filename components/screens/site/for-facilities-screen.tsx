@@ -1,8 +1,8 @@
 import type { Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
-import { Notice } from '@/components/ui/feedback/notice/notice';
-import { ButtonLink } from '@/components/ui/inputs/button/button-link';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { Notice } from '@/components/ui/feedback/notice';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
 const tasks = [

@@ -1,13 +1,11 @@
 import type { Settings } from '@/api/contract/types';
 import { HelpSearch } from '@/components/help/help-search';
-import { contentPages } from '@/components/layout/content-pages';
+import { contentPages } from '@/components/layout/footer';
 import { PageHead } from '@/components/layout/page-head';
-import { CallOrWrite } from '@/components/screens/site/call-or-write';
-import { HelpContact } from '@/components/screens/site/help-contact';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
-import type { HelpQuestion } from '@/lib/search/help-questions';
+import { CallOrWrite, HelpContact } from '@/components/screens/site/support-contact';
+import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
+import type { HelpQuestion } from '@/lib/search/help-questions';
 
 export interface HelpScreenProps {
   settings: Settings;

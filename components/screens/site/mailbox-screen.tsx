@@ -1,7 +1,7 @@
 import { PageHead } from '@/components/layout/page-head';
-import { Card } from '@/components/ui/layout/card/card';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { textLinkStyle } from '@/components/ui/navigation/link/text-link-style';
+import { Card } from '@/components/ui/layout/card';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import type { MailboxEntry } from '@/lib/site/mailbox';
 
 export interface MailboxScreenProps {

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { PageHead } from '@/components/layout/page-head';
-import { EmptyState } from '@/components/ui/feedback/empty-state/empty-state';
-import { Button } from '@/components/ui/inputs/button/button';
-import { TextInput } from '@/components/ui/inputs/text-input/text-input';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Button } from '@/components/ui/inputs/button';
+import { TextInput } from '@/components/ui/inputs/text-input';
 import { NotFoundIllustration } from '@/components/ui/media/illustrations/not-found';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
 const popular = [

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { NoticeList } from '@/components/notice/notice-list';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { pageOf } from '@/lib/search/url-values';
 import { paths } from '@/lib/paths';
 

@@ -1,6 +1,6 @@
 import { AgreementCheck } from '@/components/agreement/agreement-check';
 import { PageHead } from '@/components/layout/page-head';
-import { TextLink } from '@/components/ui/navigation/link/text-link';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
 /** Tells anybody who has the PDF of a signed agreement whether it is genuine (product rule 7). */

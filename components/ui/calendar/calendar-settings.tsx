@@ -3,23 +3,23 @@ import type { DatePickerProps } from 'react-datepicker';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
 import { monthOf, type CalendarDate } from '@/lib/dates/dates';
 
-// The End key of react-datepicker asks date-fns for the end of the week, without calendarStartDay.
+// react-datepicker's End key calls date-fns' endOfWeek without calendarStartDay.
 setDefaultOptions({ weekStartsOn: 1 });
 
 const stored = 'yyyy-MM-dd';
 
-/** react-datepicker works with local `Date`s: text becomes one here, at its edge, and text again before it leaves. */
+/** react-datepicker needs local `Date` objects; convert only at its boundary. */
 export const toLocalDate = (date: CalendarDate): Date => parse(date, stored, 0);
 export const toCalendarDate = (date: Date): CalendarDate => format(date, stored);
 
 export interface CalendarBounds {
-  /** Given, never read from a clock: it is the facility's day, not the browser's. */
+  /** The facility's day, not the browser's. */
   today: CalendarDate;
   min?: CalendarDate;
   max?: CalendarDate;
 }
 
-/** What the date picker and the calendar panel have in common. The look is in styles/date-picker.css. */
+/** Shared by date picker and calendar panel. Styled in styles/date-picker.css. */
 export const calendarSettings = ({ today, min, max }: CalendarBounds, months = 1) =>
   ({
     minDate: min ? toLocalDate(min) : undefined,

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
+import { IconButton } from '@/components/ui/inputs/icon-button';
 import { formatMonth, type YearMonth } from '@/lib/dates/dates';
 
 interface MonthButton {
   onClick: () => void;
   disabled?: boolean;
-  /** Keeps its room. */
+  /** Invisible, but keeps its space. */
   hidden?: boolean;
 }
 
@@ -13,11 +13,11 @@ interface MonthHeaderProps {
   month: YearMonth;
   previous: MonthButton;
   next: MonthButton;
-  /** Of the month's name, for a calendar that is named after it; a change of it is then announced. */
+  /** The id of the month's name, for a calendar labelled by it; changes are then announced. */
   id?: string;
 }
 
-/** Month and year between the buttons for the months before and after (product section 2). */
+/** Month and year between the buttons for previous and next month (product section 2). */
 export function MonthHeader({ month, previous, next, id }: MonthHeaderProps) {
   const button = (label: string, icon: typeof ChevronLeft, { onClick, disabled, hidden }: MonthButton) => (
     <IconButton

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'luci
 
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** How a notice or toast of each kind looks. The word is said aloud before the message: colour and icon say it to the eye only. */
+/** Icon and colours of notices and toasts. `word` is the icon's text for screen readers. */
 export const tones = {
   info: { icon: Info, word: 'Note', background: 'bg-primary-soft', ink: 'text-primary-ink' },
   success: { icon: CircleCheck, word: 'Success', background: 'bg-success-soft', ink: 'text-success' },

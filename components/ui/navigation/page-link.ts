@@ -1,4 +1,4 @@
-/** The address of another page of ours that a link leads to; null for what is in no such link. */
+/** The path of the internal page that the link around `target` leads to; null if there is none. */
 export function linkedPage(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return null;
@@ -8,7 +8,7 @@ export function linkedPage(target: EventTarget | null): string | null {
   return `${pathname}${search}${hash}`;
 }
 
-/** The same for a plain click; null for every other, which the browser sees to. */
+/** The same for a plain click; null for modified clicks, which the browser handles. */
 export function pageLink(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -3,9 +3,9 @@ import { useRouter } from 'next/router';
 import { pageLink } from '@/components/ui/navigation/page-link';
 
 /**
- * While `active`, whoever is about to leave the page is asked first: by a link, by the browser's Back and Forward (`ask`
- * answers true to leave), and by closing or reloading the tab, where the browser asks in its own words. What the program
- * itself decides, such as the way home after a log out, is not held up.
+ * While `active`, asks before the parent leaves the page by a link or by Back and Forward (`ask` resolves to true to leave).
+ * Closing or reloading the tab shows the browser's own question. Navigation by the program, such as after logging out, is not
+ * blocked.
  */
 export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): void {
   const { push, beforePopState } = useRouter();
@@ -25,7 +25,7 @@ export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): voi
   });
   const onPop = useEffectEvent((entry: unknown, here: string) => {
     if (leaving.current) return true;
-    // The browser has moved already: the entry of this page is put back.
+    // The browser has already moved: restore this page's history entry.
     window.history.pushState(entry, '', here);
     void leave(() => window.history.back());
     return false;

@@ -7,18 +7,18 @@ import {
   recordRoute,
   type RouteChange,
   type RouteHistory,
-} from '@/lib/site/route-history';
+} from '@/lib/site/navigation';
 
-/** The one visit of this browser's page; the server has none. */
+/** Module state: one history per tab. The server never records any. */
 let history: RouteHistory = emptyRouteHistory;
 const listeners = new Set<() => void>();
 
-const tell = (change: RouteChange) => {
+const record = (change: RouteChange) => {
   history = recordRoute(history, change);
   listeners.forEach((listener) => listener());
 };
 
-/** The framework's name for an entry of the browser's history: kept when an entry is replaced, there again on Back. */
+/** Next's key of a browser history entry: unchanged by `replace`, and the same again after Back. */
 function entryKey(): string | null {
   const state: unknown = window.history.state;
   return state && typeof state === 'object' && 'key' in state && typeof state.key === 'string' ? state.key : null;
@@ -26,13 +26,13 @@ function entryKey(): string | null {
 
 let recording = false;
 
-/** Begins with the route on show. It goes on as long as the page: a visit has one history, whoever asks for it. */
+/** Starts with the current route and runs until the tab is closed; later calls do nothing. */
 function startRecording(): void {
   if (recording) return;
   recording = true;
   let current = entryKey();
   const seen = new Set([current]);
-  tell({ path: window.location.pathname + window.location.search });
+  record({ path: window.location.pathname + window.location.search });
   Router.events.on('routeChangeComplete', (url: string, { shallow }: { shallow: boolean }) => {
     const key = entryKey();
     const path = url.split('#')[0] ?? url;
@@ -40,7 +40,7 @@ function startRecording(): void {
     const back = !replace && key !== null && seen.has(key) && history.entries.slice(0, -1).includes(path);
     current = key;
     seen.add(key);
-    tell({ path, shallow, replace, back });
+    record({ path, shallow, replace, back });
   });
 }
 
@@ -49,20 +49,20 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Keeps the history of routes from here on; for the part that every page has. */
+/** Starts recording routes; call it in the shell. */
 export function useRecordedRoutes(): void {
   useEffect(startRecording, []);
 }
 
 /**
- * The route history helper (product section 4): the previous route, and whether there is one to go back to. Shallow
- * changes are ignored, and Back leaves an entry. Nothing is known on the server and before hydration.
+ * The previous route, and whether there is one to go back to (product section 4). Shallow changes are ignored. Empty on the
+ * server and before hydration.
  */
 export function useRouteHistory(): { previous: string | null; canGoBack: boolean } {
-  const now = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
     () => history,
     () => emptyRouteHistory,
   );
-  return { previous: previousRoute(now), canGoBack: canGoBack(now) };
+  return { previous: previousRoute(current), canGoBack: canGoBack(current) };
 }

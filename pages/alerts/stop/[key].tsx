@@ -1,4 +1,4 @@
-import { StopAlertsScreen } from '@/components/screens/account/stop-alerts-screen';
+import { StopAlertsScreen } from '@/components/screens/account/mailed-link-screens';
 import { pageProps } from '@/server/ssr';
 
 export default StopAlertsScreen;

@@ -1,6 +1,6 @@
 import { FacilityScreen, type FacilityScreenProps } from '@/components/screens/facility/facility-screen';
 import { onlyOf } from '@/lib/search/url-values';
-import { uuidPattern } from '@/lib/uuid';
+import { uuidPattern } from '@/lib/ids';
 import { pageProps, siteUrl } from '@/server/ssr';
 
 export { FacilityScreen as default };

@@ -1,4 +1,4 @@
-import { ChildScreen } from '@/components/screens/profile/child-screen';
+import { ChildScreen } from '@/components/screens/profile/children-screens';
 import { pageProps } from '@/server/ssr';
 
 export default function ChildPage({ id }: { id: string }) {

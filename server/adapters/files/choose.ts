@@ -11,10 +11,7 @@ interface FileSettings {
   readonly S3_SECRET_ACCESS_KEY: string | undefined;
 }
 
-/**
- * A bucket where one is configured (the environment's rules see to it that all of it is), a folder otherwise. The bucket's client is
- * loaded only there.
- */
+/** A bucket if one is configured (env-rules.ts checks that it is complete), else a folder. S3's client is loaded only if needed. */
 export async function createFileStore(settings: FileSettings): Promise<FileStore> {
   if (settings.S3_BUCKET === undefined) return createDiskFileStore(join(settings.DATA_DIR, 'files'));
   const { createS3FileStore } = await import('@/server/adapters/files/s3');

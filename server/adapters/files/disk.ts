@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import type { FileStore } from '@/server/adapters/files/port';
 
-/** Files in a folder. A file appears whole or not at all, and survives a crash once `put` has answered. */
+/** Files in a folder. Writes are atomic and durable once `put` has resolved. */
 export function createDiskFileStore(folder: string): FileStore {
   const root = resolve(folder);
 

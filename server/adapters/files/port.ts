@@ -1,8 +1,8 @@
-/** Keeps bytes under a path of our making. Two adapters: a folder on disk, an S3-compatible bucket. */
+/** Stores bytes under paths that we generate. Adapters: a folder on disk, an S3-compatible bucket. */
 export interface FileStore {
   put(path: string, bytes: Uint8Array, mime: string): Promise<void>;
-  /** The bytes, or null when there are none under this path. */
+  /** The bytes, or null if there is no such file. */
   get(path: string): Promise<Uint8Array | null>;
-  /** Deleting what is not there is fine. */
+  /** A missing file is not an error. */
   delete(path: string): Promise<void>;
 }

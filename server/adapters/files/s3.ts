@@ -13,23 +13,23 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A compatible service's address; Amazon's own unless given. */
+  /** Address of an S3-compatible service; default: Amazon. */
   endpoint?: string;
 }
 
 const attempts = 3;
 
-/** Files in an S3-compatible bucket, private by the bucket's own setting: only the service reads them. */
+/** Files in an S3-compatible bucket, which is private: only the service reads it. */
 export function createS3FileStore(options: S3Options): FileStore {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     region,
     endpoint,
-    // Compatible services are rarely reachable as bucket.host.
+    // Compatible services rarely support bucket.host addresses.
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
-    // The newer checksums are not known to every compatible service.
+    // Not every compatible service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

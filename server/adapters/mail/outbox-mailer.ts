@@ -1,12 +1,12 @@
-import { crockfordDigits } from '@/lib/crockford';
+import { crockfordDigits } from '@/lib/ids';
 import type { Mailer } from '@/server/adapters/mail/port';
 
-/** Two groups, as the letters write it. */
+/** Two groups, as mails show it. */
 const typedCode = new RegExp(`^Or type this code: ([${crockfordDigits}]{5} [${crockfordDigits}]{5})$`, 'm');
 
 /**
- * The mailbox of a service without SMTP: the mail stays in the outbox, where the mailbox page reads it. In development its
- * code is told to `print`, without subject or address.
+ * The mailer without SMTP: mails stay in the outbox, where the mailbox page shows them. In development, `print` gets the
+ * code, without subject or address.
  */
 export function createOutboxMailer(print?: (line: string) => void): Mailer {
   return {

@@ -2,15 +2,15 @@ export interface MailMessage {
   to: string;
   subject: string;
   text: string;
-  /** Stable per message, so that a retry is recognised as the same mail. */
+  /** Stable across retries, so that mail servers can recognize duplicates. */
   messageId: string;
-  /** Where one POST ends mails of this kind, where there is something to end. */
+  /** Address for one-click unsubscribe, if mails of this kind can be stopped. */
   stopUrl?: string | null;
 }
 
-/** Sends one mail or throws. Two adapters: SMTP, and the outbox itself (development mailbox), which has nothing to send. */
+/** Sends one mail or throws. Adapters: SMTP, and the outbox, which sends nothing. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>;
-  /** True where the outbox is the mailbox: what was sent stays readable there. Elsewhere its text is removed once it went. */
+  /** True if sent mails stay readable in the outbox; otherwise their text is removed after sending. */
   readonly keepsInOutbox?: boolean;
 }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from '@/server/adapters/mail/port';
 
 export interface SmtpOptions {
-  /** smtp:// or smtps://, with credentials where the server wants them. */
+  /** smtp:// or smtps://, with credentials if the server needs them. */
   url: string;
   /** "Nestling <no-reply@example.com>". */
   from: string;
@@ -10,13 +10,13 @@ export interface SmtpOptions {
 
 const patienceMs = 20_000;
 
-/** RFC 8058: mail programs show a button that ends these mails. */
+/** RFC 8058: mail programs show an unsubscribe button. */
 const oneClickStop = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends through an SMTP server. Throws when it does not take the mail; the outbox then tries again. */
+/** Sends through an SMTP server. Throws if it refuses the mail; the outbox then retries. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close(): void } {
   const transport = createTransport({
     url,
@@ -32,7 +32,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close()
     async send({ to, subject, text, messageId, stopUrl }) {
       await transport.sendMail({
         from,
-        // As an object the address is one address, whatever it contains.
+        // As an object, the text is one address whatever it contains.
         to: { name: '', address: to },
         subject,
         text,

@@ -7,10 +7,7 @@ interface PaymentSettings {
   readonly STRIPE_WEBHOOK_SECRET: string | undefined;
 }
 
-/**
- * Stripe where it is configured (the environment's rules see to it that all three are), the sandbox otherwise. Stripe's client has
- * two hundred files, which are loaded only there.
- */
+/** Stripe if configured (env-rules.ts checks that it is complete), else the sandbox. Stripe's client is large, so it is loaded lazily. */
 export async function createPaymentGateway(
   settings: PaymentSettings,
   sandbox: SandboxOptions,

@@ -14,13 +14,13 @@ export interface SandboxCharge {
   status: SandboxStatus;
 }
 
-/** The books of the company that the sandbox imitates; kept in tables of its own (server/areas/payments/rows/sandbox-books.ts). */
+/** The simulated payment company's ledger, stored in tables of its own (server/areas/payments/rows/sandbox-books.ts). */
 export interface SandboxBooks {
-  /** Enters the charge unless its key is known; answers what is stored under the key. */
+  /** Inserts the charge unless its key exists; returns what is stored under the key. */
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;
-  /** Moves the charge on, if it has one of these statuses; answers it as it is then. */
+  /** Changes the status if it is one of `from`; returns the charge. */
   moveCharge(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<SandboxCharge | null>;
-  /** Enters the refund unless its key is known. False when there is not that much left to refund. */
+  /** Inserts the refund unless its key exists. False if less than that is left to refund. */
   enterRefund(refund: {
     idempotencyKey: string;
     reference: string;
@@ -32,13 +32,13 @@ export interface SandboxBooks {
 
 type SandboxCall = 'saveCard' | 'prepare' | 'charge' | 'lookUp' | 'resume' | 'callOff' | 'refund';
 
-/** Where a test may wait or fail: before the company heard of it, or after it did and before we hear its answer. */
+/** Points at which a test may delay or fail a call: before the company receives it, or before we receive its answer. */
 export type SandboxMoment = `${SandboxCall}:${'before' | 'after'}`;
 
 export interface SandboxOptions {
   books: SandboxBooks;
   clock: { now(): Date };
-  /** Called at each moment; may delay, or throw to play a crash or a lost connection. */
+  /** Called at each point; may delay, or throw to simulate a crash or a lost connection. */
   fault?: (moment: SandboxMoment, key: string) => Promise<void> | void;
 }
 
@@ -58,7 +58,7 @@ const brands = {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24);
 
-/** The name under which the sandbox keeps a card; seeds use it to give the demonstration families their cards. */
+/** The id under which the sandbox stores a card; seeds use it for the demonstration's cards. */
 export const sandboxCardToken = (behaviour: SandboxBehaviour, seed: string) => `sbxcard_${behaviour}_${digest(seed)}`;
 
 function behaviourOf(cardToken: string): SandboxBehaviour {
@@ -66,7 +66,7 @@ function behaviourOf(cardToken: string): SandboxBehaviour {
   return behaviour !== undefined && Object.hasOwn(outcomes, behaviour) ? (behaviour as SandboxBehaviour) : 'declined';
 }
 
-/** A payment company in a few lines: test cards, charges that are made once, refunds that never exceed a charge. */
+/** A simulated payment company: test cards, idempotent charges, refunds that never exceed a charge. */
 export function createSandboxGateway({ books, clock, fault }: SandboxOptions): PaymentGateway {
   async function around<T>(name: SandboxCall, key: string, work: () => Promise<T>) {
     await fault?.(`${name}:before`, key);
@@ -84,7 +84,7 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
   return {
     name: 'sandbox',
     publishableKey: null,
-    // A card is a token that the browser makes by itself.
+    // The browser creates the card's token without help.
     beginSetup: async () => null,
     saveCard: (token, owner) =>
       around('saveCard', token, async () => {
@@ -101,14 +101,14 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
           holderName,
         };
       }),
-    // The company keeps no list of cards: a token says all there is.
+    // The company stores no cards: the token contains everything.
     removeCard: async () => {},
     prepare: (request) => around('prepare', request.idempotencyKey, () => prepare(books, clock.now(), request)),
     charge: (reference, { idempotencyKey, cardToken }) =>
       around('charge', idempotencyKey, () => move(reference, ['open'], outcomes[behaviourOf(cardToken)].status)),
     lookUp: (reference) =>
       around('lookUp', reference, () => move(reference, ['needs_authentication'], 'needs_authentication')),
-    // Coming back from the bank is enough to have authenticated there.
+    // Returning from the bank counts as authenticated.
     resume: (reference) => around('resume', reference, () => move(reference, ['needs_authentication'], 'succeeded')),
     callOff: (reference) =>
       around('callOff', reference, () => move(reference, ['open', 'needs_authentication'], 'canceled')),

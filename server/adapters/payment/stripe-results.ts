@@ -3,13 +3,13 @@ import { invalid } from '@/lib/app-error';
 import { CardBrand } from '@/lib/enums';
 import type { ChargeResult, GatewayEvent, SavedCard } from '@/server/adapters/payment/port';
 
-/** What Stripe's objects mean in the port's words. */
+/** Translates Stripe's objects into the port's types. */
 
-/** Stripe's answer to a card that a bank wants the parent to confirm, off session. */
+/** Stripe's codes for an off-session card that needs the parent's authentication. */
 const authenticationCodes = new Set(['authentication_required', 'payment_intent_authentication_failure']);
 const brands: Readonly<Record<string, CardBrand>> = { visa: CardBrand.VISA, mastercard: CardBrand.MASTERCARD };
 
-/** A payment method as the port's card. Throws `invalid` {token} for one that is not a card. */
+/** Throws `invalid` {token} if the payment method is not a card. */
 export function savedCard(method: Stripe.PaymentMethod, customer: string): SavedCard {
   const { card } = method;
   if (!card) throw invalid({ token: 'Only cards can be saved.' });
@@ -26,7 +26,7 @@ export function savedCard(method: Stripe.PaymentMethod, customer: string): Saved
 
 const refused = 'Your card was declined.';
 
-/** The state of a charge. One that the bank still works on is thrown, so that it is asked for again. */
+/** The state of a charge. Throws while the bank is still processing it, so that it is retried. */
 export function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
   const reference = intent.id;
   switch (intent.status) {
@@ -51,7 +51,7 @@ function needsAuthentication(intent: Stripe.PaymentIntent): ChargeResult {
   return { status: 'needs_authentication', reference: intent.id, nextAction: { type: 'authenticate', clientSecret } };
 }
 
-/** A charge that the card's bank refused, or wants the parent to confirm. */
+/** A charge that the bank refused or wants the parent to authenticate. */
 export function resultOfCardError(
   error: InstanceType<typeof Stripe.errors.StripeCardError>,
   reference: string,
@@ -61,10 +61,10 @@ export function resultOfCardError(
   return { status: 'failed', reference: intent?.id ?? reference, reason: error.message || refused };
 }
 
-/** Where our own key is in what Stripe keeps. */
+/** The metadata key of our own id. */
 export const keyName = 'nestling_key';
 
-/** What settles a charge concerns us, and a refund of ours that failed after all: that it was made is known from its own answer. */
+/** Relevant events: the result of a charge, and a refund that failed later. That a refund was made is known from its own call. */
 export function gatewayEvent(event: Stripe.Event): GatewayEvent | null {
   switch (event.type) {
     case 'payment_intent.succeeded':

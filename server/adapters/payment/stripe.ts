@@ -13,24 +13,24 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where the API is, for a test server; Stripe's own unless given. */
+  /** The API of a test server; default: Stripe. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 
 const timeoutMs = 20_000;
-/** The library repeats a call that a network lost, under the same idempotency key. */
+/** The library retries lost calls with the same idempotency key. */
 const networkRetries = 2;
 
-/** How many of a charge's refunds are looked through for our key. */
+/** How many refunds of a charge to search for our key. */
 const lookback = 100;
 
-/** A card that is gone already, or never hung on a customer: what we wanted. */
+/** The card is already gone, or was never attached to a customer, which is what we wanted. */
 const goneCodes = new Set(['resource_missing', 'payment_method_unexpected_state']);
 
 /**
- * Stripe through its own library. Errors that a later try may not meet are thrown as they are, so that the job retries. What
- * keeps a charge from being made twice is the payment intent itself, which can be confirmed once: Stripe forgets idempotency
- * keys after a day, and an outage may last longer.
+ * Stripe through its own library. Temporary errors are thrown unchanged, so the job retries. The payment intent itself
+ * prevents double charges, because it can be confirmed only once: Stripe forgets idempotency keys after a day, and an outage
+ * may last longer.
  */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const stripe = new Stripe(options.secretKey, {
@@ -59,7 +59,6 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
-/** Calls that keep a family's cards. */
 function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'beginSetup' | 'saveCard' | 'removeCard'> {
   return {
     async beginSetup(owner) {
@@ -102,7 +101,6 @@ function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'beginSetup' | 'saveCar
   };
 }
 
-/** Calls that take money. */
 function chargeCalls(stripe: Stripe): Pick<PaymentGateway, 'prepare' | 'charge' | 'callOff' | 'lookUp' | 'resume'> {
   const lookUp = async (reference: string) => resultOf(await stripe.paymentIntents.retrieve(reference));
 
@@ -111,7 +109,7 @@ function chargeCalls(stripe: Stripe): Pick<PaymentGateway, 'prepare' | 'charge' 
     resume: lookUp,
 
     async prepare({ idempotencyKey, amount, currency, customer, description }) {
-      // Without a key of ours: Stripe would repeat a failure of its own under it for a day, and an intent too many takes nothing.
+      // No idempotency key: Stripe would repeat its own failure for a day, and an unused intent takes no money.
       try {
         const intent = await stripe.paymentIntents.create({
           amount,
@@ -135,9 +133,9 @@ function chargeCalls(stripe: Stripe): Pick<PaymentGateway, 'prepare' | 'charge' 
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return resultOfCardError(error, reference);
-        // An earlier call of ours, whose answer was lost, has brought it further: it tells its state.
+        // An earlier call whose answer was lost has changed the state.
         if (isUnexpectedState(error)) return lookUp(reference);
-        // A card that is gone will not come back: the parent is told, rather than the call repeated.
+        // A removed card does not come back, so tell the parent instead of retrying.
         if (isRefusal(error)) return { status: 'failed', reference, reason: cardGone };
         throw error;
       }
@@ -154,7 +152,6 @@ function chargeCalls(stripe: Stripe): Pick<PaymentGateway, 'prepare' | 'charge' 
   };
 }
 
-/** The call that returns money. */
 function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund'> {
   return {
     async refund({ idempotencyKey, reference, amount }) {
@@ -166,7 +163,7 @@ function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund'> {
         const refund = await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey });
         return { reference: refund.id };
       } catch (error) {
-        // Somebody has given all of it back by hand: what was promised has been done.
+        // All of it was refunded by hand, so the promise is kept.
         const byHand = isInvalid(error) && error.code === 'charge_already_refunded' ? (await made())[0] : undefined;
         if (byHand) return { reference: byHand.id };
         throw error;
@@ -179,13 +176,13 @@ const cardGone = 'This card can no longer be charged. Add another one.';
 
 const isInvalid = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** A request that Stripe will never take; one that only came while another was in hand (409) is no refusal. */
+/** A request that Stripe will never accept; a conflict with a concurrent one (409) can be retried. */
 const isRefusal = (error: unknown) => isInvalid(error) && (error.statusCode === 400 || error.statusCode === 404);
 
-/** The charge is not in the state that the call supposed. */
+/** The charge is in another state than the call expects. */
 const isUnexpectedState = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state';
 
-/** The same family asking twice at once gets one customer: the key is the family's. */
+/** The key is per family, so two concurrent calls create one customer. */
 async function createCustomer(stripe: Stripe, familyId: string): Promise<string> {
   const customer = await stripe.customers.create(
     { metadata: { family: familyId } },

@@ -3,28 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { AppError } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
-import { type ExportTable, exportTables, listFamilyFiles, readFamilyRows } from '@/server/areas/account/rows/export';
-import { endLease, type ExportLease, renewLease, takeLease } from '@/server/areas/account/rows/export-leases';
-import { makeAgreementPdf } from '@/server/areas/agreement/give-agreement-pdf';
+import type { Caller } from '@/lib/call-context';
+import {
+  endLease,
+  type ExportLease,
+  type ExportTable,
+  exportTables,
+  listFamilyFiles,
+  readFamilyRows,
+  renewLease,
+  takeLease,
+} from '@/server/areas/account/rows/export';
+import { makeAgreementPdf } from '@/server/areas/agreement/agreement-pdf';
 import { listSignatures, type SignedEntry } from '@/server/areas/agreement/rows';
 import { brokenEntries } from '@/server/areas/agreement/rules';
-import { kindsReadableElsewhere } from '@/server/areas/mail/rules/mail-rules';
+import { kindsReadableElsewhere } from '@/server/areas/mail/outbox';
 import { readProfile } from '@/server/areas/profile/read-profile';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** A copy whose reader takes nothing for so long has ended; it is renewed well before. */
+/** An export whose reader takes nothing for this long has ended. Active exports renew their lease earlier. */
 const leaseSeconds = 150;
 const renewAfterMs = 30_000;
 const rowsAtOnce = 500;
 
 /**
- * Everything we hold on the caller's family, as one zip: readable JSON, the pictures, the agreements as signed. It is read
- * from rows and files as the reader takes it, with no connection held in between; one copy of a family at a time. Throws
- * `tooMany` while another is made or after many, before the first byte; an error after that breaks the answer off.
+ * Streams all data of the caller's family as one zip: JSON, pictures and signed agreements. It reads rows and files as the
+ * reader consumes them and holds no connection in between. One export per family at a time. Throws `tooMany` before the first
+ * byte; a later error aborts the response.
  */
 export async function exportAccount(deps: Deps, caller: Caller): Promise<ReadableStream<Uint8Array>> {
   await count(deps, 'exports', caller.familyId);
@@ -44,16 +52,13 @@ export async function exportAccount(deps: Deps, caller: Caller): Promise<Readabl
   }
 }
 
-/** 32 MB a second of all copies together. */
+/** Limits all exports together to 32 MB per second. */
 const sliceMs = 2;
 const pace = new Mutex();
-/**
- * All copies of this process together make one slice in this time. A fast reader takes each slice at once, and would let nobody
- * else's call through in between.
- */
+/** Without a pause between slices, an export with a fast reader would block all other calls. */
 const inPace = () => pace.runExclusive(() => sleep(sliceMs));
 
-/** The bytes as a stream that asks for the next only when the reader has taken the last, and stops when the reader leaves. */
+/** A pull stream: produces the next bytes when the reader wants them, and stops when the reader cancels. */
 function streamed(deps: Deps, lease: ExportLease, bytes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   let renewedAt = performance.now();
   const next = async () => {
@@ -98,7 +103,7 @@ async function* entriesOf(deps: Deps, caller: Caller, profile: unknown): AsyncGe
   yield* picturesOf(deps, caller);
 }
 
-/** The signed addresses of pictures expire in minutes; in the archive a picture is found under its id. */
+/** Leaves out the signed URLs of pictures, which expire; the zip has the pictures by id. */
 const withoutAddresses = (profile: unknown): unknown =>
   JSON.parse(JSON.stringify(profile, (key, value: unknown) => (key === 'fullPath' ? undefined : value)));
 
@@ -159,14 +164,13 @@ Questions? Write to ${settings.supportEmail}.
 interface ZipEntry {
   name: string;
   parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** Compressed already: a picture, a PDF. */
   isCompressed?: boolean;
 }
 
-/** Small enough that compressing one holds nobody up. */
+/** Small enough that compressing one slice does not block other calls. */
 const sliceBytes = 64 * 1024;
 
-/** The bytes of a zip, made as they are asked for: of each entry no more is in memory than one of its parts. */
+/** Writes a zip lazily, with at most one part of an entry in memory. */
 async function* zipped(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

@@ -1,19 +1,13 @@
-import type { Handlers } from '@/server/http/types';
-import { acceptAccountLink } from '@/server/areas/account/accept-account-link';
-import { confirmEmail } from '@/server/areas/account/confirm-email';
-import { createAccountLink } from '@/server/areas/account/create-account-link';
-import { deleteAccount } from '@/server/areas/account/delete-account';
-import { deleteAccountLinks } from '@/server/areas/account/delete-account-links';
+import { deleteAccountLinks, listAccountLinks, setActiveFamily } from '@/server/areas/account/account-links';
+import { confirmEmail } from '@/server/areas/account/change-email';
+import { deleteAccount, listDeletionObstacles } from '@/server/areas/account/delete-account';
 import { exportAccount } from '@/server/areas/account/export-account';
-import { getAccountInvitation } from '@/server/areas/account/get-invitation';
-import { listAccountLinks } from '@/server/areas/account/list-account-links';
-import { listDeletionObstacles } from '@/server/areas/account/list-deletion-obstacles';
-import { setActiveFamily } from '@/server/areas/account/set-active-family';
+import { acceptAccountLink, createAccountLink, getAccountInvitation } from '@/server/areas/account/invitations';
 import { checkEmailUndo, undoEmail } from '@/server/areas/account/undo-email';
-import { updateNotificationSettings } from '@/server/areas/account/update-notification-settings';
 import { updatePassword } from '@/server/areas/account/update-password';
-import { updateUser } from '@/server/areas/account/update-user';
+import { updateNotificationSettings, updateUser } from '@/server/areas/account/update-user';
 import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
 
 type Operations =
   | 'updateUser'

@@ -1,8 +1,8 @@
 import { longDate } from '@/lib/dates/dates';
 
 /**
- * Why a family cannot leave while these requests bind it, as a sentence. What its parent has cancelled already, and only runs
- * to the end of its paid month, cannot be cancelled again: then the day is named from which the family can leave.
+ * Says why the account cannot be deleted while these requests are open. Permanent care that is already cancelled and runs to
+ * the end of its paid month cannot be cancelled again, so the sentence names the first possible day.
  */
 export function bindingSentence(requests: readonly { endsOn: string | null }[]): string {
   const ends = requests.map(({ endsOn }) => endsOn);

@@ -1,26 +1,25 @@
 import type { Answer } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
-import type { CallContext } from '@/lib/requests/call';
+import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
-import { freeAddress } from '@/server/areas/account/free-address';
+import { undoLink } from '@/server/areas/account/account-links';
+import { freeAddress } from '@/server/areas/account/change-email';
 import { deleteInvitationsBy, listLinksSince, listSharedFamilies } from '@/server/areas/account/rows/links';
-import { undoLink } from '@/server/areas/account/undo-link';
 import { deleteFeed } from '@/server/areas/calendar/rows';
 import { listAdults, lockAccount, updateAccount } from '@/server/areas/family/rows/account';
 import { lockFamily } from '@/server/areas/family/rows/records';
-import { enqueueMail } from '@/server/areas/mail/enqueue-mail';
+import { enqueueMail } from '@/server/areas/mail/outbox';
 import { useUpCodes, useUpUndo } from '@/server/areas/mail/rows';
-import { openReset } from '@/server/areas/session/issue-code';
+import { notUsable, openReset, requireCode, requireCodeOf } from '@/server/areas/session/codes';
 import { revokeAllChains } from '@/server/areas/session/rows';
 import { take } from '@/server/areas/session/throttle';
-import { notUsable, requireCode, requireCodeOf } from '@/server/areas/session/usable-code';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { errorCode, inTransaction, uniqueViolation } from '@/server/db/transaction';
 
 const purposes = ['undo'] as const;
 
-/** The address that a code from the old mailbox brings back; changes nothing. Throws `notFound`, `tooMany`. */
+/** Returns the address that this code would restore. Throws `notFound`, `tooMany`. */
 export async function checkEmailUndo(
   deps: Deps,
   code: string,
@@ -32,16 +31,15 @@ export async function checkEmailUndo(
 }
 
 /**
- * Puts the address back that the account had, or stops the change to another, by a code from the old mailbox
- * (product rule 6). Whoever asked for the change knows the password, so it works no more: every session and open code
- * ends, and so does what a session leaves behind (calendar addresses, invitations, links that were made since). The
- * answer's code is for a new password. Throws `notFound`, `tooMany`, `conflict` when another account has the address.
+ * Undoes or stops a change of address with a code from the old mailbox (product rule 6). Somebody else may know the password, so
+ * it is removed, and all sessions, codes, calendar addresses, invitations and links since the change end. Returns a reset
+ * code. Throws `notFound`, `tooMany`, `conflict` if another account has the address.
  */
 export async function undoEmail(deps: Deps, code: string, context: CallContext): Promise<Answer<'undoEmail'>> {
   await requireCodeOf(deps, code, purposes, context.address);
   const taken = `Another account uses this e-mail address now, so we can’t put it back. Write to ${deps.settings.supportEmail}, and we will help you.`;
   try {
-    const { mailboxes, reset } = await inTransaction(deps, (tx) => goBack(tx, deps, code, taken));
+    const { mailboxes, reset } = await inTransaction(deps, (tx) => restoreAddress(tx, deps, code, taken));
     for (const mailbox of mailboxes) await take(deps, 'mailMailbox', normaliseEmail(mailbox));
     return { code: reset };
   } catch (error) {
@@ -50,7 +48,7 @@ export async function undoEmail(deps: Deps, code: string, context: CallContext):
   }
 }
 
-async function goBack(
+async function restoreAddress(
   tx: Tx,
   deps: Deps,
   typed: string,
@@ -58,7 +56,7 @@ async function goBack(
 ): Promise<{ mailboxes: string[]; reset: string }> {
   const account = await lockAccount(tx, (await requireUndo(tx, deps, typed)).accountId);
   if (!account) throw notUsable();
-  // Read again under the lock: of two calls with one code the second finds it used.
+  // Read again under the lock, so that only one of two concurrent calls succeeds.
   const { email, createdAt } = await requireUndo(tx, deps, typed);
   const { id: accountId, familyId, email: left } = account;
   const now = deps.clock.now();
@@ -76,7 +74,7 @@ async function goBack(
   };
 }
 
-/** A code that would bring back the address that the account has, with no change under way, has nothing to undo. */
+/** Throws `notFound` if the account already has this address and no pending change. */
 async function requireUndo(db: Queryable, deps: Pick<Deps, 'clock' | 'secret'>, typed: string) {
   const { email, ...code } = await requireCode(db, deps, typed, purposes);
   if (email === null || (email === code.accountEmail && code.pendingEmail === null)) throw notUsable();
@@ -86,9 +84,9 @@ async function requireUndo(db: Queryable, deps: Pick<Deps, 'clock' | 'secret'>, 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * What somebody else may have opened with this account since then, on every record that it belongs to: invitations and
- * calendar addresses, links of those it invited, and its own links to records that were accepted from the mailbox `left` (null: it never
- * moved). To be called under the account's lock.
+ * Ends what an attacker may have shared since then in every family of the account: invitations, calendar addresses, links of
+ * invited adults, and links accepted from the mailbox `left` (null if the address never changed). Call it under the
+ * account's lock.
  */
 async function endSharingSince(
   tx: Tx,

@@ -1,19 +1,19 @@
 import type { Body, Tokens } from '@/api/contract/types';
 import { AppError, invalid } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
-import { inTransaction } from '@/server/db/transaction';
-import { lockAccount } from '@/server/areas/family/rows/account';
-import { isRemembered } from '@/server/areas/session/rows';
-import { requireOwnPassword } from '@/server/areas/account/own-password';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Caller } from '@/lib/call-context';
+import { normaliseEmail } from '@/lib/validation/email';
+import { findAccountById, lockAccount } from '@/server/areas/family/rows/account';
 import { requireUncommon } from '@/server/areas/session/new-password';
-import { hashPassword } from '@/server/areas/session/password-hash';
-import { setPassword } from '@/server/areas/session/set-password';
-import { startSession } from '@/server/areas/session/start-session';
+import { hashPassword, setPassword, withHashSlot } from '@/server/areas/session/passwords';
+import { isRemembered } from '@/server/areas/session/rows';
+import { startSession } from '@/server/areas/session/sessions';
+import { clear, count } from '@/server/areas/session/throttle';
+import type { Deps } from '@/server/areas/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
 /**
- * A new password; every other session ends, and this one goes on with the pair answered. Throws `invalid`
- * {currentPassword} when the current one is wrong, {password} for a common one; `tooMany` after many wrong ones.
+ * Sets a new password and ends all other sessions; this one continues with the returned tokens. Throws `invalid`
+ * {currentPassword} or {password}, `tooMany`.
  */
 export async function updatePassword(deps: Deps, caller: Caller, body: Body<'updatePassword'>): Promise<Tokens> {
   const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
@@ -29,4 +29,22 @@ export async function updatePassword(deps: Deps, caller: Caller, body: Body<'upd
     await setPassword(tx, deps, locked, passwordHash);
     return startSession(tx, deps, caller.accountId, remember);
   });
+}
+
+/**
+ * Returns the caller's account if this is its password. Otherwise throws `invalid` at `field`, because a 401 would end the
+ * session (product rule 6). Wrong passwords count as failed logins (`tooMany`).
+ */
+export async function requireOwnPassword(deps: Deps, caller: Caller, password: string, field: string) {
+  const account = await findAccountById(deps.db, caller.accountId);
+  if (!account) throw new AppError('unauthorized', 'Please log in.');
+  const email = normaliseEmail(account.email);
+  await withHashSlot(async (slot) => {
+    await count(deps, 'signinAccount', email);
+    if (!(await slot.matches(account.passwordHash, password))) {
+      throw invalid({ [field]: 'This is not your current password.' });
+    }
+    await clear(deps, 'signinAccount', email);
+  });
+  return account;
 }

@@ -1,32 +1,30 @@
-import type { Body, Profile } from '@/api/contract/types';
+import type { Body, NotificationSettings, Profile } from '@/api/contract/types';
 import { AppError, invalid } from '@/lib/app-error';
-import type { CallContext, Caller } from '@/lib/requests/call';
+import type { CallContext, Caller } from '@/lib/call-context';
 import { normalisePhone } from '@/lib/validation/phone';
-import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
+import { changeEmail, type EmailChange, proveEmailChange } from '@/server/areas/account/change-email';
+import { signAgreement } from '@/server/areas/agreement/sign-agreement';
+import { answerNone } from '@/server/areas/family/records';
 import { lockAccount, updateAccount } from '@/server/areas/family/rows/account';
 import { holdFiles } from '@/server/areas/files/rows';
-import { answerNone } from '@/server/areas/family/none-given';
-import { signAgreement } from '@/server/areas/agreement/sign-agreement';
-import type { Deps } from '@/server/areas/shared/deps';
 import { readProfile } from '@/server/areas/profile/read-profile';
-import { changeEmail, proveEmailChange, type EmailChange } from '@/server/areas/account/change-email';
-import { inEvenTime } from '@/server/areas/session/even-time';
-import { count } from '@/server/areas/session/throttle';
+import { count, inEvenTime } from '@/server/areas/session/throttle';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
 
 type Change = Body<'updateUser'>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Changes any of the account's e-mail, phone and photo, keeps which pickups the family has none of, and signs the agreement,
- * all or nothing. A new e-mail asks the current password and waits until it is confirmed from its mailbox. Throws `invalid`
- * by field, `conflict` before the minimum for signing is met, `tooMany`.
+ * Updates any of e-mail, phone, photo, "no pickups" answers and signature, all or nothing. A new e-mail needs the current password
+ * and takes effect once confirmed. Throws `invalid` by field, `conflict` if the agreement cannot be signed yet, `tooMany`.
  */
 export async function updateUser(deps: Deps, caller: Caller, change: Change, context: CallContext): Promise<Profile> {
   const email = change.email === undefined ? null : await proveEmailChange(deps, caller, change, context);
   if (change.signature) await count(deps, 'signings', caller.familyId);
   const apply = () => applyChange(deps, caller, change, email, context);
-  // The time tells as little as the answer whether somebody has the new address.
+  // Neither the answer nor its timing shows whether the new address has an account.
   const profile = email === null ? await apply() : await inEvenTime(apply);
   return profile;
 }
@@ -51,7 +49,7 @@ async function applyChange(
 }
 
 async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, photoId }: Change): Promise<void> {
-  // The picture it has may be of another record that it belongs to.
+  // The current picture may belong to another family of the account.
   const isNew = photoId && photoId !== account.photoId;
   if (isNew && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
     throw invalid({ photoId: 'Choose a photo that you uploaded.' });
@@ -61,4 +59,16 @@ async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, 
     ...(photoId === undefined ? {} : { photoId }),
   };
   if (Object.keys(changed).length > 0) await updateAccount(tx, caller.accountId, changed);
+}
+
+/** Product rule 3. */
+export async function updateNotificationSettings(
+  deps: Deps,
+  caller: Caller,
+  settings: NotificationSettings,
+): Promise<Profile> {
+  return inTransaction(deps, async (tx) => {
+    await updateAccount(tx, caller.accountId, { notificationSettings: JSON.stringify(settings) });
+    return readProfile(tx, deps, caller);
+  });
 }

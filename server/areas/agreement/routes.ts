@@ -1,6 +1,6 @@
 import type { Handlers } from '@/server/http/types';
-import { giveAgreementPdf } from '@/server/areas/agreement/give-agreement-pdf';
-import { verifyAgreement } from '@/server/areas/agreement/verify-agreement';
+import { giveAgreementPdf } from '@/server/areas/agreement/agreement-pdf';
+import { verifyAgreement } from '@/server/areas/agreement/sign-agreement';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /** The signed agreement as a PDF, and whether a PDF is genuine (product rule 7). */

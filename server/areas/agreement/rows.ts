@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
-/** The hash that the family's next signature has to carry; undefined before its first. To be read under the family's lock. */
+/** The hash for the next signature's `previousHash`; undefined before the first. Read it under the family's lock. */
 export async function readNewestHash(tx: Tx, familyId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('signature')
@@ -14,12 +14,12 @@ export async function readNewestHash(tx: Tx, familyId: string): Promise<string |
   return row?.hash;
 }
 
-/** Appends; the table refuses every change. */
+/** The table is append-only. */
 export async function insertSignature(tx: Tx, signature: Insertable<DB['signature']>): Promise<void> {
   await tx.insertInto('signature').values(signature).execute();
 }
 
-/** Keeps the exact text once, under its hash. */
+/** Stores the exact text once, by its hash. */
 export async function keepAgreementText(tx: Tx, text: Insertable<DB['agreementText']>): Promise<void> {
   await tx
     .insertInto('agreementText')
@@ -36,7 +36,7 @@ const withText = (db: Queryable, familyId: string) =>
     .select('agreementText.markdown')
     .where('familyId', '=', familyId);
 
-/** The family's signatures with the text each was given under, oldest first; of many a few after one of them. */
+/** The family's signatures with their texts, oldest first, one page at a time. */
 export async function listSignatures(
   db: Queryable,
   familyId: string,
@@ -49,7 +49,7 @@ export async function listSignatures(
     .execute();
 }
 
-/** The newest of them and how many there are up to it; undefined before the first. */
+/** The newest signature and its number; undefined before the first. */
 export async function readNewestEntry(db: Queryable, familyId: string) {
   const entry = await withText(db, familyId).orderBy('sequence', 'desc').limit(1).executeTakeFirst();
   if (!entry) return undefined;
@@ -62,13 +62,13 @@ export async function readNewestEntry(db: Queryable, familyId: string) {
   return { entry, number };
 }
 
-/** Keeps the signature from going while the transaction lasts; false when it is gone already. */
+/** Locks the signature against deletion; false if it is already gone. */
 export async function holdSignature(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('signature').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Appends the fingerprint of a PDF; the same one again changes nothing. */
+/** Stores the fingerprint of a PDF once. */
 export async function keepPdf(tx: Tx, pdf: Insertable<DB['agreementPdf']>): Promise<void> {
   await tx
     .insertInto('agreementPdf')
@@ -77,7 +77,7 @@ export async function keepPdf(tx: Tx, pdf: Insertable<DB['agreementPdf']>): Prom
     .execute();
 }
 
-/** What was signed in the PDF of this fingerprint; undefined when none like it was given out. */
+/** Finds the signature of the PDF with this fingerprint. */
 export async function findPdf(db: Queryable, sha256: string) {
   return db
     .selectFrom('agreementPdf')
@@ -87,5 +87,5 @@ export async function findPdf(db: Queryable, sha256: string) {
     .executeTakeFirst();
 }
 
-/** A signature with the text it was given under; null where that text is not kept. */
+/** A signature with its text, or null if that is not stored. */
 export type SignedEntry = Awaited<ReturnType<typeof listSignatures>>[number];

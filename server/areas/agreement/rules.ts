@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 
-/** JSON with its keys in order, so that equal values always make equal text and so an equal hash. */
+/** JSON with sorted keys, so that equal values have equal hashes. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -11,32 +11,31 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
 }
 
-/** What is kept of a signature (product rule 7). */
+/** Product rule 7. */
 export interface Evidence {
   id: string;
   familyId: string;
   agreementVersion: string;
   agreementSha256: string;
-  /** The PNG data URL. */
+  /** PNG data URL. */
   image: string;
   typedName: string | null;
-  /** The record's guardians as they stood then; null for entries from before these were kept. */
+  /** The guardians at that time; null for old entries. */
   signerGuardians: string[] | null;
-  /** The signing date given, yyyy-MM-dd. */
+  /** The date the signer entered, yyyy-MM-dd. */
   signedOn: string;
   /** The server's time. */
   signedAt: Date;
-  /** The network address and browser it came from. */
   address: string;
   userAgent: string;
   profileSha256: string;
-  /** The hash of the family's signature before it; null for the first. */
+  /** The hash of the family's previous signature; null for the first. */
   previousHash: string | null;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** The hash of an entry, which includes the hash of the one before: no entry can be changed or left out unnoticed. */
+/** Includes the previous hash, so that no entry can be changed or removed unnoticed. */
 export function evidenceHash(evidence: Evidence): string {
   const { id, familyId, agreementVersion, agreementSha256, typedName, signedOn } = evidence;
   const { address, userAgent, profileSha256, previousHash } = evidence;
@@ -48,8 +47,8 @@ export function evidenceHash(evidence: Evidence): string {
       agreementSha256,
       imageSha256: sha256(evidence.image),
       typedName,
-      // Left out where they are not kept, so that the hashes of older entries stay valid. The signer's address is not in here:
-      // it goes with the account, and the profile's hash has it.
+      // Omitted for old entries, so that their hashes stay valid. The signer's e-mail is not included, because it is deleted with
+      // the account; the profile's hash covers it.
       signerGuardians: evidence.signerGuardians ?? undefined,
       signedOn,
       signedAt: evidence.signedAt.toISOString(),
@@ -61,7 +60,7 @@ export function evidenceHash(evidence: Evidence): string {
   );
 }
 
-/** The ids of entries whose hash, or whose link to the one before, is not right; entries oldest first. */
+/** The ids of entries with a wrong hash or a wrong previous hash. `entries` are oldest first. */
 export function brokenEntries(entries: readonly (Evidence & { hash: string })[]): string[] {
   return entries
     .filter((entry, index) => {
@@ -71,10 +70,7 @@ export function brokenEntries(entries: readonly (Evidence & { hash: string })[])
     .map((entry) => entry.id);
 }
 
-/**
- * The fingerprint of what the family had answered when it signed: the profile without its signature, and with pictures by
- * id, because their addresses are signed afresh in every answer.
- */
+/** The hash of the profile at signing, without the signature, and with photos by id because their URLs change. */
 export function profileSha256(profile: { signature: unknown; families?: unknown }): string {
   const { signature: _, families: __, ...answered } = profile;
   return sha256(
@@ -85,7 +81,7 @@ export function profileSha256(profile: { signature: unknown; families?: unknown 
 const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const sideMax = 4096;
 const pixelsMax = 4_000_000;
-/** Samples a pixel, by colour type; the bit depths that each may have. */
+/** Samples per pixel and allowed bit depths, by PNG colour type. */
 const colourTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -99,10 +95,7 @@ interface PngHeader {
   height: number;
 }
 
-/**
- * Whether a data URL holds a whole PNG of a bearable size: mark, header, chunks in place up to the end, and as much picture
- * as the header promises. Returns its size, or null.
- */
+/** Returns the header if the data URL holds a complete PNG of an acceptable size, else null. */
 export function readPng(dataUrl: string): PngHeader | null {
   const base64 = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
   if (!base64) return null;
@@ -133,7 +126,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** The chunks, or null when they do not fill the file exactly. */
+/** Null if the chunks do not fill the file exactly. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = 0;
@@ -150,7 +143,7 @@ function readChunks(bytes: Buffer): Chunk[] | null {
   return null;
 }
 
-/** How much compressed data holds; 0 when it cannot be read or holds more than `max`. */
+/** The length of the decompressed data; 0 if it is damaged or longer than `max`. */
 function inflatedLength(data: Buffer, max: number): number {
   try {
     return inflateSync(data, { maxOutputLength: max }).length;

@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Body, Profile } from '@/api/contract/types';
-import { conflict, invalid } from '@/lib/app-error';
-import type { CallContext, Caller } from '@/lib/requests/call';
+import type { Answer, Body, Profile } from '@/api/contract/types';
+import { AppError, conflict, invalid } from '@/lib/app-error';
 import type { FamilyKind } from '@/lib/family/family-records';
+import type { CallContext, Caller } from '@/lib/call-context';
 import { checkSigningDate } from '@/lib/validation/date-rules';
-import { insertSignature, keepAgreementText, readNewestHash } from '@/server/areas/agreement/rows';
+import { findPdf, insertSignature, keepAgreementText, readNewestHash } from '@/server/areas/agreement/rows';
 import { evidenceHash, profileSha256, readPng } from '@/server/areas/agreement/rules';
-import { currentAgreement } from '@/server/areas/content/current-agreement';
+import { currentAgreement } from '@/server/areas/content/read-content';
 import { countRecords, lockFamily } from '@/server/areas/family/rows/records';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 type GivenSignature = NonNullable<Body<'updateUser'>['signature']>;
 
-/** What a family needs before it can sign (product rule 7). */
+/** The records a family needs before it can sign (product rule 7). */
 const minimum: readonly FamilyKind[] = ['child', 'parent_info', 'emergency_contact'];
 
 /**
- * Signs today's agreement for the family: checks the picture, the date and that the minimum is entered, and appends the
- * evidence with the hash of the entry before it. Throws `invalid` by field, `conflict` before the minimum is met and where
- * another version was read than is in force now.
- * @param profile what the family has answered, as of this transaction
+ * Signs the current agreement for the family and appends the evidence with the hash of the previous entry. Throws `invalid` by
+ * field, `conflict` if the required records are missing or another version was read.
+ * @param profile as read in this transaction
  */
 export async function signAgreement(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function signAgreement(
 ): Promise<void> {
   const now = deps.clock.now();
   requireFields(given, now);
-  // Under the family's lock nothing of the minimum goes, and no other signature comes in between.
+  // The lock keeps the required records, and keeps the chain of hashes in order.
   await lockFamily(tx, caller.familyId);
   for (const kind of minimum) {
     if ((await countRecords(tx, kind, caller.familyId)) === 0) {
@@ -79,4 +78,15 @@ function requireFields(given: GivenSignature, now: Date): void {
   const date = checkSigningDate(given.date, now.toISOString().slice(0, 10));
   if (date) fields['signature.date'] = date;
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/**
+ * Tells when the agreement in the PDF with this SHA-256 was signed, and whether its version is current (product rule 7), but not
+ * who signed. Throws `notFound` for a PDF that is not ours.
+ */
+export async function verifyAgreement(deps: Pick<Deps, 'db'>, sha256: string): Promise<Answer<'verifyAgreement'>> {
+  const found = await findPdf(deps.db, sha256);
+  if (!found) throw new AppError('notFound', 'We have not issued an agreement with this fingerprint.');
+  const { signedOn, agreementVersion } = found;
+  return { signedOn, version: agreementVersion, current: agreementVersion === (await currentAgreement()).version };
 }

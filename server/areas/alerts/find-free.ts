@@ -3,21 +3,20 @@ import { invalid, notFound } from '@/lib/app-error';
 import { alertQuery, asksForDays, askedFrom, filtersOf, searchText, wishOf } from '@/lib/search/alerts';
 import { limits } from '@/lib/limits';
 import { hasPlace, noFilters, radiusStepsKm, searchQuery, type SearchFilters } from '@/lib/search/search';
-import { todayIn, tomorrowIn, usualTimeZone } from '@/lib/dates/time-zones';
-import { isSearchPrice, searchPrice } from '@/lib/validation/search-price';
+import { todayIn, tomorrowIn, usualTimeZone } from '@/lib/dates/instants';
+import { isSearchPrice, searchPrice } from '@/lib/search/url-values';
 import { findFacility } from '@/server/areas/facilities/rows/facilities';
 import type { Deps } from '@/server/areas/shared/deps';
-import { listFacilities } from '@/server/areas/facilities/list-facilities';
+import { listFacilities } from '@/server/areas/facilities/search-facilities';
 
 type SearchDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** What an alert is for. */
 interface Wanted {
   facilityId: string | null;
   search: string;
 }
 
-/** What is free now for an alert; null where all of its days have come. Throws as the search does. */
+/** What is free now for an alert; null when all of its days are past. Throws like the search. */
 export async function findFree(
   deps: SearchDeps,
   { facilityId, search }: Wanted,
@@ -37,8 +36,9 @@ export interface CheckedWish {
 }
 
 /**
- * A wish as it is kept: the radius at which the search found something is fixed, so that another day does not look farther.
- * Throws `notFound` for an unknown facility, `invalid` for a search without days, one that finds too many, and as the search does.
+ * Validates an alert and returns what to store. The radius at which the search found something is fixed, so that a
+ * later run does not search farther. Throws `notFound` for an unknown facility, `invalid` for a search without days or
+ * with too many results, and like the search.
  */
 export async function checkWish(deps: SearchDeps, wanted: Wanted): Promise<CheckedWish> {
   const asked = filtersOf(wanted.search);
@@ -47,7 +47,7 @@ export async function checkWish(deps: SearchDeps, wanted: Wanted): Promise<Check
   if (asked.price !== null && !isSearchPrice(asked.price)) throw invalid({ search: searchPrice.sentence });
   const found = await listFacilities(deps, alertQuery(asked, null, limits.searchTotalMax));
   if (found.more) throw invalid({ search: 'This search finds too many facilities. Add a place, or narrow it.' });
-  // A search that finds nothing has looked very far: nobody means to be told of places there.
+  // A search without results has expanded to the largest radius; an alert uses the smallest instead.
   const radius = found.items.length > 0 ? found.radiusKm : radiusStepsKm[0];
   const filters = { ...asked, radius: asked.radius ?? (hasPlace(asked) ? (radius ?? null) : null) };
   const timeZone = found.items[0]?.address.timeZone ?? (await zoneNear(deps, asked));
@@ -63,7 +63,7 @@ async function checkFacility(deps: SearchDeps, facilityId: string, filters: Sear
   return { search, timeZone, free: items.map(({ id }) => id) };
 }
 
-/** The zone of the nearest facility of any kind, for a search that finds nothing yet. */
+/** The time zone of the nearest facility of any kind, for a search without results. */
 async function zoneNear(deps: SearchDeps, { place, at }: SearchFilters): Promise<string> {
   const anywhere = { ...noFilters, place, at };
   if (!hasPlace(anywhere)) return usualTimeZone;
@@ -71,5 +71,5 @@ async function zoneNear(deps: SearchDeps, { place, at }: SearchFilters): Promise
   return items[0]?.address.timeZone ?? usualTimeZone;
 }
 
-/** The family's own day, by its schedule. */
+/** Today in the time zone of the family's schedule. */
 export const dayOf = ({ timeZone }: { timeZone: string }, now: Date) => todayIn(timeZone, now);

@@ -1,15 +1,62 @@
 import { filtersOf, hourText } from '@/lib/search/alerts';
-import { distanceAway } from '@/lib/facilities/facts';
-import { formatMoney } from '@/lib/money/money';
+import { distanceAway, type PointPrecision } from '@/lib/facilities/facts';
+import { type Currency, formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
 import { alertWords, placesLeftWords, wholePrice } from '@/lib/search/search-words';
 import { withoutLinks } from '@/server/areas/mail/rules/free-text';
-import type { Template } from '@/server/areas/mail/rules/letter';
-import type { AlertFound, FreePlace, PlacesFreeMail } from '@/server/areas/mail/rules/mail';
+import { mailToFamily } from '@/server/areas/mail/rules/mail-entry';
 
-/** So many facilities of one alert are named; the rest is behind the link to the search. */
-const namedMax = 5;
+/** A facility with a free place. */
+interface FreePlace {
+  id: string;
+  name: string;
+  address: { city: string; pointPrecision: PointPrecision | null };
+  placesLeft?: number;
+  distanceKm?: number | null;
+  /** In minor units, for everything that was asked for. */
+  priceAsked?: number | null;
+  currency: Currency;
+}
+
+/** The places that came free for one alert. */
+export interface AlertFound {
+  alertId: string;
+  /** The name of the facility; null for an alert on a search. */
+  facility: string | null;
+  /** The query string of the home page. */
+  search: string;
+  places: readonly FreePlace[];
+  /** Ends this alert without logging in. */
+  stopKey: string;
+}
+
+interface PlacesFreeMail {
+  /** The hour of the daily mail. */
+  hour: number;
+  alerts: readonly AlertFound[];
+  /** Ends all of the family's alerts. */
+  stopAllKey: string;
+}
+
+export const alertMails = {
+  /** Lists the places of each alert, with a link that ends the alert. */
+  placesFree: mailToFamily<PlacesFreeMail>({
+    topic: 'waitlists',
+    // It carries keys that end alerts.
+    isReadableElsewhere: false,
+    stopKey: ({ stopAllKey }) => stopAllKey,
+    write: ({ alerts, hour }, { publicUrl }) => ({
+      subject: alertTitle(alerts),
+      paragraphs: [
+        'You asked us to tell you when a place comes free.',
+        ...alerts.flatMap((found) => sections(found, publicUrl)),
+        'Places go quickly, and we don’t hold them for you. What you read here was true when this e-mail was written.',
+        `We send you at most one such e-mail a day, at about ${hourText(hour)}. Change the hour, or pause an alert:\n${publicUrl}${paths.saved}`,
+      ],
+    }),
+  }),
+};
 
 /** "A place is free at Maple House", "Places are free at 3 facilities". */
 export function alertTitle(alerts: readonly Pick<AlertFound, 'places'>[]): string {
@@ -17,16 +64,8 @@ export function alertTitle(alerts: readonly Pick<AlertFound, 'places'>[]): strin
   return names.length === 1 ? `A place is free at ${names[0]}` : `Places are free at ${names.length} facilities`;
 }
 
-/** Which places came free, alert by alert, each with the link that ends it. */
-export const alertLetter: Template<PlacesFreeMail> = ({ alerts, hour }, { publicUrl }) => ({
-  subject: alertTitle(alerts),
-  paragraphs: [
-    'You asked us to tell you when a place comes free.',
-    ...alerts.flatMap((found) => sections(found, publicUrl)),
-    'Places go quickly, and we don’t hold them for you. What you read here was true when this e-mail was written.',
-    `We send you at most one such e-mail a day, at about ${hourText(hour)}. Change the hour, or pause an alert:\n${publicUrl}${paths.saved}`,
-  ],
-});
+/** The other facilities of an alert are behind a link to the search. */
+const namedMax = 5;
 
 function sections({ facility, search, places, stopKey }: AlertFound, publicUrl: string): string[] {
   const { title, wish } = alertWords({ facility, search });

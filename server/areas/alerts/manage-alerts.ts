@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { AppError, conflict, notFound } from '@/lib/app-error';
-import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
+import { tomorrowIn } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
-import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
-import { nextTelling } from '@/server/areas/alerts/rules';
+import { askedFrom, filtersOf } from '@/lib/search/alerts';
+import { type CheckedWish, checkWish } from '@/server/areas/alerts/find-free';
 import * as rows from '@/server/areas/alerts/rows';
-import { checkWish, type CheckedWish } from '@/server/areas/alerts/find-free';
-import { listAlerts, presentAlert, usualHour } from '@/server/areas/alerts/present-alerts';
+import { type AlertRow, listAlertsOfKey, pauseAlerts } from '@/server/areas/alerts/rows';
+import { nextTelling } from '@/server/areas/alerts/rules';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
+import { keyedHash, plainHash } from '@/server/areas/shared/rules';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
 
 const tooMany = () => conflict(`You have ${limits.alertsMax} alerts. Delete one first.`);
 
-/** The schedule under lock. Alerts of a family that had none before are told of on the clock of the new one. */
+/** Locks the family's schedule, creating it if needed. The first alert sets its time zone. */
 async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedWish, 'timeZone'>, now: Date) {
   const usual = { hour: usualHour, timeZone, toldOn: null };
   await rows.insertSchedule(tx, { familyId, ...usual, dueAt: nextTelling(usual, now) });
   const schedule = await rows.lockSchedule(tx, familyId);
-  // The account has just been deleted, and its schedule with it.
+  // The account was deleted concurrently, and its schedule with it.
   if (!schedule) throw new AppError('unauthorized', 'Please log in.');
   const alerts = await rows.listAlerts(tx, familyId);
   if (alerts.length === 0 && schedule.timeZone !== timeZone) {
@@ -31,8 +34,8 @@ async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedW
 }
 
 /**
- * Adds an alert. The same again is answered with the one that is there, running.
- * Throws `conflict` beyond the family's limit, and as {@link checkWish}.
+ * Adds an alert. If the same alert exists, it is resumed and returned. Throws `conflict` beyond the family's limit, and
+ * like {@link checkWish}.
  */
 export async function createAlert(
   deps: Deps,
@@ -58,8 +61,8 @@ export async function createAlert(
 }
 
 /**
- * Changes, pauses or resumes an alert; what has a place at this moment is no news afterwards.
- * Throws `notFound`, `conflict` with `details: {alert}` for a stale version, and as {@link checkWish}.
+ * Changes, pauses or resumes an alert. Places that are free now are not announced later. Throws `notFound`, `conflict`
+ * with `details: {alert}` for a stale version, and like {@link checkWish}.
  */
 export async function updateAlert(
   deps: Deps,
@@ -69,7 +72,7 @@ export async function updateAlert(
 ): Promise<SearchAlert> {
   const known = await rows.findAlert(deps.db, caller.familyId, id);
   if (!known) throw notFound();
-  // An alert whose days have come can still be paused, though nobody could search for it.
+  // An alert whose days are past can still be paused, although its search is no longer valid.
   const wish = paused && search === known.search ? known : await checkWish(deps, { ...known, search });
   return inTransaction(deps, async (tx) => {
     const timeZone = (await rows.findSchedule(tx, caller.familyId))?.timeZone ?? null;
@@ -89,7 +92,7 @@ export async function deleteAlert(deps: Pick<Deps, 'db'>, caller: Caller, id: st
   return {};
 }
 
-/** Chooses the hour of the family's mails. Throws `conflict` where there is no alert yet. */
+/** Sets the hour of the family's alert mails. Throws `conflict` if the family has no alert yet. */
 export async function setAlertHour(deps: Deps, caller: Caller, hour: number): Promise<Answer<'setAlertHour'>> {
   await inTransaction(deps, async (tx) => {
     const schedule = await rows.lockSchedule(tx, caller.familyId);
@@ -98,4 +101,71 @@ export async function setAlertHour(deps: Deps, caller: Caller, hour: number): Pr
     await rows.updateSchedule(tx, caller.familyId, { hour, dueAt });
   });
   return listAlerts(deps, caller);
+}
+
+/** The unsubscribe key of an alert, or (by the family's id) of all alerts: 256 bits that only the server can derive. */
+export const stopKey = (secret: string, id: string): string => keyedHash(secret, 'alert-stop', id);
+
+const present = (alerts: readonly AlertRow[]): Answer<'readAlertStop'> => ({
+  alerts: alerts.map(({ facilityName, search, paused }) => ({ facility: facilityName, search, paused })),
+});
+
+/** The alerts that an unsubscribe link pauses. Throws `notFound` for an unknown key, or if its alerts were deleted. */
+export async function readAlertStop(deps: Pick<Deps, 'db'>, key: string): Promise<Answer<'readAlertStop'>> {
+  const alerts = await listAlertsOfKey(deps.db, plainHash(key));
+  if (alerts.length === 0) throw notFound();
+  return present(alerts);
+}
+
+/** Pauses them; idempotent. The family can resume them. Throws like {@link readAlertStop}. */
+export async function stopAlerts(deps: Pick<Deps, 'db'>, key: string): Promise<Answer<'stopAlerts'>> {
+  return inTransaction(deps, async (tx) => {
+    const alerts = await listAlertsOfKey(tx, plainHash(key));
+    if (alerts.length === 0) throw notFound();
+    await pauseAlerts(
+      tx,
+      alerts.map(({ id }) => id),
+    );
+    return present(alerts.map((alert) => ({ ...alert, paused: true })));
+  });
+}
+
+/** Hour of the alert mails unless the family chose another. */
+export const usualHour = 7;
+
+/** The family's alerts, newest first, with the hour of its mails. */
+export async function listAlerts(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<Answer<'listSearchAlerts'>> {
+  const schedule = await rows.findSchedule(deps.db, caller.familyId);
+  const alerts = await rows.listAlerts(deps.db, caller.familyId);
+  const timeZone = schedule?.timeZone ?? null;
+  return {
+    hour: schedule?.hour ?? usualHour,
+    timeZone,
+    items: alerts.map((row) => presentAlert(row, timeZone, deps.clock.now())),
+  };
+}
+
+function presentAlert(row: rows.AlertRow, timeZone: string | null, now: Date): SearchAlert {
+  return {
+    id: row.id,
+    version: row.version,
+    facility: row.facilityId && row.facilityName !== null ? { id: row.facilityId, name: row.facilityName } : null,
+    search: row.search,
+    free: row.free.length,
+    paused: row.paused,
+    over: timeZone !== null && askedFrom(filtersOf(row.search), tomorrowIn(timeZone, now)) === null,
+    toldAt: row.toldAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Throws `notFound` for one that is not the family's. */
+export async function getAlert(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, id: string): Promise<SearchAlert> {
+  const row = await rows.findAlert(deps.db, caller.familyId, id);
+  if (!row) throw notFound();
+  const schedule = await rows.findSchedule(deps.db, caller.familyId);
+  return presentAlert(row, schedule?.timeZone ?? null, deps.clock.now());
 }

@@ -1,8 +1,14 @@
-import type { Handlers } from '@/server/http/types';
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  readAlertStop,
+  setAlertHour,
+  stopAlerts,
+  updateAlert,
+} from '@/server/areas/alerts/manage-alerts';
 import type { Deps } from '@/server/areas/shared/deps';
-import { createAlert, deleteAlert, setAlertHour, updateAlert } from '@/server/areas/alerts/manage-alerts';
-import { listAlerts } from '@/server/areas/alerts/present-alerts';
-import { readAlertStop, stopAlerts } from '@/server/areas/alerts/stop-alerts';
+import type { Handlers } from '@/server/http/types';
 
 type Operations =
   | 'listSearchAlerts'
@@ -13,7 +19,7 @@ type Operations =
   | 'readAlertStop'
   | 'stopAlerts';
 
-/** What a family is told of when a place comes free (record 0165). */
+/** Alerts: a mail when a place becomes free. */
 export const alertRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listSearchAlerts: ({ caller }) => listAlerts(deps, caller),
   createSearchAlert: ({ caller, body, context }) => createAlert(deps, caller, body, context.idempotency),

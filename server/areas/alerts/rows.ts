@@ -12,7 +12,6 @@ const withNames = (db: Queryable) =>
     .selectAll('searchAlert')
     .select('facility.name as facilityName');
 
-/** Of one family, the newest first. */
 export async function listAlerts(db: Queryable, familyId: string): Promise<AlertRow[]> {
   return withNames(db)
     .where('searchAlert.familyId', '=', familyId)
@@ -29,7 +28,7 @@ export async function insertAlert(tx: Tx, alert: Insertable<DB['searchAlert']>):
   await tx.insertInto('searchAlert').values(alert).execute();
 }
 
-/** Changes the alert if it still has the version. @returns whether it had */
+/** Updates the alert if its version is unchanged. @returns whether it was */
 export async function updateAlert(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -44,7 +43,10 @@ export async function updateAlert(
   return numUpdatedRows > 0n;
 }
 
-/** What was found and told does not change what the parent wished: the version stays. @returns whether it is still as it was seen */
+/**
+ * Stores what was found. The version stays the same, since the parent changed nothing. @returns whether the alert was
+ * unchanged since it was read
+ */
 export async function noteFound(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -73,7 +75,7 @@ export async function findSchedule(db: Queryable, familyId: string): Promise<Sch
   return db.selectFrom('alertSchedule').selectAll().where('familyId', '=', familyId).executeTakeFirst();
 }
 
-/** Does nothing where the family has one. */
+/** Does nothing if the family has a schedule. */
 export async function insertSchedule(tx: Tx, fresh: Insertable<DB['alertSchedule']>): Promise<void> {
   await tx
     .insertInto('alertSchedule')
@@ -82,7 +84,7 @@ export async function insertSchedule(tx: Tx, fresh: Insertable<DB['alertSchedule
     .execute();
 }
 
-/** Takes the family's turn: its alerts are counted and told of one after the other. Undefined where it has never had one. */
+/** Locks the family's schedule; this serializes changes to its alerts. Undefined if it never had one. */
 export async function lockSchedule(tx: Tx, familyId: string): Promise<ScheduleRow | undefined> {
   return tx
     .selectFrom('alertSchedule')
@@ -96,7 +98,7 @@ export async function updateSchedule(tx: Tx, familyId: string, change: Updateabl
   await tx.updateTable('alertSchedule').set(change).where('familyId', '=', familyId).execute();
 }
 
-/** Takes one family that is due, until `leaseUntil`: others pass it over, and if this one is interrupted it becomes due again. */
+/** Claims one due family until `leaseUntil`: other processes skip it, and if this one dies, it becomes due again. */
 export async function claimDueSchedule(
   db: Database,
   now: Date,
@@ -111,7 +113,7 @@ export async function claimDueSchedule(
   return rows[0];
 }
 
-/** The alerts that a mail's key ends: one, or all of a family. */
+/** The alerts of an unsubscribe key: one alert, or all of a family. */
 export async function listAlertsOfKey(db: Queryable, keyHash: string): Promise<AlertRow[]> {
   return withNames(db)
     .where((eb) =>
@@ -137,7 +139,9 @@ export async function pauseAlerts(tx: Tx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Notes that places in these age groups were taken, where an alert believes one free. @returns whether one does */
+/**
+ * Records that places in these age groups were taken, if an alert has announced one of them. @returns whether one has
+ */
 export async function noteTakenPlaces(tx: Tx, ageGroupIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO taken_places (facility_id)
@@ -152,7 +156,7 @@ interface TakenPlaces {
   upTo: number;
 }
 
-/** Facilities whose places were taken, up to the newest note of each. */
+/** Facilities with taken places, each with its newest record. */
 export async function listTakenPlaces(db: Queryable): Promise<TakenPlaces[]> {
   const { rows } = await sql<TakenPlaces>`
     SELECT facility_id, max(id) AS up_to FROM taken_places GROUP BY facility_id ORDER BY max(id)`.execute(db);
@@ -163,7 +167,7 @@ export async function forgetTakenPlaces(db: Queryable, { facilityId, upTo }: Tak
   await sql`DELETE FROM taken_places WHERE facility_id = ${facilityId} AND id <= ${upTo}`.execute(db);
 }
 
-/** Alerts that believe a place free at this facility, with the time zone of their family's schedule. */
+/** Alerts that have announced a place at this facility, with the time zone of the family's schedule. */
 export async function listAlertsBelieving(
   db: Queryable,
   facilityId: string,

@@ -1,19 +1,21 @@
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
-import { hourMs } from '@/lib/dates/moments';
-import { todayIn, zonedInstant } from '@/lib/dates/time-zones';
+import { hourMs, todayIn, zonedInstant } from '@/lib/dates/instants';
 
 interface Schedule {
-  /** 0 to 23, on the clock of the zone. */
+  /** 0 to 23, local time. */
   hour: number;
   timeZone: string;
-  /** The day there of the last mail; null before the first. */
+  /** The local day of the last mail; null before the first. */
   toldOn: CalendarDate | null;
 }
 
-/** A program that was away looks once it is back, but not in the middle of the night because of it. */
+/**
+ * After downtime, mails that are at most this late are sent; later ones wait for the next day, so that none is sent at
+ * night.
+ */
 const lateMs = 3 * hourMs;
 
-/** The next time at which the family is told: at its hour, and not twice on one day of its own. */
+/** The next time to mail the family: at its hour, at most once per local day. */
 export function nextTelling({ hour, timeZone, toldOn }: Schedule, now: Date): Date {
   const time = `${String(hour).padStart(2, '0')}:00`;
   const today = todayIn(timeZone, now);
@@ -22,6 +24,6 @@ export function nextTelling({ hour, timeZone, toldOn }: Schedule, now: Date): Da
   return at > now ? at : zonedInstant(addDays(first, 1), time, timeZone);
 }
 
-/** Whether what was due then may be told now: not so late that the hour means nothing, and not a second time on a day. */
+/** Whether a mail due at `dueAt` may be sent now: not too late, and at most once per local day. */
 export const mayTell = ({ toldOn, timeZone }: Schedule, dueAt: Date, now: Date): boolean =>
   now.getTime() - dueAt.getTime() <= lateMs && toldOn !== todayIn(timeZone, now);

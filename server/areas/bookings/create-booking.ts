@@ -4,7 +4,7 @@ import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
 import { dueAt } from '@/server/areas/bookings/rules/due';
-import { requestNumber } from '@/server/areas/bookings/rules/number';
+import { requestNumber } from '@/server/areas/requests/rules';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { insertGroup, lockGroup, setDue, setHeldThrough, type BookingGroupRow } from '@/server/areas/bookings/rows';
@@ -16,22 +16,21 @@ import { recordFirstMove } from '@/server/areas/requests/record-move';
 export interface NewBooking {
   familyId: string;
   plan: BookingPlan;
-  /** Where its life begins: NEW when a parent asks, WAITING… when a facility offers, PENDING_PAYMENT when a start is taken. */
+  /** NEW if a parent asks, WAITING_FOR_PARENTS_APPROVAL if a facility offers, PENDING_PAYMENT if a parent takes a start. */
   status: BookingStatus;
   by: Actor;
   /** The name of the first move: `request`, `offer`. */
   action: string;
   note: string | null;
   waitlistId?: string;
-  /** The tour whose offered start this is: its items are held already and become this booking's. */
+  /** The tour whose offered start was accepted: its held items become this booking's. */
   tourId?: string;
-  /** The plan of a week that it belongs to. */
   carePlanId?: string | undefined;
 }
 
 /**
- * Writes a booking and holds its places, all or none. Throws `conflict` as holdPlaces does. A booking that begins in
- * PENDING_PAYMENT is to be charged by the caller (beginCharge). Answers the group, locked.
+ * Writes a booking and holds its places, all or none. Returns the group, locked. For PENDING_PAYMENT the caller must begin the
+ * charge (beginCharge). Throws `conflict` as holdPlaces does.
  */
 export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooking): Promise<BookingGroupRow> {
   const id = randomUUID();
@@ -40,7 +39,7 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
   const answered = booking.status !== BookingStatus.NEW;
   const status = answered ? BookingItemStatus.APPROVED : null;
   if (booking.tourId) {
-    await takeOver(tx, booking.tourId, id, status);
+    await adoptTourItems(tx, booking.tourId, id, status);
   } else {
     await writeItems(tx, id, booking.plan, status);
   }
@@ -54,10 +53,15 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
 }
 
 /**
- * The items of an offered start become the booking's. They were held when the start was offered, which may have been before
- * another month came within reach: the booking holds what they hold, and the clock extends it.
+ * The items of an offered start become the booking's. The horizon may have moved since the offer, so `heldThrough` follows the
+ * items; the clock extends it.
  */
-async function takeOver(tx: Tx, tourId: string, groupId: string, status: BookingItemStatus | null): Promise<void> {
+async function adoptTourItems(
+  tx: Tx,
+  tourId: string,
+  groupId: string,
+  status: BookingItemStatus | null,
+): Promise<void> {
   await adoptItems(tx, tourId, groupId);
   const held = (await itemsOfTour(tx, tourId)).filter((item) => item.held);
   await setItemStatus(
@@ -82,7 +86,6 @@ async function writeItems(tx: Tx, groupId: string, plan: BookingPlan, status: Bo
   await holdPlaces(tx, items);
 }
 
-/** A number is short enough to be drawn twice: then another is drawn. */
 async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooking, now: Date): Promise<void> {
   const row = {
     id,

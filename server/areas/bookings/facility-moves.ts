@@ -1,20 +1,22 @@
-import { conflict, invalid } from '@/lib/app-error';
-import { BookingType } from '@/lib/enums';
-import type { Tx } from '@/server/db/connection';
+import { conflict, invalid, notFound } from '@/lib/app-error';
+import { formatDate } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { type BookingMoveOptions, moveBooking } from '@/server/areas/bookings/move-booking';
+import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import type { BookingMove } from '@/server/areas/bookings/rules/effects';
-import { lockGroup, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { itemsOfGroups } from '@/server/areas/capacity/rows';
-import { moveBooking } from '@/server/areas/bookings/moves/move-booking';
-import type { BookingMoveOptions } from '@/server/areas/bookings/moves/update-moved';
+import { refusalOf } from '@/server/areas/bookings/rules/refusal';
+import { itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
+import { type Answered, answerForFacility } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
-import { answerOnce, type Answered } from '@/server/areas/requests/answer-once';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
 
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
 
 /**
- * A facility's moves of a booking, for its desk and for the operator's facility site (product rules 4 and 8). Each
- * throws `notFound` for an unknown booking and `conflict` with a sentence where the table does not allow the move;
- * repeating the very move that was made changes nothing. `note` is what the facility tells the parent.
+ * A facility's moves of a booking (product rules 4 and 8). Each throws `notFound`, or `conflict` if the move is not allowed;
+ * repeating the last move does nothing. `note` is for the parent.
  */
 export const approveBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'approve', note }));
@@ -22,15 +24,15 @@ export const approveBooking = (deps: Deps, id: string, note?: string) =>
 export const declineBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'decline', note }));
 
-/** Takes an answer or an offer back that the parent has not accepted yet. */
+/** Withdraws an answer or offer that the parent has not accepted yet. */
 export const withdrawBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'withdraw', note }));
 
-/** Cancels what was agreed; whatever was paid for care still to come is refunded in full. */
+/** Cancels a confirmed booking; future care is refunded in full. */
 export const cancelBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'cancel', note }));
 
-/** Approves some of a drop-in's dates (yyyy-MM-dd); the others give their places back. All of them is an approval. */
+/** Approves some of a drop-in's dates (yyyy-MM-dd) and releases the others. */
 export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[], note?: string) =>
   moveForFacility(deps, id, async (tx, group) => {
     if (group.type === BookingType.PERMANENT) throw conflict('A permanent booking can only be approved as a whole.');
@@ -48,8 +50,43 @@ const moveForFacility = (
   id: string,
   ask: (tx: Tx, group: BookingGroupRow) => Promise<BookingMoveOptions & { action: FacilityMove['action'] }>,
 ): Promise<Answered<BookingGroupRow>> =>
-  answerOnce(deps, 'booking', {
+  answerForFacility(deps, 'booking', {
     lock: (tx) => lockGroup(tx, id),
     ask,
     make: (tx, group, { action, ...options }) => moveBooking(tx, deps, group, { actor: 'facility', action }, options),
   });
+
+const markable: readonly (BookingItemStatus | null)[] = [
+  BookingItemStatus.APPROVED,
+  BookingItemStatus.ATTENDED,
+  BookingItemStatus.NOT_ATTENDED,
+];
+
+/**
+ * Records whether the children attended on a date (product rule 3). Throws `notFound`, `invalid` {date} for a future date or one
+ * not in the booking, `conflict` if the booking is not confirmed.
+ */
+export async function markAttendance(
+  deps: Deps,
+  id: string,
+  date: string,
+  attended: boolean,
+): Promise<BookingGroupRow> {
+  return inTransaction(deps, async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (!group) throw notFound();
+    if (group.status !== BookingStatus.APPROVED && group.status !== BookingStatus.COMPLETED) {
+      throw conflict(refusalOf('attend', group.status));
+    }
+    const now = deps.clock.now();
+    if (date > todayIn(group.timeZone, now))
+      throw invalid({ date: `${formatDate(date, 'MMMM d')} has not happened yet.` });
+    const items = (await itemsOfGroups(tx, [id])).filter(
+      (item) => item.date === date && markable.includes(item.status),
+    );
+    if (items.length === 0) throw invalid({ date: 'This booking has no care on this date.' });
+    const ids = items.map((item) => item.id);
+    await setItemStatus(tx, ids, attended ? BookingItemStatus.ATTENDED : BookingItemStatus.NOT_ATTENDED);
+    return updateGroup(tx, group, { isExample: false, updatedAt: now });
+  });
+}

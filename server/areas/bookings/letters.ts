@@ -1,20 +1,99 @@
+import type { CalendarDate, YearMonth } from '@/lib/dates/dates';
 import { BookingStatus as S } from '@/lib/enums';
-import { lastChargeText } from '@/lib/money/booking-money-words';
+import { lastChargeText } from '@/lib/money/booking-money';
+import type { Currency } from '@/lib/money/money';
+import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { renewalRetryDays } from '@/lib/workflow/booking';
-import { refundSentences, type RefundFacts } from '@/lib/money/refund-terms';
-import { careLines } from '@/server/areas/mail/rules/care-lines';
 import {
+  type AboutRequest,
+  type Deadline,
+  mailAboutRequest,
+  type MailContext,
+  type MailedMoney,
+  type MailText,
+} from '@/server/areas/mail/rules/mail-entry';
+import {
+  careLines,
+  type MailedCare,
   moneyLine,
   quote,
   writeDates,
   writeDeadline,
   writeInstant,
   writeMoney,
-  type Letter,
-  type LetterContext,
-} from '@/server/areas/mail/rules/letter';
-import type { BookingChangeMail, BookingMail, RefundMail, RenewalMail } from '@/server/areas/mail/rules/mail';
-import { requestLine } from '@/server/areas/mail/rules/request-of-mail';
+} from '@/server/areas/mail/rules/mail-text';
+
+interface BookingMail extends AboutRequest<S> {
+  /** Dates of care; only the first day of a permanent booking. */
+  dates: readonly CalendarDate[];
+  money?: MailedMoney | null;
+  /** The deadline of the answer that the booking waits for. */
+  answerBy?: Deadline | null;
+  /** The care that is requested, offered or confirmed; null once it will not take place. */
+  care?: MailedCare | null;
+  /** The refund terms of a drop-in that can still be cancelled. */
+  terms?: RefundFacts | null;
+  /** What is refunded to the card. */
+  refund?: { amount: number; currency: Currency } | null;
+  /** An accepted part of a week is not charged until this happens; the end of a sentence. */
+  waitsFor?: string | null;
+  /** The reason in a sentence of ours; `note` holds the facility's words. */
+  reason?: string | null;
+}
+
+/** What a parent changed about a confirmed booking; `refund` in minor units. */
+export type BookingChange =
+  | { kind: 'end'; on: CalendarDate; lastCharge?: { amount: number; month: YearMonth } | null }
+  | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
+  | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number };
+
+interface BookingChangeMail extends AboutRequest<S> {
+  currency: Currency;
+  change: BookingChange;
+  /** The remaining care after the change; null for a permanent booking, or if none remains. */
+  care?: MailedCare | null;
+  money?: MailedMoney | null;
+}
+
+interface RenewalMail extends AboutRequest<S> {
+  /** The last digits of the declined card. */
+  cardLast4: string;
+  charge?: { amount: number; currency: Currency };
+}
+
+interface RefundMail extends AboutRequest<S> {
+  refund: { amount: number; currency: Currency };
+}
+
+export const bookingMails = {
+  bookingStatus: mailAboutRequest<BookingMail>('booking', { topic: 'bookings', write: writeStatus }),
+  bookingChange: mailAboutRequest<BookingChangeMail>('booking', { topic: 'bookings', write: writeChange }),
+  // A monthly charge was declined (product rule 4).
+  renewalRefused: mailAboutRequest<RenewalMail>('booking', { topic: 'bookings', write: writeRenewal }),
+  // Mails about money that we owe cannot be turned off.
+  // The card's bank sent a refund back.
+  refundReturned: mailAboutRequest<RefundMail>('booking', {
+    topic: null,
+    write: ({ refund, facilityName }, { supportEmail }) => ({
+      subject: 'Your bank returned our refund',
+      paragraphs: [
+        `We refunded ${writeMoney(refund)} for your booking at ${facilityName}, but your bank sent it back. This often happens when a card has expired or was cancelled.`,
+        `We still owe you this amount and will pay you in another way. Please write to ${supportEmail} with the booking’s number and tell us how you would like to be paid. Never send us a card number.`,
+      ],
+    }),
+  }),
+  // Staff have then paid it in another way.
+  refundPaidOtherwise: mailAboutRequest<RefundMail>('booking', {
+    topic: null,
+    write: ({ refund, facilityName }, { supportEmail }) => ({
+      subject: 'We paid your refund in another way',
+      paragraphs: [
+        `Your bank had returned our refund of ${writeMoney(refund)} for your booking at ${facilityName}. We have now paid you in another way.`,
+        `If you have not received it within ten days, please write to ${supportEmail}.`,
+      ],
+    }),
+  }),
+};
 
 type Words = (mail: BookingMail) => { subject: string; says: string; next?: string | null };
 
@@ -79,11 +158,10 @@ const words = {
 } as const satisfies Record<S, Words>;
 
 /** A booking's new status (product rule 4). */
-export function bookingLetter(mail: BookingMail, context: LetterContext): Letter {
+function writeStatus(mail: BookingMail, context: MailContext): MailText {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
   return {
     subject,
-    number: mail.number,
     paragraphs: [
       says,
       quote(mail.note, mail.facilityName),
@@ -92,7 +170,6 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
       mail.care ? careLines(mail.care) : mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
       moneyLine(mail.money),
       mail.terms && refundText(mail.terms, context.now),
-      requestLine('Booking', mail, context),
     ],
   };
 }
@@ -100,14 +177,12 @@ export function bookingLetter(mail: BookingMail, context: LetterContext): Letter
 const refundText = (terms: RefundFacts, now: Date) =>
   refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');
 
-/** Single dates that a parent gave up or moved (product rule 4). */
-export function bookingChangeLetter(mail: BookingChangeMail, context: LetterContext): Letter {
-  const { change, facilityName, number } = mail;
-  const link = requestLine('Booking', mail, context);
+/** Dates that a parent gave up or moved, or the end of permanent care (product rule 4). */
+function writeChange(mail: BookingChangeMail): MailText {
+  const { change, facilityName } = mail;
   if (change.kind === 'end') {
     return {
       subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
-      number,
       paragraphs: [
         `As you asked, your care at ${facilityName} ends with the month you have paid for. The last day is ${writeDates([change.on])}.`,
         [
@@ -118,7 +193,6 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
           .filter(Boolean)
           .join(' '),
         moneyLine(mail.money),
-        link,
       ],
     };
   }
@@ -130,13 +204,11 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {
       subject: `Your date at ${facilityName} has moved`,
-      number,
       paragraphs: [
         `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
         back,
         mail.care && careLines(mail.care),
         moneyLine(mail.money),
-        link,
       ],
     };
   }
@@ -145,61 +217,21 @@ export function bookingChangeLetter(mail: BookingChangeMail, context: LetterCont
     : 'Under the cancellation terms, these dates are not refunded.';
   return {
     subject: `Your absence at ${facilityName} is noted`,
-    number,
     paragraphs: [
       `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
       back ?? nothing,
       mail.care && careLines(mail.care),
       moneyLine(mail.money),
-      link,
     ],
   };
 }
 
-/** A refused month of a permanent booking: what happens next and how to put it right (product rule 4). */
-export function renewalLetter(mail: RenewalMail, context: LetterContext): Letter {
+function writeRenewal(mail: RenewalMail): MailText {
   return {
     subject: `The payment for this month at ${mail.facilityName} did not go through`,
-    number: mail.number,
     paragraphs: [
       `We could not charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
       `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
-      requestLine('Booking', mail, context),
     ],
-  };
-}
-
-/** What became of a refund that the card's bank sent back, and what happens next. */
-const refundWords = {
-  refundReturned: {
-    subject: 'Your bank returned our refund',
-    says: (amount, facilityName) =>
-      `We refunded ${amount} for your booking at ${facilityName}, but your bank sent it back. This often happens when a card has expired or was cancelled.`,
-    next: (supportEmail) =>
-      `We still owe you this amount and will pay you in another way. Please write to ${supportEmail} with the booking’s number and tell us how you would like to be paid. Never send us a card number.`,
-  },
-  refundPaidOtherwise: {
-    subject: 'We paid your refund in another way',
-    says: (amount, facilityName) =>
-      `Your bank had returned our refund of ${amount} for your booking at ${facilityName}. We have now paid you in another way.`,
-    next: (supportEmail) => `If you have not received it within ten days, please write to ${supportEmail}.`,
-  },
-} as const satisfies Record<
-  RefundMail['kind'],
-  {
-    subject: string;
-    says: (amount: string, facilityName: string) => string;
-    next: (supportEmail: string) => string;
-  }
->;
-
-/** A refund that came back, or was then paid in another way. */
-export function refundLetter(mail: RefundMail, context: LetterContext): Letter {
-  const { subject, says, next } = refundWords[mail.kind];
-  const amount = writeMoney(mail.refund);
-  return {
-    subject,
-    number: mail.number,
-    paragraphs: [says(amount, mail.facilityName), next(context.supportEmail), requestLine('Booking', mail, context)],
   };
 }

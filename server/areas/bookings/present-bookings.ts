@@ -1,29 +1,30 @@
-import type { BookingGroup } from '@/api/contract/types';
+import type { BookingGroup, Payment } from '@/api/contract/types';
+import { monthOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
-import { groupBy } from '@/lib/text/group-by';
-import { todayIn } from '@/lib/dates/time-zones';
+import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
+import { groupBy } from '@/lib/group-by';
 import { awaitsAnswer } from '@/lib/workflow/booking';
-import { presentItem, presentPayment, presentPlan, presentPrice } from '@/server/areas/bookings/present-parts';
-import { type BookingGroupRow, bookingsOfPlans } from '@/server/areas/bookings/rows';
-import { itemsOfGroups } from '@/server/areas/capacity/rows';
-import { openingHoursOf } from '@/server/areas/facilities/opening-hours';
+import { type BookingGroupRow, bookingsOfPlans, type PlanBooking } from '@/server/areas/bookings/rows';
+import { absenceQuote } from '@/server/areas/bookings/rules/absence';
+import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
+import { openingHoursOf } from '@/server/areas/facilities/present-facility';
 import { reviewsOf } from '@/server/areas/facilities/rows/reviews';
-import { paymentsOf } from '@/server/areas/payments/rows/payments';
-import { refundsOf } from '@/server/areas/payments/rows/refunds';
+import { type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
+import { type RefundRow, refundsOf } from '@/server/areas/payments/rows/refunds';
 import { cancellationQuote, lastPaidDay } from '@/server/areas/payments/rules';
-import { readSharedParts } from '@/server/areas/requests/present-requests';
+import { readSharedParts } from '@/server/areas/requests/read-requests';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Queryable } from '@/server/db/connection';
 
 type PresentDeps = Pick<Deps, 'clock'>;
 
-/** One booking as the contract answers it. */
 export async function presentBooking(db: Queryable, deps: PresentDeps, group: BookingGroupRow): Promise<BookingGroup> {
   const [booking] = await presentBookings(db, deps, [group]);
   return booking!;
 }
 
-/** A family's bookings as the contract answers them, in the given order; one query a part, however many there are. */
+/** A family's bookings in the contract's shape and the given order. The number of queries is constant. */
 export async function presentBookings(
   db: Queryable,
   deps: PresentDeps,
@@ -74,4 +75,83 @@ export async function presentBookings(
       plan: presentPlan(group, plans),
     };
   });
+}
+
+const presentPrice = (group: BookingGroupRow): BookingGroup['price'] => ({
+  currency: group.currency,
+  lines: group.priceLines,
+  total: group.priceTotal,
+  monthly: group.priceMonthly,
+});
+
+function presentPlan(
+  { id, carePlanId, planState }: BookingGroupRow,
+  plans: ReadonlyMap<string, readonly PlanBooking[]>,
+): BookingGroup['plan'] {
+  if (carePlanId === null || planState === null) return null;
+  const others = (plans.get(carePlanId) ?? []).filter((other) => other.id !== id);
+  return {
+    id: carePlanId,
+    state: planState,
+    others: others.map(({ id: bookingId, facilityName, status }) => ({ bookingId, facilityName, status })),
+  };
+}
+
+/** @param payments oldest first */
+export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentRow[]): BookingMoney =>
+  bookingMoney({
+    ...group,
+    plan: group.planState && { state: group.planState },
+    price: presentPrice(group),
+    payments: payments.map((payment) => presentPayment(payment, payments, [])),
+  });
+
+function presentItem(
+  item: BookingItemRow,
+  group: BookingGroupRow,
+  place: Parameters<typeof absenceQuote>[2],
+  now: Date,
+): BookingGroup['items'][number] {
+  const { id, childId, date, sessionType, status, price } = item;
+  const absence = absenceQuote(group, item, place, now);
+  return {
+    id,
+    childId,
+    date,
+    sessionType,
+    status,
+    price,
+    absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
+  };
+}
+
+/**
+ * A charge in the contract's shape. `nextAction` is shown only while the parent must act: not while the gateway is being asked,
+ * nor after a newer charge for the same period.
+ */
+export function presentPayment(
+  payment: PaymentRow,
+  all: readonly PaymentRow[],
+  refunds: readonly RefundRow[],
+): Payment {
+  const last = all.findLast(({ period }) => period === payment.period)?.id === payment.id;
+  const awaited = payment.status === 'needs_authentication' && payment.dueAt === null && last;
+  return {
+    id: payment.id,
+    at: payment.createdAt.toISOString(),
+    amount: payment.amount,
+    refunded: payment.refunded,
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ id, amount, status, createdAt, settledAt }) => ({
+        id,
+        at: (settledAt ?? createdAt).toISOString(),
+        amount,
+        status,
+      })),
+    cardLast4: payment.cardLast4,
+    month: payment.period && monthOf(payment.period),
+    status: payment.status,
+    nextAction: awaited ? (payment.nextAction as Payment['nextAction']) : null,
+  };
 }

@@ -1,14 +1,9 @@
-import type { Handlers } from '@/server/http/types';
-import { moveDate } from '@/server/areas/bookings/changes/move-date';
-import { shareAbsence } from '@/server/areas/bookings/changes/share-absence';
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
-import { getBooking } from '@/server/areas/bookings/get-booking';
-import { listBusyDays } from '@/server/areas/bookings/list-busy-days';
-import { listBookings } from '@/server/areas/bookings/list-bookings';
-import { requestDropIn } from '@/server/areas/bookings/request-drop-in';
-import { requestPermanent } from '@/server/areas/bookings/request-permanent';
-import { requestWeek } from '@/server/areas/bookings/request-week';
+import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
+import { getBooking, listBookings, listBusyDays } from '@/server/areas/bookings/read-bookings';
+import { requestDropIn, requestPermanent, requestWeek } from '@/server/areas/bookings/request-booking';
 import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
 
 type BookingHandlers = Pick<
   Handlers,

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlanState } from '@/lib/requests/care-plan';
 import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
-import { insertNumbered } from '@/server/areas/requests/rows/groups';
+import { insertNumbered } from '@/server/areas/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingGroupTable } from '@/server/db/schema';
 
@@ -13,7 +13,6 @@ interface PriceLineRow {
   amount: number;
 }
 
-/** One request for care, with the zone of its address and the name of its facility. */
 export type BookingGroupRow = Omit<
   Selectable<BookingGroupTable>,
   'status' | 'type' | 'scheduleType' | 'policy' | 'currency' | 'permanentBookingDays' | 'priceLines'
@@ -27,7 +26,7 @@ export type BookingGroupRow = Omit<
   priceLines: PriceLineRow[];
   timeZone: string;
   facilityName: string;
-  /** Of the plan it belongs to; null for a request that was sent by itself. */
+  /** Of the booking's plan; null if it has none. */
   planState: PlanState | null;
   planStartAt: Date | null;
 };
@@ -46,18 +45,18 @@ const read = (db: Queryable) =>
       'carePlan.firstStartAt as planStartAt',
     ]);
 
-/** False when the number is another's, and the group is to be written again with a new one. */
+/** Returns false if the number is taken; retry with another. */
 export const insertGroup = (tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> =>
   insertNumbered(tx, 'bookingGroup', group);
 
-/** The group, locked: whoever moves it does so one after the other. One of an open plan is locked with its plan, that first. */
+/** Locks the group; its open plan, if any, is locked first. */
 export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
   const row = await read(tx).where('bookingGroup.id', '=', id).forUpdate('bookingGroup').executeTakeFirst();
   return row as BookingGroupRow | undefined;
 }
 
-/** The group if it is due and nobody else has it in hand, locked. */
+/** Locks the group if it is due and not locked by another process. */
 export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
   const row = await read(tx)
@@ -69,7 +68,7 @@ export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<Booki
   return row as BookingGroupRow | undefined;
 }
 
-/** The other groups of the plan, locked, by their address and id. The plan is locked already. */
+/** Locks the plan's other groups, ordered by address and id. The plan is locked already. */
 export async function lockOthers(
   tx: Tx,
   group: Pick<BookingGroupRow, 'id' | 'carePlanId'>,
@@ -92,7 +91,7 @@ export async function readGroup(db: Queryable, id: string, familyId: string): Pr
   return row as BookingGroupRow | undefined;
 }
 
-/** Changes the group and raises its version; answers it as it is now. */
+/** Updates the group and raises its version. */
 export async function updateGroup(
   tx: Tx,
   group: BookingGroupRow,
@@ -108,17 +107,16 @@ export async function updateGroup(
   return { ...(row as BookingGroupRow), timeZone, facilityName, planState, planStartAt };
 }
 
-/** Up to where the items of a permanent booking that has just been written are held. */
+/** For a booking that has just been written: does not raise the version. */
 export async function setHeldThrough(tx: Tx, id: string, heldThrough: string): Promise<void> {
   await tx.updateTable('bookingGroup').set({ heldThrough }).where('id', '=', id).execute();
 }
 
-/** Only the clock's next business, which is no change that a reader would notice. */
+/** Does not raise the version: parents do not see it. */
 export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();
 }
 
-/** One page of a family's groups in these statuses: what comes next first, or for what is over what was last first. */
 export async function listGroups(
   db: Queryable,
   familyId: string,
@@ -143,10 +141,7 @@ export async function listGroups(
   return { groups: groups as BookingGroupRow[], total };
 }
 
-/**
- * Takes the turn of the open plan that a booking belongs to, if any: what becomes of the plan is decided by one move after the
- * other. Always before the turn of any of its bookings.
- */
+/** Locks the booking's open plan, if any, so that its bookings move one at a time. Always lock the plan before its bookings. */
 async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
   await sql`
     SELECT 1 FROM care_plan plan JOIN booking_group booking ON booking.care_plan_id = plan.id
@@ -169,7 +164,6 @@ export async function setPlanState(tx: Tx, id: string, state: PlanState): Promis
   await tx.updateTable('carePlan').set({ state }).where('id', '=', id).execute();
 }
 
-/** A booking of a plan, as the others of it show it. */
 export interface PlanBooking {
   planId: string;
   id: string;
@@ -177,7 +171,7 @@ export interface PlanBooking {
   facilityName: string;
 }
 
-/** The bookings of these plans, in the order in which their care begins. */
+/** The bookings of these plans, by start of care. */
 export async function bookingsOfPlans(db: Queryable, planIds: readonly string[]): Promise<PlanBooking[]> {
   if (planIds.length === 0) return [];
   const rows = await db

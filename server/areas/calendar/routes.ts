@@ -1,9 +1,8 @@
-import type { Handlers } from '@/server/http/types';
-import { closeFeed, openFeed } from '@/server/areas/calendar/manage-feed';
-import { calendarOf, readFeed } from '@/server/areas/calendar/read-feed';
+import { calendarOf, closeFeed, openFeed, readFeed } from '@/server/areas/calendar/feed';
 import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
 
-/** The family's bookings as a calendar that other programs subscribe to (product rule 6). */
+/** The family's bookings as a calendar feed for other programs (product rule 6). */
 export const calendarRoutes = (
   deps: Deps,
 ): Pick<Handlers, 'createCalendarFeed' | 'deleteCalendarFeed' | 'getCalendarFile' | 'getCalendarFeed'> => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 
-/** The family's one feed: a new secret takes the place of the old one. */
+/** A family has one feed: a new secret replaces the old one. */
 export async function writeFeed(
   tx: Tx,
   feed: { familyId: string; secretHash: string; createdAt: Date },
@@ -38,7 +38,7 @@ export interface CareDay extends Place {
   groupId: string;
   date: string;
   sessionType: number;
-  /** First names, in the order of the children's entry. */
+  /** First names, in the order in which the children were entered. */
   children: string[];
 }
 
@@ -49,7 +49,7 @@ export interface TourVisit extends Place {
 
 const place = sql`facility.name AS facility, address.line1, address.city, address.region, address.postal_code, address.time_zone`;
 
-/** Days of confirmed care from `since` on, one row a booking, date and session. */
+/** Days of confirmed care since `since`, one row per booking, date and session. */
 export async function listCareDays(db: Queryable, familyId: string, since: string): Promise<CareDay[]> {
   const { rows } = await sql<CareDay>`
     SELECT booking.id AS group_id, booking.number, booking.updated_at, item.date, item.session_type, ${place},
@@ -66,7 +66,7 @@ export async function listCareDays(db: Queryable, familyId: string, since: strin
   return rows;
 }
 
-/** Tours with a time that the parent has confirmed, from `since` on. */
+/** Tours whose time the parent has confirmed, since `since`. */
 export async function listTourVisits(db: Queryable, familyId: string, since: Date): Promise<TourVisit[]> {
   const { rows } = await sql<TourVisit>`
     SELECT tour.id, tour.number, tour.updated_at, tour.scheduled_at, ${place}

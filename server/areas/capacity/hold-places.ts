@@ -1,26 +1,31 @@
 import { conflict } from '@/lib/app-error';
 import { noteTakenPlaces } from '@/server/areas/alerts/rows';
-import { deleteChildPlaces, exchangePlaces, insertChildPlaces, stopHolding } from '@/server/areas/capacity/rows';
+import {
+  deleteChildPlaces,
+  exchangePlaces,
+  heldItemsOfFamily,
+  insertChildPlaces,
+  stopHolding,
+} from '@/server/areas/capacity/rows';
 import { type CareItem, childPlaces, countPlaces } from '@/server/areas/capacity/rules';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
 
-/** What the loser of a race reads (product rule 5), and what the portal needs to offer the waitlist. */
-export const placeTaken = (dates: readonly string[]) =>
+/** The error when someone else was faster (product rule 5); `waitlist` makes the page offer the waitlist. */
+const placeTaken = (dates: readonly string[]) =>
   conflict('This place has just been taken.', { dates: sortedOnce(dates), waitlist: true });
 
 /**
- * Holds the places of these items, all or none. Their booking_item rows exist already, with `held` true.
- * Throws `conflict`: a child has another live place at that time, or a place is gone (details {dates, waitlist: true});
- * the transaction is then to be given up.
+ * Holds the places of these items, all or none. Their booking_item rows must exist, with `held` true. Throws `conflict` if a
+ * child already has a place at that time or a place is gone (details {dates, waitlist: true}); the caller must then roll back.
  */
 export async function holdPlaces(tx: Tx, items: readonly CareItem[]): Promise<void> {
   await exchangeHeld(tx, items, []);
 }
 
 /**
- * Holds the places of `items` before it lets go of those of `released`, all or none; what became free is offered to the next
- * in line. Throws as {@link holdPlaces}.
+ * Holds the places of `items` and releases those of `released`, all or none. Freed places are offered to the waitlist after the
+ * commit. Throws as {@link holdPlaces}.
  */
 export async function exchangeHeld(tx: Tx, items: readonly CareItem[], released: readonly string[]): Promise<void> {
   const doubled = await insertChildPlaces(tx, childPlaces(items));
@@ -38,7 +43,7 @@ export async function exchangeHeld(tx: Tx, items: readonly CareItem[], released:
   if (taken.length > 0 && (await noteTakenPlaces(tx, taken))) afterCommit(tx, 'alerts');
 }
 
-/** Releases nothing of the counters yet. @returns the items that did hold places. */
+/** Does not update the counters. Returns the items that held places. */
 async function releaseItems(tx: Tx, itemIds: readonly string[]) {
   const released = await stopHolding(tx, itemIds);
   if (released.length === 0) return [];
@@ -50,3 +55,11 @@ async function releaseItems(tx: Tx, itemIds: readonly string[]) {
 }
 
 const sortedOnce = (values: readonly string[]) => [...new Set(values)].sort();
+
+/** Releases the places of these items. Idempotent: items that hold none are skipped. */
+export const releasePlaces = (tx: Tx, itemIds: readonly string[]): Promise<void> => exchangeHeld(tx, [], itemIds);
+
+/** Releases all places of a family, past ones included. Call it before deleting the family's rows, or the counters drift. */
+export async function releaseFamilyPlaces(tx: Tx, familyId: string): Promise<void> {
+  return releasePlaces(tx, await heldItemsOfFamily(tx, familyId));
+}

@@ -3,13 +3,12 @@ import type { BookingItemStatus, Pool, ScheduleType, SessionType } from '@/lib/e
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable } from '@/server/db/schema';
 
-/** One child's session on one date, as it is kept. */
 export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status'> & {
   sessionType: ScheduleType;
   status: BookingItemStatus | null;
 };
 
-/** Writes many items in one statement; a permanent booking has hundreds. */
+/** One statement, because a permanent booking has hundreds of items. */
 export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
   if (items.length === 0) return;
   const column = <K extends keyof BookingItemRow>(key: K) => items.map((item) => item[key]);
@@ -39,7 +38,7 @@ async function itemsOf(db: Queryable, of: 'groupId' | 'tourId', ids: readonly st
   return rows as BookingItemRow[];
 }
 
-/** Gives an offered start's held items to the booking that comes of it; their places stay held all the while. */
+/** Assigns an offered start's held items to its booking. Their places stay held. */
 export async function adoptItems(tx: Tx, tourId: string, groupId: string): Promise<void> {
   await tx.updateTable('bookingItem').set({ groupId }).where('tourId', '=', tourId).where('held', '=', true).execute();
 }
@@ -53,7 +52,7 @@ export async function setItemStatus(
   await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
 }
 
-/** Marks the items that held places as holding none, and returns just those. */
+/** Clears `held` and returns the items that had it set. */
 export async function stopHolding(
   tx: Tx,
   itemIds: readonly string[],
@@ -65,7 +64,6 @@ export async function stopHolding(
   return rows;
 }
 
-/** Ids of the items of a family's bookings and offered starts that hold places. */
 export async function heldItemsOfFamily(db: Queryable, familyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT item.id FROM booking_item item
@@ -83,7 +81,7 @@ interface ChildPlaceRow {
   itemId: string;
 }
 
-/** Writes the children's places in the order given and returns those that were taken by another live item already. */
+/** Inserts the children's places in the given order. Returns those that another live item has already. */
 export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]): Promise<ChildPlaceRow[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<Pick<ChildPlaceRow, 'childId' | 'date' | 'pool'>>`
@@ -96,7 +94,7 @@ export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]
   return places.filter((p) => !written.has(`${p.childId} ${p.date} ${p.pool}`));
 }
 
-/** The sessions of a period, both ends included, in which a child of the family has a place; by date. */
+/** The sessions from `from` to `until` inclusive in which a child of the family has a place, by date. */
 export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
   const rows = await db
     .selectFrom('child')
@@ -131,11 +129,10 @@ const asRows = (counts: readonly Counter[]) => sql`
     AS wanted (age_group_id, date, pool, places)`;
 
 /**
- * Takes the places where there are enough, by the guarded counter of product rule 5, and gives others back; returns
- * those that could not be taken: the caller then gives the transaction up. Counters are made, then locked, in one fixed
- * order, and only then counted, so that the guard reads what every earlier transaction left. Both under one round of
- * locks: two families that exchange the same days in opposite directions wait in line, not in a ring. A counter that
- * would fall below zero breaks the table's check: drift is never silent.
+ * Takes places where enough are free (product rule 5) and gives others back. Returns those that could not be taken; the caller
+ * must then roll back. Counters are created, then locked in a fixed order, and only then updated, so that the guard sees every
+ * committed change. Taking and giving share one round of locks, so that two families swapping the same days cannot deadlock. A
+ * check constraint catches counters below zero.
  */
 export async function exchangePlaces(
   tx: Tx,
@@ -143,7 +140,7 @@ export async function exchangePlaces(
 ): Promise<Omit<Counter, 'places'>[]> {
   const touched = [...take, ...give];
   if (touched.length === 0) return [];
-  if (take.length > 0) await makeCounters(tx, take);
+  if (take.length > 0) await insertCounters(tx, take);
   await lockCounters(tx, touched);
   const taken = take.length > 0 ? await addGuarded(tx, take) : [];
   if (give.length > 0) {
@@ -158,7 +155,7 @@ export async function exchangePlaces(
   return take.filter((count) => !kept.has(keyOf(count)));
 }
 
-async function makeCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
+async function insertCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
   await sql`
     INSERT INTO slot (age_group_id, date, pool, taken)
     SELECT age_group_id, date, pool, 0 FROM ${asRows(counts)} ORDER BY age_group_id, date, pool
@@ -186,8 +183,8 @@ async function lockCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
 }
 
 /**
- * Writes the search's compact rows anew from the counters of their months. The month's row is locked first: the statement
- * that follows sees every counter of everyone who held it before, so the two can never drift apart.
+ * Recalculates availability_month, which the search reads, from the counters. The month's row is locked in a statement of its
+ * own, so that the update sees the counters of every transaction that held the lock before.
  */
 async function writeMonths(tx: Tx, counts: readonly Counter[]): Promise<void> {
   const months = new Map(counts.map((c) => [`${c.ageGroupId} ${c.date.slice(0, 7)}`, c]));

@@ -1,8 +1,6 @@
 import { Pool, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 
-/**
- * Which pools of a day a session takes a place in (product rule 5): both halves, one half, or the one beside school.
- */
+/** The pools in which a session takes a place (product rule 5). */
 export const poolsOf = {
   [SessionType.FULL_DAY]: [Pool.MORNING, Pool.AFTERNOON],
   [SessionType.HALF_DAY_AM]: [Pool.MORNING],
@@ -13,7 +11,6 @@ export const poolsOf = {
   [SessionType.WEEKEND_FULL_DAY]: [Pool.MORNING, Pool.AFTERNOON],
 } as const satisfies Record<ScheduleType, readonly Pool[]>;
 
-/** One child's session on one date, as an item of a request. */
 export interface CareItem {
   id: string;
   childId: string;
@@ -22,7 +19,6 @@ export interface CareItem {
   sessionType: ScheduleType;
 }
 
-/** So many places of one pool of one age group's day. */
 interface PlaceCount {
   ageGroupId: string;
   date: string;
@@ -30,7 +26,6 @@ interface PlaceCount {
   places: number;
 }
 
-/** One child's place in one pool of a day. */
 interface ChildPlace {
   childId: string;
   date: string;
@@ -40,12 +35,12 @@ interface ChildPlace {
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The fixed order in which counters are locked: everyone takes them in the same one, so nobody waits in a ring. */
+/** The order in which counters are locked; the same everywhere, to avoid deadlocks. */
 export function comparePlaces(a: Omit<PlaceCount, 'places'>, b: Omit<PlaceCount, 'places'>): number {
   return compareText(a.ageGroupId, b.ageGroupId) || compareText(a.date, b.date) || a.pool - b.pool;
 }
 
-/** The places these items take together, one entry a counter, in the fixed order. */
+/** The places these items take, by counter, in lock order. */
 export function countPlaces(items: readonly Pick<CareItem, 'ageGroupId' | 'date' | 'sessionType'>[]): PlaceCount[] {
   const counts = new Map<string, PlaceCount>();
   for (const { ageGroupId, date, sessionType } of items) {
@@ -59,7 +54,7 @@ export function countPlaces(items: readonly Pick<CareItem, 'ageGroupId' | 'date'
   return [...counts.values()].sort(comparePlaces);
 }
 
-/** The halves of days these items fill for their children, in a fixed order. */
+/** The places these items take for their children, in a fixed order. */
 export function childPlaces(items: readonly Omit<CareItem, 'ageGroupId'>[]): ChildPlace[] {
   return items
     .flatMap(({ id, childId, date, sessionType }) =>
@@ -68,7 +63,7 @@ export function childPlaces(items: readonly Omit<CareItem, 'ageGroupId'>[]): Chi
     .sort((a, b) => compareText(a.childId, b.childId) || compareText(a.date, b.date) || a.pool - b.pool);
 }
 
-/** A group's template, as it is kept: 21 figures, (pool - 1) * 7 + weekday - 1. By weekday, those with places only. */
+/** The weekdays with places. @param figures 21 numbers: index (pool - 1) * 7 + weekday - 1 */
 export const placesByWeekday = (figures: readonly number[]) =>
   valuesOf(Weekday)
     .map((weekday) => ({

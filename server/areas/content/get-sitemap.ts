@@ -1,18 +1,19 @@
 import type { Answer } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import { sitemapPageSize } from '@/lib/site/sitemap';
-import { minuteMs } from '@/lib/dates/moments';
-import { countListed, listListed } from '@/server/areas/facilities/rows/sitemap';
+import { sitemapPageSize } from '@/lib/site/search-engines';
+import { minuteMs } from '@/lib/dates/instants';
+import { countListed, listListed } from '@/server/areas/facilities/rows/facilities';
 import type { Deps } from '@/server/areas/shared/deps';
 
 type Sitemap = Answer<'getSitemap'>;
 
-/** So long one answer serves all: a page of it is 50,000 rows, and a crawler may ask for each page again and again. */
+/** A page of the sitemap is 50,000 rows, and crawlers request every page repeatedly. */
 const keptMs = 10 * minuteMs;
 
 /**
- * GET sitemap, kept in memory for ten minutes. The function throws `notFound` for a page that there is not.
- * @param pageSize facilities on a page
+ * GET sitemap, cached in memory for ten minutes. The returned function throws `notFound` for a page that does not
+ * exist.
+ * @param pageSize facilities per page
  */
 export function createSitemap({ db, clock }: Pick<Deps, 'db' | 'clock'>, pageSize = sitemapPageSize) {
   const kept = new Map<number, { at: number; answer: Promise<Sitemap> }>();

@@ -2,7 +2,7 @@ import type { Settings } from '@/api/contract/types';
 import { inventedShare } from '@/server/areas/content/rows';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** What a page needs of the configuration: contacts, the gateway's public part, business time (product rule 6). */
+/** The configuration that pages need: contacts, the gateway's publishable key, business time (product rule 6). */
 export async function readSettings(deps: Pick<Deps, 'db' | 'settings' | 'payments' | 'clock'>): Promise<Settings> {
   return {
     ...deps.settings,

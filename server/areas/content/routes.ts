@@ -1,10 +1,10 @@
 import type { Handlers } from '@/server/http/types';
 import { createSitemap } from '@/server/areas/content/get-sitemap';
-import { presentContent } from '@/server/areas/content/present-content';
+import { presentContent } from '@/server/areas/content/read-content';
 import { readSettings } from '@/server/areas/content/read-settings';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** Content pages, settings (product rule 6), and what search engines may list. */
+/** Content pages, settings (product rule 6) and the sitemap. */
 export function contentRoutes(deps: Deps): Pick<Handlers, 'getContent' | 'getSettings' | 'getSitemap'> {
   const sitemap = createSitemap(deps);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InventedShare } from '@/lib/facilities/facts';
 import type { Queryable } from '@/server/db/connection';
 
-/** How many of the open facilities are invented. */
+/** Whether none, some or all of the open facilities are invented. */
 export async function inventedShare(db: Queryable): Promise<InventedShare> {
   const { rows } = await sql<{ invented: boolean; real: boolean }>`
     SELECT EXISTS (SELECT FROM facility WHERE closed_at IS NULL AND invented) AS invented,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ScheduleType } from '@/lib/enums';
-import { uuidPattern } from '@/lib/uuid';
+import { uuidPattern } from '@/lib/ids';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { MoveSubject } from '@/server/areas/requests/rows/moves';
 
-/** A request as a facility's desk sees it in a list, of whichever kind. */
+/** A request of any kind, as the desk lists it. */
 export interface DeskRequest {
   kind: MoveSubject;
   id: string;
@@ -16,9 +16,9 @@ export interface DeskRequest {
   timeZone: string;
   status: number;
   children: string[];
-  /** Their first names, in the order of the family. */
+  /** The children's first names, in the family's order. */
   names: string[];
-  /** Dates that were asked for, yyyy-MM-dd; for the long term the first one. */
+  /** Requested dates, yyyy-MM-dd; for permanent care the first one. */
   dates: string[];
   createdAt: Date;
 }
@@ -46,12 +46,12 @@ const full = sql`
 
 export interface DeskFilter {
   facilityId: string | null;
-  /** Kind and status of what is wanted. */
+  /** Kinds and statuses to include. */
   wanted: readonly { kind: MoveSubject; status: number }[];
   limit: number;
 }
 
-/** Those that wait for the facility's answer, then the others; newest first. */
+/** Requests that wait for the facility's answer first, then the others; newest first. */
 export async function listDeskRequests(db: Queryable, { facilityId, wanted, limit }: DeskFilter) {
   if (wanted.length === 0) return [];
   const pairs = sql.join(wanted.map(({ kind, status }) => sql`(${kind}::text, ${status}::integer)`));
@@ -68,7 +68,7 @@ export async function findDeskRequest(db: Queryable, text: string): Promise<Desk
   return rows[0];
 }
 
-/** Requests in NEW that came, or were changed, up to `until` and since `since`; examples are nobody's to answer. */
+/** Requests in NEW that were created or changed between `since` and `until`, without examples. */
 export async function unansweredRequests(db: Queryable, since: Date, until: Date, limit: number) {
   const { rows } = await sql<DeskRequest>`${full}
     WHERE r.status = 1 AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
@@ -76,7 +76,7 @@ export async function unansweredRequests(db: Queryable, since: Date, until: Date
   return rows;
 }
 
-/** Facilities of this id, or whose name contains the text; the one that is called exactly so comes first. */
+/** Facilities with this id, or with the text in their name; an exact match comes first. */
 export async function facilitiesCalled(db: Queryable, text: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; city: string; currency: string }>`
     SELECT f.id, f.name, a.city, f.currency FROM facility f
@@ -112,7 +112,7 @@ export async function setAvailabilityConfirmed(db: Queryable, facilityId: string
   await db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', facilityId).execute();
 }
 
-/** Answers a booking's review, over an earlier answer; false when it has none. */
+/** Stores the reply to a booking's review, replacing an earlier one; false if there is no review. */
 export async function setReviewReply(db: Queryable, groupId: string, reply: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('review')

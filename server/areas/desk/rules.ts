@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, DayPart, type ScheduleType, type Weekday } from '@/lib/enums';
-import { tomorrowIn, zonedInstant } from '@/lib/dates/time-zones';
+import { tomorrowIn, zonedInstant } from '@/lib/dates/instants';
 import { opensOn, type CareTerms } from '@/server/areas/facilities/rules';
 
 /**
- * What the automatic desk of a demonstration answers (product rule 8): varied, and the same for a request every time,
- * because the request's id decides. Of ten requests:
+ * The answers of the demonstration's automatic desk (product rule 8): varied, but deterministic by the request's id. Of
+ * ten requests:
  */
 const ofTen = {
   booking: [
@@ -36,14 +36,14 @@ const ofTen = {
   waitlist: ['offer', 'offer', 'offer', 'offer', 'decline', 'offer', 'offer', 'offer', 'offer', 'offer'],
 } as const;
 
-/** A whole number that the id and a word decide, spread evenly. */
+/** A uniformly distributed integer hash of the id and a word. */
 const roll = (id: string, word: string): number =>
   createHash('sha256').update(`${word} ${id}`).digest().readUInt32BE(0);
 
 export type BookingAnswer =
   | { action: 'approve' }
   | { action: 'decline' }
-  /** The dates that can be taken: all but one. */
+  /** The approved dates: all but one. */
   | { action: 'approveSome'; dates: string[] };
 
 /** @param dates the different dates that were asked for, in order */
@@ -84,7 +84,7 @@ export interface StartTerms {
   startDate: string;
 }
 
-/** A start that the age group's price list has: the fewest days a week, two weeks from now; null where there is no price. */
+/** A start from the age group's price list: the fewest days a week, two weeks from now; null without a price. */
 export function startTerms(terms: CareTerms, ageGroupId: string, now: Date): StartTerms | null {
   const open = ([1, 2, 3, 4, 5, 6, 7] as const).filter((weekday) => opensOn(terms, weekday) !== null);
   const [cheapest] = terms.schedules
@@ -95,6 +95,6 @@ export function startTerms(terms: CareTerms, ageGroupId: string, now: Date): Sta
   return { permanentBookingDays: open.slice(0, cheapest.days), scheduleType: cheapest.scheduleType, startDate };
 }
 
-/** What is asked for a place where the facility has set no price yet: minor units, a day or a month. */
+/** Price of an offered place if the facility has set none: minor units, per day or month. */
 export const agreedPrice = (id: string, type: BookingType): number =>
   type === BookingType.DROP_IN ? 4_500 + (roll(id, 'price') % 8) * 500 : 60_000 + (roll(id, 'price') % 12) * 5_000;

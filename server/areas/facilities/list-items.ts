@@ -1,26 +1,24 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { BookingType } from '@/lib/enums';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
 import type { FacilityItemRow } from '@/server/areas/search/rows/items';
-import { photosOf } from '@/server/areas/facilities/photos';
+import { photosOf } from '@/server/areas/facilities/present-facility';
 
-/** What the list item says only where it was asked. */
+/** Which optional facts the search asked for. */
 export interface ItemContext {
   priceType: BookingType;
-  /** True where a place was given. */
   distance: boolean;
-  /** True where a way was asked. */
+  /** True for a search along a route. */
   detour: boolean;
-  /** True where dates or weekdays were asked. */
+  /** True for a search with dates or weekdays. */
   places: boolean;
-  /** True where children and dates or weekdays were asked. */
+  /** True for a search with children and dates or weekdays. */
   priceAsked: boolean;
 }
 
-/** Kilometres to two decimals, as many as a street address deserves. */
 const roundKm = (km: number) => Math.round(km * 100) / 100;
 
-/** Of a list that nothing was asked of: each facility's lowest price. */
+/** For lists without a search: each facility shows its lowest price. */
 export const nothingAsked: ItemContext = {
   priceType: BookingType.DROP_IN,
   distance: false,
@@ -29,7 +27,7 @@ export const nothingAsked: ItemContext = {
   priceAsked: false,
 };
 
-/** A row of the repository as the contract's list item: for the search and the saved list. */
+/** Maps a row to the contract's list item, for the search and the saved list. */
 export function listItem(row: FacilityItemRow, context: ItemContext): FacilityListItem {
   return {
     id: row.id,

@@ -1,12 +1,13 @@
-import type { Handlers } from '@/server/http/types';
+import {
+  getAgeGroups,
+  getCalendar,
+  getFacility,
+  getFacilityPage,
+  listComments,
+} from '@/server/areas/facilities/read-facility';
+import { listFacilities, listFacilityPoints } from '@/server/areas/facilities/search-facilities';
 import type { Deps } from '@/server/areas/shared/deps';
-import { getAgeGroups } from '@/server/areas/facilities/get-age-groups';
-import { getCalendar } from '@/server/areas/facilities/get-calendar';
-import { getFacility } from '@/server/areas/facilities/get-facility';
-import { getFacilityPage } from '@/server/areas/facilities/get-facility-page';
-import { listComments } from '@/server/areas/facilities/list-comments';
-import { listFacilityPoints } from '@/server/areas/facilities/list-facility-points';
-import { listFacilities } from '@/server/areas/facilities/list-facilities';
+import type { Handlers } from '@/server/http/types';
 
 export const facilityRoutes = (
   deps: Deps,

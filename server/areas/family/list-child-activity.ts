@@ -1,14 +1,14 @@
 import type { Activity, Paged, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
+import type { Caller } from '@/lib/call-context';
 import type { ActivityKind } from '@/lib/enums';
 import { countActivity, listActivity } from '@/server/areas/family/rows/activity';
-import { readCareChildren } from '@/server/areas/family/rows/children';
+import { readCareChildren } from '@/server/areas/family/rows/records';
 import type { Deps } from '@/server/areas/shared/deps';
 import { presentPhoto } from '@/server/areas/files/file-address';
 import { paged, pageOf } from '@/server/areas/shared/paging';
 
-/** What facilities noted of a child's days, newest first; `kind` "all" is no filter (product section 9). */
+/** A child's activity log, newest first; `kind` "all" means no filter (product section 9). */
 export async function listChildActivity(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
   caller: Caller,

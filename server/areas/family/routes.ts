@@ -1,9 +1,7 @@
-import type { Handlers } from '@/server/http/types';
-import type { Deps } from '@/server/areas/shared/deps';
-import { deleteRecords } from '@/server/areas/family/delete-records';
 import { listChildActivity } from '@/server/areas/family/list-child-activity';
-import { listQuestions } from '@/server/areas/family/list-questions';
-import { createRecords, updateRecords } from '@/server/areas/family/save-records';
+import { createRecords, deleteRecords, listQuestions, updateRecords } from '@/server/areas/family/records';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
 
 type Kinds = 'Children' | 'ParentInfo' | 'EmergencyContacts' | 'AuthorizedPickups' | 'UnauthorizedPickups';
 type Operations = `${'create' | 'update' | 'delete'}${Kinds}` | 'listChildActivity' | 'listQuestions';

@@ -1,9 +1,9 @@
 import type { FamilyKind } from '@/lib/family/family-records';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
 import { checkBirthDate } from '@/lib/validation/date-rules';
 import { normalisePhone } from '@/lib/validation/phone';
 
-/** What may still need a child's record: a live booking, one that ends with its paid month, the places of an offered start, a place in a waiting line. */
+/** Why a child cannot be deleted. `ending`: cancelled permanent care that runs to the end of its paid month. */
 export type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
 
 const reasons = {
@@ -15,16 +15,15 @@ const reasons = {
 
 const order = Object.keys(reasons) as ChildClaim[];
 
-/** The sentence for the weightiest claim on a child, by the child's first name. */
+/** Explains the most important of the claims. */
 export function childClaimSentence(firstName: string, claims: ChildClaim[]): string {
   const first = order.find((claim) => claims.includes(claim)) ?? 'booking';
   return `${firstName} ${reasons[first]}`;
 }
 
 interface KindRule {
-  /** How one of them is called in a sentence. */
   one: string;
-  /** Why the last one must stay once the family has signed (product rules 7 and 11); null where it need not. */
+  /** Why the last one cannot be deleted once the family has signed (product rules 7 and 11); null if it can. */
   keepLast: string | null;
 }
 
@@ -42,19 +41,19 @@ const kindRules = {
   unauthorized_pickup: { one: 'unauthorized pickup', keepLast: null },
 } as const satisfies Record<FamilyKind, KindRule>;
 
-/** Records of one kind that a family may have in all. */
+/** Per family and kind. */
 export const recordsMax = 100;
 
 export function tooManyRecords(kind: FamilyKind): string {
   return `You can add at most ${recordsMax} of these (${kindRules[kind].one}).`;
 }
 
-/** Why these records cannot be deleted now, or null when they can. `left` is how many of the kind would remain. */
+/** Why these records cannot be deleted, or null. `left` is how many of the kind would remain. */
 export function refusalToDelete(kind: FamilyKind, left: number, signed: boolean): string | null {
   return signed && left === 0 ? kindRules[kind].keepLast : null;
 }
 
-/** What facilities ask about a child beside the fields every child has. */
+/** An additional question of the facilities about a child. */
 interface ChildQuestion {
   id: string;
   text: string;
@@ -63,10 +62,9 @@ interface ChildQuestion {
   required: boolean;
 }
 
-/** The answers to a yesNo question. */
 const yesNo = ['Yes', 'No'] as const;
 
-/** Fixed ids: answers refer to them. A question that goes out of use keeps its id; a new one gets a new id. */
+/** Answers refer to the ids: never change one or use it again. */
 export const childQuestions: readonly ChildQuestion[] = [
   {
     id: 'a3f1c0de-5b64-4c1e-9d0a-0d6f1a8e0001',
@@ -138,7 +136,7 @@ interface AdditionalAnswer {
   answer: string;
 }
 
-/** Errors by dotted path, empty when every answer fits a question of the list and answers it once. */
+/** Returns errors by dotted path for unknown questions, repeated answers and invalid choices. */
 export function checkAdditionalInfo(answers: readonly AdditionalAnswer[]): Record<string, string> {
   const errors: Record<string, string> = {};
   const seen = new Set<string>();
@@ -160,9 +158,9 @@ function isAnswerTo(question: ChildQuestion, answer: string): boolean {
 type Fields = Record<string, unknown>;
 
 /**
- * What the contract cannot check of a record, because it needs the clock or a list. Errors by dotted path.
- * Today is UTC's, which no family of the two countries has yet to reach: a child born this evening can be entered. A birth
- * date that is stored is not checked again, so that a child who has grown too old can still be corrected.
+ * Checks what the contract cannot, because it needs the clock or a list. Returns errors by dotted path. Uses the UTC date, which
+ * is never behind the date in the two countries, so a child born today is accepted. An unchanged birth date is not checked
+ * again, so that the record of a child who is now too old can still be edited.
  */
 export function checkRecord(
   kind: FamilyKind,
@@ -177,7 +175,7 @@ export function checkRecord(
   return problem === undefined ? errors : { birthDate: problem, ...errors };
 }
 
-/** The fields as they are kept: empty optional texts as null, phones with their plus sign, no list as an empty one. */
+/** Normalises fields for storage: empty optional texts become null, phones get a plus sign, a missing list becomes empty. */
 export function normaliseRecord(kind: FamilyKind, fields: Fields): Fields {
   const kept = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, normaliseValue(name, value)]));
   if (kind === 'child') kept.additionalInfo = fields.additionalInfo ?? [];

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '@/lib/app-error';
 import { createTurns } from '@/server/turns';
-import { formatOf, keptAs, readable } from '@/server/areas/files/picture-format';
 
 export interface DecodedPhoto {
   bytes: Buffer;
@@ -12,20 +11,20 @@ export interface DecodedPhoto {
   height: number;
 }
 
-/** Pictures are shown small; more than this no page needs. */
+/** No page shows a larger picture. */
 const sideMax = 2048;
-/** The largest camera of today's phones. A picture decodes to four bytes a pixel. */
+/** The largest phone cameras of today. A decoded picture takes four bytes per pixel. */
 const pixelsMax = 50_000_000;
-/** Longer than any camera's panorama. A picture that is one endless line costs far more than its pixels. */
+/** Longer than any panorama. A very long, thin picture costs far more than its pixels suggest. */
 const inputSideMax = 16_000;
 const secondsMax = 10;
 
-// Every upload is another picture: a cache of decoded ones only holds memory, several hundred megabytes of it.
+// Uploads do not repeat, so sharp's cache would only hold several hundred megabytes of memory.
 sharp.cache(false);
 
 /**
- * Decoding takes a processor for up to some seconds, so one is left to everything else; and one family has one picture
- * among those whose turn is next, however many it sends.
+ * Decoding keeps a processor busy for seconds, so one processor stays free for other work, and each family gets at most one
+ * picture decoded at a time.
  */
 const inTurn = createTurns({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -34,7 +33,14 @@ const inTurn = createTurns({
     new AppError('tooMany', 'We are receiving a lot of photos right now. Try again in a moment.', { retryAfter: 10 }),
 });
 
-/** The content type of a picture that was kept, by its extension. */
+/** The formats that are stored. Everything else becomes WebP. */
+const keptAs = {
+  jpeg: { mime: 'image/jpeg', extension: 'jpg', encode: (image: Sharp) => image.jpeg({ quality: 85 }) },
+  png: { mime: 'image/png', extension: 'png', encode: (image: Sharp) => image.png() },
+  webp: { mime: 'image/webp', extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 85 }) },
+} as const;
+
+/** The content type of a stored picture, by its extension. */
 export const mimeOfExtension: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(keptAs).map(({ extension, mime }) => [extension, mime]),
 );
@@ -46,7 +52,7 @@ const tooManyPixels = (cause?: unknown) =>
 /**
  * Re-encodes a picture from its pixels: upright, sRGB, at most {@link sideMax} on a side, no metadata, first frame only. The
  * type is found by decoding, not by name. Throws `unsupportedType` if it cannot be read, `tooLarge` for too many pixels.
- * @param familyId whose picture it is, because families take turns; without it, the picture is the program's own
+ * @param familyId families take turns; omitted for pictures of the program itself
  */
 export async function decodePhoto(bytes: Buffer, familyId?: string): Promise<DecodedPhoto> {
   const claimed = formatOf(bytes);
@@ -85,3 +91,56 @@ async function encode(
     throw error instanceof Error && /timeout/i.test(error.message) ? tooManyPixels(error) : damaged(error);
   }
 }
+
+interface PictureFormat {
+  /** The name in error messages. */
+  name: string;
+  /** The format it is stored in; absent if we cannot read it. */
+  kept?: keyof typeof keptAs;
+  /** Checks what the decoder found, because the first bytes may lie about the format. */
+  isFound?: (found: Pick<Metadata, 'format' | 'compression'>) => boolean;
+}
+
+const latin = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+const starts = (...beginnings: string[]) => {
+  return (bytes: Buffer) => beginnings.some((text) => latin(bytes, 0, text.length) === text);
+};
+/** Matches the major and compatible brands of an ISO media file. */
+const hasBrand = (pattern: RegExp) => (bytes: Buffer) =>
+  latin(bytes, 4, 8) === 'ftyp' &&
+  (latin(bytes, 8, Math.min(bytes.readUInt32BE(0), 200)).match(/.{4}/gs) ?? []).some((brand) => pattern.test(brand));
+
+/** Formats by their first bytes. Only those with `kept` reach the decoder, because some decoders read more than pixels. */
+const formats: readonly (PictureFormat & { begins: (bytes: Buffer) => boolean })[] = [
+  { name: 'JPEG', kept: 'jpeg', begins: starts('\xff\xd8\xff'), isFound: ({ format }) => format === 'jpeg' },
+  { name: 'PNG', kept: 'png', begins: starts('\x89PNG\r\n\x1a\n'), isFound: ({ format }) => format === 'png' },
+  {
+    name: 'WebP',
+    kept: 'webp',
+    begins: (bytes) => starts('RIFF')(bytes) && latin(bytes, 8, 12) === 'WEBP',
+    isFound: ({ format }) => format === 'webp',
+  },
+  { name: 'GIF', kept: 'webp', begins: starts('GIF87a', 'GIF89a'), isFound: ({ format }) => format === 'gif' },
+  { name: 'TIFF', kept: 'webp', begins: starts('II*\0', 'MM\0*'), isFound: ({ format }) => format === 'tiff' },
+  {
+    name: 'AVIF',
+    kept: 'webp',
+    begins: hasBrand(/^avi[fs]$/),
+    isFound: ({ format, compression }) => format === 'heif' && compression === 'av1',
+  },
+  { name: 'HEIC', begins: hasBrand(/^(?:he(?:ic|ix|im|is|vc|vx)|m[is]f1)$/) },
+  { name: 'JPEG XL', begins: starts('\xff\x0a', '\0\0\0\x0cJXL ') },
+  { name: 'JPEG 2000', begins: starts('\0\0\0\x0cjP  ') },
+  { name: 'Photoshop', begins: starts('8BPS') },
+  { name: 'ICO', begins: starts('\0\0\x01\0') },
+  { name: 'SVG', begins: (bytes) => /^\s*<(?:\?xml|!doctype svg|svg)\b/i.test(latin(bytes, 0, 200)) },
+  { name: 'PDF', begins: starts('%PDF-') },
+  { name: 'BMP', begins: (bytes) => starts('BM')(bytes) && bytes.length > 18 && bytes.readUInt32LE(6) === 0 },
+];
+
+function formatOf(bytes: Buffer): PictureFormat | null {
+  return (bytes.length >= 12 && formats.find(({ begins }) => begins(bytes))) || null;
+}
+
+const known = formats.filter(({ kept }) => kept).map(({ name }) => name);
+const readable = `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`;

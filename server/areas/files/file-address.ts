@@ -1,20 +1,18 @@
 import type { Photo } from '@/api/contract/types';
-import type { Caller } from '@/lib/requests/call';
+import type { Caller } from '@/lib/call-context';
 import { keyedHash, sameText } from '@/server/areas/shared/rules';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** Long enough to look at a page, short enough that an address that leaks is soon worth nothing. */
+/** Long enough to view a page, short enough that a leaked URL is soon useless. */
 const lifetimeSeconds = 15 * 60;
 
 type Signing = Pick<Deps, 'secret' | 'clock'>;
-/** The session that an address is given to. */
 type Viewer = Pick<Caller, 'chainId'>;
 
-/** What an address says besides its picture. */
 export interface AddressClaims {
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   expires: string;
-  /** The session it was given to: the address ends with it, or with its account's place on the family record. */
+  /** The URL ends with this session, or when its account leaves the family. */
   session: string;
   signature: string;
 }
@@ -24,14 +22,14 @@ const seconds = (clock: Signing['clock']) => Math.floor(clock.now().getTime() / 
 const signatureOf = (secret: string, path: string, { expires, session }: Omit<AddressClaims, 'signature'>) =>
   keyedHash(secret, 'file-address', `${path}\n${expires}\n${session}`);
 
-/** An address under which a picture can be seen for a quarter of an hour. Only answers to its family carry one. */
+/** A signed URL of a picture. Only send it to the picture's family. */
 export function signFileAddress(deps: Signing, viewer: Viewer, path: string): string {
   const claims = { session: viewer.chainId, expires: String(seconds(deps.clock) + lifetimeSeconds) };
   const signed = new URLSearchParams({ ...claims, signature: signatureOf(deps.secret, path, claims) });
   return `/api/v1/files/${path}?${signed.toString()}`;
 }
 
-/** Seconds for which this address still holds; 0 when it has expired or was not signed here. */
+/** Seconds until the URL expires; 0 if it has, or if the signature is wrong. */
 export function remainingSeconds(deps: Signing, path: string, claims: AddressClaims): number {
   const { expires, signature } = claims;
   if (!/^\d{1,12}$/.test(expires)) return 0;
@@ -39,7 +37,6 @@ export function remainingSeconds(deps: Signing, path: string, claims: AddressCla
   return Math.max(0, Number(expires) - seconds(deps.clock));
 }
 
-/** A picture as the contract shows it, or null where there is none. */
 export function presentPhoto(deps: Signing, viewer: Viewer, photoId: string | null, path: string | null): Photo | null {
   return photoId && path ? { id: photoId, fullPath: signFileAddress(deps, viewer, path) } : null;
 }

@@ -4,7 +4,7 @@ import type { FileTable } from '@/server/db/schema';
 
 export type StoredFile = Omit<Selectable<FileTable>, 'orphanedAt'>;
 
-/** A new upload is used by nothing yet, so its day begins at once. */
+/** A new upload is unused, so it counts as an orphan from the start. */
 export async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
   await tx
     .insertInto('file')
@@ -12,10 +12,7 @@ export async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
     .execute();
 }
 
-/**
- * The paths of those of these files that are the family's, by id. They are held against removal until the transaction
- * ends, so that a record can refer to them.
- */
+/** Locks the family's files with these ids against removal, so that a record can refer to them. Returns their paths by id. */
 export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -29,7 +26,7 @@ export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Whether the session is still valid and its account belongs to the family that the picture belongs to. */
+/** Whether the session is valid and its account belongs to the picture's family. */
 export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM family_adult adult
@@ -39,7 +36,7 @@ export async function maySeeFile(db: Queryable, chainId: string, path: string): 
   return rows.length > 0;
 }
 
-/** What the family has in the store, in use or not: bytes as they were kept, and how many uploads nothing uses yet. */
+/** The bytes that the family stores, and its number of unused uploads. */
 export async function storedByFamily(db: Queryable, familyId: string): Promise<{ bytes: number; unused: number }> {
   return db
     .selectFrom('file')
@@ -59,7 +56,7 @@ const used = sql<boolean>`(
   or exists (select from unauthorized_pickup r where r.photo_id = file.id)
   or exists (select from child_activity r where r.photo_id = file.id))`;
 
-/** Notes which files have come into use or fallen out of it since the last time. */
+/** Updates `orphanedAt` of files that came into use or fell out of use. */
 export async function markOrphans(db: Database, now: Date): Promise<void> {
   await db.updateTable('file').set({ orphanedAt: null }).where('orphanedAt', 'is not', null).where(used).execute();
   await db
@@ -71,8 +68,8 @@ export async function markOrphans(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Gives up at most `limit` files unused since before then: their rows go, their bytes are noted for removal. Whether they
- * are used is asked again once they are locked: until then a record may have taken one up.
+ * Deletes at most `limit` files unused since before then, and queues their bytes for removal. Checks the use again under the
+ * lock, because a record may have started to use one.
  */
 export async function giveUpOrphans(tx: Tx, before: Date, now: Date, limit: number): Promise<number> {
   const locked = await tx
@@ -98,7 +95,7 @@ export async function giveUpOrphans(tx: Tx, before: Date, now: Date, limit: numb
   return locked.length;
 }
 
-/** Notes every file of a family that is about to be deleted; call it before the family's rows go. */
+/** Queues all files of a family for removal; call it before its rows are deleted. */
 export async function queueFamilyFiles(tx: Tx, familyId: string, now: Date): Promise<void> {
   const rows = await tx.selectFrom('file').select('path').where('familyId', '=', familyId).execute();
   await queueRemovals(
@@ -108,7 +105,7 @@ export async function queueFamilyFiles(tx: Tx, familyId: string, now: Date): Pro
   );
 }
 
-/** Notes bytes to be deleted once `dueAt` has come. */
+/** Queues files to be deleted after `dueAt`. */
 export async function queueRemovals(db: Queryable, paths: string[], dueAt: Date): Promise<void> {
   if (paths.length === 0) return;
   await db
@@ -118,10 +115,7 @@ export async function queueRemovals(db: Queryable, paths: string[], dueAt: Date)
     .execute();
 }
 
-/**
- * Bytes to be deleted: those whose time has come, or those of these paths whatever their time. Bytes that a record has come
- * to need after all are left out.
- */
+/** Lists queued files: those that are due, or those with these paths. Leaves out files that a record uses after all. */
 export async function listRemovals(db: Database, which: Date | string[], limit: number): Promise<string[]> {
   const all = db
     .selectFrom('fileRemoval')

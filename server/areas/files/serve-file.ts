@@ -7,13 +7,13 @@ import { remainingSeconds, type AddressClaims } from '@/server/areas/files/file-
 export interface ServedFile {
   bytes: Uint8Array;
   mime: string;
-  /** Seconds for which the address still holds. */
+  /** Until the URL expires. */
   seconds: number;
 }
 
 /**
- * The picture behind a signed address. Throws `notFound` for an address that expired or is not ours, whose session has ended
- * or whose account is no longer on the picture's family, and for lost bytes.
+ * Reads the picture of a signed URL. Throws `notFound` if the URL is invalid or expired, the session has ended, the account has
+ * left the family, or the bytes are lost.
  */
 export async function serveFile(
   deps: Pick<Deps, 'db' | 'secret' | 'clock' | 'files'>,

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/dates/moments';
+import { dayMs } from '@/lib/dates/instants';
 import { inTransaction } from '@/server/db/transaction';
 import { deleteExpired, deleteStaleInvitations, deleteUnconfirmedAccounts } from '@/server/areas/housekeeping/rows';
 import { forgetMailsBefore } from '@/server/areas/mail/rows';
@@ -6,10 +6,9 @@ import { forgetNoticesBefore } from '@/server/areas/notices/rows';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /**
- * Forgets what has expired: remembered answers after 24 h (product rule 11), tokens a day after their absolute end,
- * codes from mails a week later, the gateway's events after sixty days, mails that went after ninety, notices after
- * 180, accounts that nobody confirmed and invitations that nobody accepted after
- * thirty, and throttles that count no more.
+ * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
+ * expiry, mail codes after a week, gateway events after 60 days, sent mails after 90, notices after 180, unconfirmed
+ * accounts and unaccepted invitations after 30, and throttles past their window.
  */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
 
-/** Rows that have had their day: none of them is read any more. */
 export async function deleteExpired(
   db: Queryable,
   before: { idempotencyKeys: Date; refreshTokens: Date; mailCodes: Date; rateLimits: Date; gatewayEvents: Date },
@@ -10,13 +9,13 @@ export async function deleteExpired(
   await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before.refreshTokens).execute();
   await db.deleteFrom('mailCode').where('expiresAt', '<', before.mailCodes).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
-  // The throttles count in the machine's own milliseconds, not in business time.
+  // Throttles use the machine's clock, not business time.
   await sql`DELETE FROM rate_limit WHERE expire < ${before.rateLimits.getTime()}`.execute(db);
 }
 
 /**
- * Accounts that nobody confirmed since before then, with their empty families. An account that is being confirmed at this
- * moment is looked at again once that is done, and stays.
+ * Deletes accounts unconfirmed since `before`, with their empty families. An account that is being confirmed
+ * concurrently is re-checked after that commit and stays.
  */
 export async function deleteUnconfirmedAccounts(tx: Tx, before: Date): Promise<void> {
   const gone = await tx
@@ -37,7 +36,7 @@ export async function deleteUnconfirmedAccounts(tx: Tx, before: Date): Promise<v
     .execute();
 }
 
-/** Invitations to share a record that ran out before then, unaccepted. */
+/** Deletes unaccepted invitations that expired before `before`. */
 export async function deleteStaleInvitations(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('accountLink').where('acceptedAt', 'is', null).where('expiresAt', '<', before).execute();
 }

@@ -1,24 +1,24 @@
 import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
 
-/** Each danger of many rows and the switch of the command that lets it through. */
+/** Dangers that affect many rows, each with the flag that allows it. */
 export const dangerSwitches = {
   closing: '--allow-closing',
   identity: '--allow-identity-changes',
 } as const;
 export type DangerName = keyof typeof dangerSwitches;
 
-/** More than a tenth of the open facilities closed at once: the file is probably cut. */
+/** If more than this share of open facilities would close, the file is probably truncated. */
 const closedShare = 0.1;
-/** More than a few in a hundred of the facilities in the file become others: the key is probably a row number. */
+/** If more than this share of known facilities would change identity, the key is probably a row number. */
 const anotherShare = 0.03;
 const refusedShare = 0.5;
 const namedMax = 5;
 
 export interface DangerOptions {
-  /** Facilities of the source that were open before. */
+  /** Facilities of the source that were open before the import. */
   open: number;
   allow: readonly DangerName[];
-  /** Keys of facilities that take part and have really closed. */
+  /** Keys of participating facilities that have really closed. */
   close: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const named = (lines: readonly ReportLine[], words: (line: ReportLine) => string
     .join('') + (lines.length > namedMax ? `\n  … and ${lines.length - namedMax} more, which the report lists` : '');
 const oneOrMore = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-/** Why a file as a whole is not to be trusted, each as a sentence that says what lets it through. */
+/** Reasons not to trust the whole file, each a message that names the flag that allows it. */
 export function dangersOf(report: ImportReport, { open, allow, close }: DangerOptions): string[] {
   const { source, read, leftOut, refused, closed, lines } = report;
   const rows = read - leftOut;

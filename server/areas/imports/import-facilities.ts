@@ -1,8 +1,13 @@
 import { upsertList } from '@/server/areas/facilities/rows/writes';
 import { type DangerName, dangersOf } from '@/server/areas/imports/dangers';
 import { emptyReport, type ImportReport } from '@/server/areas/imports/import-report';
-import { differentPairs, joinKeys } from '@/server/areas/imports/join-keys';
-import { keptFacility, underOwnFacts } from '@/server/areas/imports/known-facility';
+import {
+  differentPairs,
+  joinKeys,
+  keptFacility,
+  underOwnFacts,
+  watchIdentities,
+} from '@/server/areas/imports/known-facilities';
 import { readCsv } from '@/server/areas/imports/read-csv';
 import { type About, readRows, type SeenKey } from '@/server/areas/imports/read-rows';
 import {
@@ -14,18 +19,15 @@ import {
   setSourceKeys,
   takeReleasedFacts,
 } from '@/server/areas/imports/rows';
-import { cellsOf } from '@/server/areas/imports/rules/cells';
-import { changesOf } from '@/server/areas/imports/rules/changes';
-import type { ImportedFacility } from '@/server/areas/imports/rules/facility-row';
+import { cellsOf, mappedColumns } from '@/server/areas/imports/rules/cells';
 import { type FilePlaces, newFilePlaces } from '@/server/areas/imports/rules/file-places';
 import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
-import { mappedColumns } from '@/server/areas/imports/rules/mapped-columns';
+import { changesOf, type ImportedFacility } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
 import { surveyRow } from '@/server/areas/imports/rules/read-address';
 import { isWanted } from '@/server/areas/imports/rules/read-row';
-import { watchIdentities } from '@/server/areas/imports/watch-identities';
 import { batchWriter, type BatchWriter, type FacilityToWrite } from '@/server/areas/imports/write-batch';
-import { mergeTowns } from '@/server/areas/search/rows/entries';
+import { mergeTowns } from '@/server/areas/search/rows/places';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -33,19 +35,22 @@ import { inTransaction } from '@/server/db/transaction';
 export interface ImportOptions {
   path: string;
   mapping: FacilityMapping;
-  /** Told now and then how many rows have been read. */
+  /** Called occasionally with the number of rows read. */
   progress?: (rows: number) => void;
-  /** Says what would be done, and changes nothing. */
+  /** Reports what would change, and changes nothing. */
   dryRun?: boolean;
-  /** Dangers that the operator has looked at and wants. */
+  /** Dangers that the operator has checked and accepts. */
   allow?: readonly DangerName[];
-  /** "X=Y": the facility known as X has the key Y in this file; "X=Y" that are two; keys of those that have really closed. */
+  /**
+   * `same`: "X=Y", the facility with key X has key Y in this file. `notSame`: "X=Y", two different facilities. `close`:
+   * keys of facilities that have really closed.
+   */
   same?: readonly string[];
   notSame?: readonly string[];
   close?: readonly string[];
 }
 
-/** Gives up the transaction with the report of what it would have done. */
+/** Rolls back the transaction and carries the report of what it would have done. */
 class Stopped extends Error {
   constructor(readonly report: ImportReport) {
     super('stopped');
@@ -53,9 +58,10 @@ class Stopped extends Error {
 }
 
 /**
- * Imports a government's file of licensed facilities in one transaction: adds, updates and closes facilities, and refuses
- * rows that cannot be trusted. Bookings and facts that facilities stated themselves are never touched. If the whole file looks
- * dangerous (dangers.ts), nothing changes and the report says why. Throws ImportProblem if the file cannot be read.
+ * Imports a government's file of licensed facilities in one transaction: adds, updates and closes facilities, and
+ * refuses rows that cannot be trusted. Never touches bookings, or facts that facilities stated themselves. If the whole
+ * file looks dangerous (dangers.ts), nothing changes and the report says why. Throws ImportProblem if the file cannot
+ * be read.
  */
 export async function importFacilities(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -129,11 +135,14 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   return report;
 }
 
-/** What is done to facilities that are there already, once the whole file is known to be good: nobody waits for it meanwhile. */
+/**
+ * Changes to existing facilities, applied after the whole file was checked, so that their rows are not locked while it
+ * is read.
+ */
 interface Changes {
   toWrite: FacilityToWrite[];
   redated: { id: string; date: string | null }[];
-  /** Facilities that gave facts back to the list. */
+  /** Facilities with facts released to the list. */
   released: string[];
 }
 
@@ -147,7 +156,7 @@ async function write(tx: Tx, { toWrite, redated, released }: Changes, writer: Ba
 const writeList = (tx: Tx, { source, list: { name, url, attribution } }: FacilityMapping) =>
   upsertList(tx, { id: source, name, url: url ?? null, attribution: attribution ?? null });
 
-/** Counts and lists what a row changes; false when it changes nothing. */
+/** Adds a row's changes to the report; false if there are none. */
 function compare(
   report: ImportReport,
   about: About,
@@ -173,7 +182,10 @@ function compare(
   return true;
 }
 
-/** Lists where the facility's own word differs from the list's; a policy that the mapping leaves open says nothing. */
+/**
+ * Reports facts where the facility's own value differs from the list's. A policy missing from the mapping is not
+ * reported.
+ */
 function tellKept(report: ImportReport, about: About, facility: ImportedFacility, listed: ImportedFacility): void {
   if (facility === listed) return;
   const dropInCancellationPolicy = listed.dropInCancellationPolicy ?? facility.dropInCancellationPolicy;
@@ -182,8 +194,8 @@ function tellKept(report: ImportReport, about: About, facility: ImportedFacility
 }
 
 /**
- * A first reading of the file: where its own points put its towns and postal areas. The second one checks each row against it,
- * and places the rows that have no point. Throws ImportProblem as readCsv does.
+ * First pass over the file: collects its coordinates by town and postal area. The second pass checks each row against
+ * them, and locates rows without coordinates. Throws ImportProblem like readCsv.
  */
 async function surveyPlaces(path: string, columns: readonly string[], mapping: FacilityMapping): Promise<FilePlaces> {
   const places = newFilePlaces();

@@ -1,6 +1,6 @@
-import type { FactChange } from '@/server/areas/imports/rules/changes';
+import type { FactChange } from '@/server/areas/imports/rules/imported-facility';
 
-/** What was done with a row, or with a facility that the file no longer has. */
+/** Outcomes of a row, or of a facility that is no longer in the file. */
 export const outcomes = [
   'joined',
   'added',
@@ -20,30 +20,30 @@ export type Outcome = (typeof outcomes)[number];
 
 export interface ReportLine {
   what: Outcome;
-  /** Of the file; null for a facility that the file no longer has. */
+  /** Line of the file; null for a facility that is no longer in it. */
   line: number | null;
   key: string;
   name: string;
-  /** For one that is closed or has become another: whether it has prices or has confirmed its availability. */
+  /** Set for a closed facility or a changed identity: whether it has prices or confirmed availability. */
   takesPart?: boolean;
-  /** For what changed, and for what was kept though the file says something else. */
+  /** The change, or for `kept` the list's different value. */
   change?: FactChange;
   reason?: string;
-  /** A refused row's own words. */
+  /** The text of a refused row. */
   row?: string;
 }
 
-/** What an import did, or in a dry run would do: facilities by number, and each by name in `lines`. */
+/** What an import did, or in a dry run would do: counts, and each facility in `lines`. */
 export interface ImportReport {
   source: string;
   dryRun: boolean;
-  /** Why nothing was written, each a sentence for the operator; empty when all went well. */
+  /** Why nothing was written, as messages for the operator; empty on success. */
   stopped: string[];
-  /** Rows; those left out by the mapping's filter are among those read. */
+  /** Counts of rows; `read` includes those that the mapping's filter leaves out. */
   read: number;
   leftOut: number;
   refused: number;
-  /** Facilities. A renamed one counts as updated too. */
+  /** Counts of facilities. A renamed one counts as updated too. */
   added: number;
   updated: number;
   renamed: number;
@@ -86,7 +86,7 @@ const titles: Record<Outcome, string> = {
   noted: 'Noted',
 };
 
-/** The summary that is printed. Long lists are cut; the CSV has all of it. */
+/** The printed summary. Long lists are cut; the CSV is complete. */
 export function summaryOf(report: ImportReport): string {
   const { source, dryRun, stopped, read, leftOut, refused, added, updated, renamed, reopened, closed, unchanged } =
     report;
@@ -107,8 +107,7 @@ export function summaryOf(report: ImportReport): string {
 }
 
 function listed(what: Outcome, { lines, added, unchanged }: ImportReport): string[] {
-  // A first import adds everything: nobody reads that list here.
-  // What a filter leaves out is as long, and intended.
+  // Omits what a first import adds (everything) and what the filter excluded: both are long and expected.
   const of =
     what === 'leftOut' || (what === 'added' && unchanged === 0 && added > listedMax)
       ? []
@@ -129,14 +128,14 @@ function detailsOf({ change, reason }: ReportLine): string {
 
 const columns = ['what', 'line', 'key', 'name', 'fact', 'before', 'after', 'reason', 'row'];
 
-/** A cell that a spreadsheet shows as text: what begins like a formula came from a stranger's file and is not to be run. */
+/** Quotes a CSV cell. Text that begins like a formula is escaped, since it comes from an untrusted file. */
 function quoted(value: string | number | null | undefined): string {
   const text = String(value ?? '');
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
-/** Every line of the report as CSV, in the order of the file; closed facilities come last. */
+/** The report as CSV, in the order of the file; closed facilities come last. */
 export function reportCsv({ lines }: ImportReport): string {
   const ordered = [...lines].sort((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0);
   const rows = ordered.map(({ what, line, key, name, change, reason, row }) =>

@@ -4,16 +4,16 @@ import { closeFacilities, facilitiesOfSource, hasList, lockSource, renameList } 
 import type { Deps } from '@/server/areas/shared/deps';
 
 export interface Retired {
-  /** Names of facilities that are closed now: they were known from this list only. */
+  /** Names of facilities that were closed, because they came from this list only. */
   closed: string[];
-  /** Names of facilities that stay open, because they take part. */
+  /** Names of participating facilities, which stay open. */
   open: string[];
 }
 
 /**
- * Takes a list out of use. Facilities that are known from it only are closed, and their open requests run their course; those
- * that take part stay open with what the list last said, and its date. An import of the source takes it up again. Throws
- * ImportProblem where there is no such source.
+ * Retires a list. Facilities known only from it are closed, without canceling their open requests; participating ones
+ * stay open with the list's last facts and date. The next import of the source reopens it. Throws ImportProblem if the
+ * source does not exist.
  */
 export async function retireSource(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -37,8 +37,8 @@ export async function retireSource(
 }
 
 /**
- * Gives a source another name; its facilities keep their ids, keys, bookings and facts. The mapping has to say the new name from
- * then on. Throws ImportProblem where there is no such source, or one of the new name.
+ * Renames a source; its facilities keep their ids, keys, bookings and facts. The mapping must use the new name from
+ * then on. Throws ImportProblem if the source does not exist or the new name is taken.
  */
 export async function renameSource(deps: Pick<Deps, 'db'>, from: string, to: string): Promise<void> {
   if (!/^[a-z0-9-]+$/.test(to)) throw new ImportProblem('A source is named with small letters, digits and hyphens.');

@@ -6,18 +6,18 @@ import type { Row } from '@/server/areas/imports/rules/cells';
 import { tidy } from '@/server/areas/imports/rules/text';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
 
-/** Characters that a row may have: more is never held, whatever the file is. */
+/** Maximum characters of a row; bounds memory for any file. */
 const rowMax = 8_000_000;
 
 export interface NumberedRow {
-  /** Line of the file at which the row ends; the first is 1. */
+  /** Line at which the row ends; the first is 1. */
   line: number;
   row: Row;
 }
 
 /**
- * The rows of a file as they arrive: the file is never held whole. Throws ImportProblem for a file that is missing, empty,
- * cut, wrongly encoded, or that lacks a needed column.
+ * Streams the rows of a file. Throws ImportProblem for a file that is missing, empty, truncated or wrongly encoded, or
+ * that lacks a required column.
  */
 export async function* readCsv(
   path: string,
@@ -35,7 +35,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     relax_column_count: false,
   });
-  // An error upstream ends the parser with it, so that the loop below throws it.
+  // Passes an upstream error to the parser, so that the loop below throws it.
   file.on('error', (error) => parser.destroy(error));
   decoder.on('error', (error) => parser.destroy(error));
   file.pipe(decoder).pipe(parser);
@@ -45,7 +45,7 @@ export async function* readCsv(
       if (columns === null) {
         const names = record.map(tidy);
         checkColumns(names, needed);
-        // A row goes by the mapping's way to write a column.
+        // Rows use the mapping's spelling of a column.
         columns = names.map((name) => needed.find((one) => tidy(one) === name) ?? name);
         continue;
       }
@@ -64,7 +64,7 @@ export async function* readCsv(
   if (columns === null) throw new ImportProblem('The file is empty.');
 }
 
-/** Text of bytes, without its first lines. */
+/** Decodes bytes and skips the first lines. */
 function decode(encoding: string, skipLines: number): Transform {
   let left = skipLines;
   let decoder: TextDecoder;

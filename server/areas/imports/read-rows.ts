@@ -1,16 +1,15 @@
-import { cellsOf, textOf, tooLong, type Row } from '@/server/areas/imports/rules/cells';
-import type { ReadRow } from '@/server/areas/imports/rules/facility-row';
-import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
-import { RowRefused } from '@/server/areas/imports/rules/import-problem';
-import { mappedColumns } from '@/server/areas/imports/rules/mapped-columns';
-import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
-import { keyOf, leftOutBy, readRow } from '@/server/areas/imports/rules/read-row';
 import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
 import { readCsv } from '@/server/areas/imports/read-csv';
+import { cellsOf, mappedColumns, type Row, textOf, tooLong } from '@/server/areas/imports/rules/cells';
+import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
+import { RowRefused } from '@/server/areas/imports/rules/import-problem';
+import type { ReadRow } from '@/server/areas/imports/rules/imported-facility';
+import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
+import { keyOf, leftOutBy, readRow } from '@/server/areas/imports/rules/read-row';
 
 export type About = Pick<ReportLine, 'line' | 'key' | 'name'>;
 
-/** What the file has under a key so far: a row that was taken, one that was refused, or one that the filter left out. */
+/** What happened to the row of a key so far: taken, refused, or left out by the filter. */
 export interface SeenKey {
   line: number;
   as: 'taken' | 'refused' | 'leftOut';
@@ -26,8 +25,8 @@ interface Reading {
 }
 
 /**
- * The rows of a file that can be taken. What becomes of the others is in the report, each with its line; `seen` has every key.
- * Of rows with one key the first good one is taken.
+ * Yields the valid rows of a file. The others are added to the report with their line; `seen` gets every key. Of rows
+ * with the same key, the first valid one is used.
  */
 export async function* readRows({ path, mapping, places, report, seen, progress }: Reading) {
   const columns = mappedColumns(mapping);
@@ -50,7 +49,7 @@ export async function* readRows({ path, mapping, places, report, seen, progress 
     if ('refused' in read) {
       report.refused += 1;
       report.lines.push({ what: 'refused', ...about, reason: read.refused, row: wordsOf(row) });
-      // A row that is refused still says that its facility exists: what is stored of it is kept open.
+      // A refused row still shows that its facility exists, so the stored facility stays open.
       if (key && earlier?.as !== 'taken')
         seen.set(key, { line: earlier?.as === 'refused' ? earlier.line : line, as: 'refused' });
       continue;
@@ -88,7 +87,7 @@ const sameKey = ({ key }: FacilityMapping, line: number) =>
 const cellShown = 200;
 const rowShown = 4_000;
 
-/** A row as the file has it, for whoever mends the file; what is long is cut. */
+/** The row's text, shortened, for the person who fixes the file. */
 const wordsOf = (row: Row) =>
   Object.entries(row)
     .map(([column, value]) => [column, value.slice(0, cellShown * 2).trim()] as const)
@@ -97,7 +96,7 @@ const wordsOf = (row: Row) =>
     .join(' | ')
     .slice(0, rowShown);
 
-/** Every key of the file, read for nothing else: an operator's pairs of keys are looked up in it. */
+/** Reads all keys of the file, to look up the operator's pairs. */
 export async function keysOfFile(path: string, mapping: FacilityMapping): Promise<Set<string>> {
   const columns = mappedColumns(mapping);
   const keys = new Set<string>();

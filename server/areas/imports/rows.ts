@@ -4,17 +4,17 @@ import type { PointPrecision } from '@/lib/facilities/facts';
 import type { Tx } from '@/server/db/connection';
 import { hasOffer, participates } from '@/server/areas/search/rows/participation';
 
-/** A facility that an earlier file of the source brought, with what is kept of it now. */
+/** A facility from an earlier file of the source, with its stored facts. */
 export interface KnownFacility {
   id: string;
   sourceKey: string;
   sourceDate: string | null;
   closed: boolean;
-  /** Facts that the facility has stated itself, by the contract's names. */
+  /** Facts stated by the facility itself, by their contract names. */
   ownFacts: string[];
-  /** Own facts that the list may state again. */
+  /** Own facts that the next import may overwrite. */
   releasedFacts: string[];
-  /** It has set prices or confirmed its availability. */
+  /** Has set prices or confirmed availability. */
   participates: boolean;
   name: string;
   description: string | null;
@@ -40,7 +40,7 @@ export interface KnownFacility {
   lng: number | null;
   pointPrecision: PointPrecision | null;
   timeZone: string;
-  /** Closed ones too; in their order. */
+  /** In order, including closed ones. */
   ageGroups: {
     id: string;
     title: string;
@@ -49,12 +49,12 @@ export interface KnownFacility {
     toMonths: number | null;
     licensedPlaces: number | null;
     open: boolean;
-    /** It has a price or places on offer. */
+    /** Has a price or places on offer. */
     offered: boolean;
   }[];
 }
 
-/** One import of a source at a time; the lock ends with the transaction. */
+/** Serializes imports of a source; the lock ends with the transaction. */
 export async function lockSource(tx: Tx, source: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facilities-import ${source}`}, 0))`.execute(tx);
 }
@@ -76,14 +76,14 @@ export async function facilitiesOfSource(tx: Tx, source: string): Promise<KnownF
   return rows;
 }
 
-/** Closes what a newer file no longer lists. Existing requests are left to run their course; new ones are refused. */
+/** Closes facilities. Existing requests continue; new ones are refused. */
 export async function closeFacilities(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE facility SET closed_at = ${now}, updated_at = ${now}
      WHERE id = ANY (${ids}::uuid[]) AND closed_at IS NULL`.execute(tx);
 }
 
-/** Closes the age groups of these facilities that the file no longer has. */
+/** Closes these facilities' age groups that are not in `open`. */
 export async function closeAgeGroups(tx: Tx, facilityIds: readonly string[], open: readonly string[], now: Date) {
   await sql`
     UPDATE age_group SET closed_at = ${now}
@@ -91,7 +91,7 @@ export async function closeAgeGroups(tx: Tx, facilityIds: readonly string[], ope
        AND NOT (id = ANY (${open}::uuid[]))`.execute(tx);
 }
 
-/** Notes that a newer list named these facilities, whether or not it said anything new. */
+/** Records the date of the newest list with these facilities, whether or not anything changed. */
 export async function setSourceDates(tx: Tx, rows: readonly { id: string; date: string | null }[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -100,10 +100,10 @@ export async function setSourceDates(tx: Tx, rows: readonly { id: string; date: 
      WHERE f.id = d.id`.execute(tx);
 }
 
-/** Gives facilities of a source other keys, all at once: two may exchange theirs. */
+/** Changes keys of facilities at once; two may swap theirs. */
 export async function setSourceKeys(tx: Tx, source: string, keys: ReadonlyMap<string, string>): Promise<void> {
   if (keys.size === 0) return;
-  // Keys are unique at every step, so each goes by a name that no file has first.
+  // Keys are unique after every statement, so each first gets a temporary key.
   await sql`
     UPDATE facility SET source_key = id::text || chr(1)
      WHERE source = ${source} AND id = ANY (${[...keys.keys()]}::uuid[])`.execute(tx);
@@ -113,7 +113,7 @@ export async function setSourceKeys(tx: Tx, source: string, keys: ReadonlyMap<st
      WHERE f.source = ${source} AND f.id = k.id`.execute(tx);
 }
 
-/** Facts that were given back to the list are its own again, now that it has been read. */
+/** Clears released facts, now that the list has been read. */
 export async function takeReleasedFacts(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE facility SET released_facts = '{}',
@@ -122,12 +122,12 @@ export async function takeReleasedFacts(tx: Tx, ids: readonly string[]): Promise
      WHERE id = ANY (${ids}::uuid[]) AND released_facts <> '{}'`.execute(tx);
 }
 
-/** Whether there has been an import of this source. */
+/** Whether the source has been imported. */
 export async function hasList(tx: Tx, source: string): Promise<boolean> {
   return (await tx.selectFrom('facilityList').select('id').where('id', '=', source).executeTakeFirst()) !== undefined;
 }
 
-/** Gives a list and its facilities another name. */
+/** Renames a list and the source of its facilities. */
 export async function renameList(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     INSERT INTO facility_list (id, name, url, attribution)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '@/server/db/connection';
-import type { ImportedFacility } from '@/server/areas/imports/rules/facility-row';
-import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
-import { matchGroups } from '@/server/areas/imports/rules/match-groups';
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/rows/writes';
 import { closeAgeGroups, type KnownFacility } from '@/server/areas/imports/rows';
-import { withEntriesOnce } from '@/server/areas/search/rows/entries';
+import { type ImportedFacility, matchGroups } from '@/server/areas/imports/rules/imported-facility';
+import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
+import { withEntriesOnce } from '@/server/areas/search/rows/places';
+import type { Tx } from '@/server/db/connection';
 
-/** A facility to be written: new, or over the one an earlier file brought. */
+/** A facility to insert, or to update if `known` is set. */
 export interface FacilityToWrite {
   key: string;
   facility: ImportedFacility;
@@ -15,15 +14,15 @@ export interface FacilityToWrite {
   known: KnownFacility | null;
 }
 
-/** What no list says: a facility that is there already keeps it. */
+/** Columns that no list has: existing facilities keep them. */
 const keptColumns = ['photos', 'owners', 'amenities', 'halfDayPermanent', 'currency', 'createdAt'] as const;
 
 const batchSize = 200;
 
-/** Takes facilities one by one; they are written in batches, each while the next is read. */
+/** Writes facilities in batches, each while the next one is read. */
 export interface BatchWriter {
   add(one: FacilityToWrite): Promise<void>;
-  /** Writes what is left, and waits for all. */
+  /** Writes the last batch and waits for all. */
   end(): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export function batchWriter(tx: Tx, mapping: FacilityMapping, now: Date): BatchW
   async function begin(): Promise<void> {
     await written;
     written = writeBatch(tx, batch, mapping, now);
-    // What fails is thrown at the next await; until then the reading may go on.
+    // Prevents an unhandled rejection; the error is thrown at the next await.
     written.catch(() => undefined);
     batch = [];
   }
@@ -50,8 +49,8 @@ export function batchWriter(tx: Tx, mapping: FacilityMapping, now: Date): BatchW
 }
 
 /**
- * Writes facilities with their address and age groups. Ids stay, so that bookings keep what they refer to; a group that the
- * list no longer has is closed, never deleted; prices, places on offer and counters are not touched.
+ * Upserts facilities with address and age groups. Ids stay, since bookings refer to them; groups missing from the list
+ * are closed, never deleted; prices, places on offer and counters are not touched.
  */
 async function writeBatch(
   tx: Tx,

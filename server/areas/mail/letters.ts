@@ -1,30 +1,59 @@
-import { accountLetters } from '@/server/areas/account/letters';
-import { alertLetter } from '@/server/areas/alerts/letters';
-import { bookingChangeLetter, bookingLetter, refundLetter, renewalLetter } from '@/server/areas/bookings/letters';
-import { oneLine, setLetter, type LetterContext, type Template } from '@/server/areas/mail/rules/letter';
-import type { Mail, MailKind, MailOf } from '@/server/areas/mail/rules/mail';
-import { passedOnLetter } from '@/server/areas/requests/letters';
-import { tourLetter } from '@/server/areas/tours/letters';
-import { waitlistLetter } from '@/server/areas/waitlists/letters';
+import { accountMails } from '@/server/areas/account/letters';
+import { alertMails } from '@/server/areas/alerts/letters';
+import { bookingMails } from '@/server/areas/bookings/letters';
+import type { MailContext, MailedRequest, MailEntry, ToAddress } from '@/server/areas/mail/rules/mail-entry';
+import { formatMail, oneLine } from '@/server/areas/mail/rules/mail-text';
+import { messageMails } from '@/server/areas/messages/letters';
+import { requestMails } from '@/server/areas/requests/letters';
+import { sessionMails } from '@/server/areas/session/letters';
+import { tourMails } from '@/server/areas/tours/letters';
+import { waitlistMails } from '@/server/areas/waitlists/letters';
+import { requestPaths } from '@/lib/paths';
 
-/** Every kind of mail has its letter; one without does not compile. */
-const templates = {
-  ...accountLetters,
-  bookingStatus: bookingLetter,
-  bookingChange: bookingChangeLetter,
-  renewalRefused: renewalLetter,
-  refundReturned: refundLetter,
-  refundPaidOtherwise: refundLetter,
-  tourStatus: tourLetter,
-  waitlistStatus: waitlistLetter,
-  requestPassedOn: passedOnLetter,
-  placesFree: alertLetter,
-} as const satisfies { [K in MailKind]: Template<MailOf<K>> };
+/** Every kind of mail. The key is the kind, which the outbox stores. See docs/how-to/add-a-mail.md. */
+export const mails = {
+  ...sessionMails,
+  ...accountMails,
+  ...messageMails,
+  ...bookingMails,
+  ...tourMails,
+  ...waitlistMails,
+  ...requestMails,
+  ...alertMails,
+};
 
-/** A mail in plain, warm words; `title` is its subject without the request's number. */
-export function renderMail(mail: Mail, context: LetterContext): { subject: string; title: string; text: string } {
-  // The table's types hold kind by kind; TypeScript cannot follow them through the union.
-  const template = templates[mail.kind] as Template<Mail>;
-  const letter = template(mail, context);
-  return { ...setLetter(letter, context), title: oneLine(letter.subject) };
+export type MailKind = keyof typeof mails;
+type FactsOf<K extends MailKind> = Parameters<(typeof mails)[K]['write']>[0];
+
+/** What enqueueMail takes: a kind with its facts. */
+export type MailOf<K extends MailKind> = { [Kind in K]: { kind: Kind } & FactsOf<Kind> }[K];
+export type Mail = MailOf<MailKind>;
+
+type KindAboutRequest = { [K in MailKind]: (typeof mails)[K] extends { request: object } ? K : never }[MailKind];
+export type MailAboutRequest = MailOf<KindAboutRequest>;
+
+export const mailKinds = Object.keys(mails) as MailKind[];
+
+// The types hold for each kind; TypeScript cannot follow them through the union.
+const entryOf = (mail: { kind: MailKind }) => mails[mail.kind] as MailEntry<Mail>;
+
+export const topicOf = (mail: Mail) => entryOf(mail).topic;
+
+/** The key for the "unsubscribe" header; undefined for most kinds. */
+export const stopKeyOf = (mail: Mail) => entryOf(mail).stopKey?.(mail);
+
+export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => entryOf(mail).request !== undefined;
+
+/** The request that a mail and its notice link to. */
+export const requestOf = (mail: MailAboutRequest): MailedRequest => entryOf(mail).request!.linkTo(mail);
+
+/** The mail in plain text; `title` is its subject without the request's number. */
+export function renderMail(mail: Mail, context: MailContext): { subject: string; title: string; text: string } {
+  const { write, request } = entryOf(mail);
+  const { subject, paragraphs } = write(mail, context);
+  const title = oneLine(subject);
+  if (!request || !isAboutRequest(mail)) return { ...formatMail({ subject, paragraphs }, context), title };
+  const { kind, id } = request.linkTo(mail);
+  const link = `${request.noun} ${mail.number}\n${context.publicUrl}${requestPaths[kind](id)}`;
+  return { ...formatMail({ subject, number: mail.number, paragraphs: [...paragraphs, link] }, context), title };
 }

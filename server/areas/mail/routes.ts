@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { json } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import type { Deps } from '@/server/areas/shared/deps';
-import { listMailbox } from '@/server/areas/mail/list-mailbox';
+import { listMailbox } from '@/server/areas/mail/outbox';
 
 /** What the mailbox page shows; a 404 wherever it must not be seen. */
 export function mailRoutes(app: Hono<HttpEnv>, deps: Deps): void {

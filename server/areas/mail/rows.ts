@@ -9,7 +9,7 @@ export async function insertCode(tx: Tx, code: Insertable<DB['mailCode']> & { pu
   await tx.insertInto('mailCode').values(code).execute();
 }
 
-/** A code whatever its state, with its account. */
+/** Finds a code in any state, with its account. */
 export async function findCode(db: Queryable, codeHash: string) {
   return db
     .selectFrom('mailCode')
@@ -31,7 +31,7 @@ export async function findCode(db: Queryable, codeHash: string) {
     .executeTakeFirst();
 }
 
-/** Uses up the account's open codes of these purposes, whichever of them was the one. */
+/** Marks all open codes of these purposes as used. */
 export async function useUpCodes(tx: Tx, accountId: string, purposes: readonly Purpose[], now: Date): Promise<void> {
   await tx
     .updateTable('mailCode')
@@ -42,12 +42,12 @@ export async function useUpCodes(tx: Tx, accountId: string, purposes: readonly P
     .execute();
 }
 
-/** The account's codes that bring this address back stay good until then. */
+/** Extends the codes that restore this address. */
 export async function prolongUndo(tx: Tx, accountId: string, email: string, expiresAt: Date): Promise<void> {
   await undoCodes(tx, accountId).set({ expiresAt }).where('email', '=', email).execute();
 }
 
-/** An address is back: no code brings it back again, nor one that was the account's later. Earlier ones stay. */
+/** Ends the codes that restore this address or a later one. Codes for earlier addresses stay valid. */
 export async function useUpUndo(
   tx: Tx,
   accountId: string,
@@ -67,7 +67,7 @@ const undoCodes = (tx: Tx, accountId: string) =>
     .where('purpose', '=', 'undo')
     .where('usedAt', 'is', null);
 
-/** The addresses that the account has left or waits to move to, but for those that are somebody's own. */
+/** The account's previous and pending addresses, except those that another account uses. */
 export async function listOtherAddresses(db: Queryable, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     SELECT DISTINCT email FROM (
@@ -81,10 +81,7 @@ export async function insertMails(tx: Tx, mails: Insertable<DB['outbox']>[]): Pr
   if (mails.length > 0) await tx.insertInto('outbox').values(mails).execute();
 }
 
-/**
- * Takes the mail about this request that has not left out of the outbox; undefined where none waits. One that a sender has in
- * hand may still go out: `attempts` says whether it was tried.
- */
+/** Deletes and returns the unsent mail about this request. It may be in delivery now: then `attempts` is not 0. */
 export async function dropWaitingMail(tx: Tx, requestId: string) {
   return tx
     .deleteFrom('outbox')
@@ -94,7 +91,7 @@ export async function dropWaitingMail(tx: Tx, requestId: string) {
     .executeTakeFirst();
 }
 
-/** The family's adults whose mailbox is confirmed, whichever record they look at, with their settings as stored. */
+/** The confirmed adults of the family, whether or not it is their active one. */
 export async function listRecipients(db: Queryable, familyId: string) {
   return db
     .selectFrom('account')
@@ -106,10 +103,7 @@ export async function listRecipients(db: Queryable, familyId: string) {
     .execute();
 }
 
-/**
- * Takes up to `limit` mails that are due, until `leaseUntil`: other senders pass them over, and if this one is interrupted
- * they become due again.
- */
+/** Leases up to `limit` due mails until `leaseUntil`: others skip them, and after a crash they become due again. */
 export async function claimDueMails(db: Database, now: Date, leaseUntil: Date, limit: number) {
   return db
     .updateTable('outbox')
@@ -129,7 +123,7 @@ export async function claimDueMails(db: Database, now: Date, leaseUntil: Date, l
     .execute();
 }
 
-/** It went. Its text is removed unless the outbox is where it is read. */
+/** Empties the body, unless the mailbox page shows it. */
 export async function markSent(db: Database, id: string, now: Date, keepsText: boolean): Promise<void> {
   await db
     .updateTable('outbox')
@@ -138,7 +132,7 @@ export async function markSent(db: Database, id: string, now: Date, keepsText: b
     .execute();
 }
 
-/** It did not go; null gives it up. */
+/** Retries later; null gives up. */
 export async function postponeMail(db: Database, id: string, dueAt: Date | null): Promise<void> {
   await db.updateTable('outbox').set({ dueAt }).where('id', '=', id).execute();
 }
@@ -154,7 +148,6 @@ export async function listMails(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Mails of these kinds about a family that have not gone to this mailbox yet. */
 export async function deleteUnsentMails(
   tx: Tx,
   { familyId, recipient, kinds }: { familyId: string; recipient: string; kinds: readonly string[] },
@@ -168,7 +161,7 @@ export async function deleteUnsentMails(
     .execute();
 }
 
-/** Every mail to this mailbox, and every one that tells others of it, whichever family it belongs to. */
+/** Deletes all mails to this address, and all that contain it, of any family. */
 export async function deleteMailsAbout(tx: Tx, email: string): Promise<void> {
   const literal = email.toLowerCase().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const alone = `(?<![\\w.%+-])${literal}(?![\\w-]|\\.\\w)`;
@@ -176,7 +169,7 @@ export async function deleteMailsAbout(tx: Tx, email: string): Promise<void> {
     DELETE FROM outbox WHERE lower(recipient) = ${email.toLowerCase()} OR lower(body) ~ ${alone}`.execute(tx);
 }
 
-/** Mails that went, or were given up, and are older than this. */
+/** Deletes old mails that were sent or given up. */
 export async function forgetMailsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('createdAt', '<', before).where('dueAt', 'is', null).execute();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallContext, Caller } from '@/lib/requests/call';
+import type { CallContext, Caller } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { keyedHash } from '@/server/areas/shared/rules';
 import { readGuardianName } from '@/server/areas/family/rows/account';
@@ -7,12 +7,12 @@ import { lockFamily } from '@/server/areas/family/rows/records';
 import { insertInvitation } from '@/server/areas/messages/rows';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
-import { enqueueMail } from '@/server/areas/mail/enqueue-mail';
+import { enqueueMail } from '@/server/areas/mail/outbox';
 import { count, countMail } from '@/server/areas/session/throttle';
 
 /**
- * Invites one friend by mail, once: the letter says that it is the only one, and that the address is not kept, so that only
- * a keyed hash of it is. Asking again is answered alike and sends nothing. Throws `tooMany`.
+ * Invites a friend by mail, once. The mail promises that it is the only one and that we don't keep the address, so only a keyed
+ * hash is stored. Inviting again returns the same answer and sends nothing. Throws `tooMany`.
  */
 export async function inviteFriend(
   deps: Deps,

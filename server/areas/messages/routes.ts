@@ -1,8 +1,7 @@
-import type { Handlers } from '@/server/http/types';
-import type { Deps } from '@/server/areas/shared/deps';
 import { inviteFriend } from '@/server/areas/messages/invite-friend';
-import { listSupportMessages } from '@/server/areas/messages/list-support-messages';
-import { sendSupport } from '@/server/areas/messages/send-support';
+import { listSupportMessages, sendSupport } from '@/server/areas/messages/support';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
 
 type Operations = 'sendSupport' | 'listSupportMessages' | 'inviteFriend';
 

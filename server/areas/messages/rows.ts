@@ -29,7 +29,7 @@ export async function countSupportMessages(db: Queryable, familyId: string): Pro
   return found.count;
 }
 
-/** False when this family has invited this recipient before. The family's lock is held. */
+/** False if this family has invited the recipient before. Call it under the family's lock. */
 export async function insertInvitation(
   tx: Tx,
   invitation: { id: string; familyId: string; recipient: string; at: Date },

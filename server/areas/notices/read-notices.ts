@@ -5,10 +5,10 @@ import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
 import { bookingDateEntries, childrenNames } from '@/lib/requests/booking-facts';
-import type { Caller } from '@/lib/requests/call';
-import { getAlert } from '@/server/areas/alerts/present-alerts';
-import { getBooking } from '@/server/areas/bookings/get-booking';
-import { readCareChildren } from '@/server/areas/family/rows/children';
+import type { Caller } from '@/lib/call-context';
+import { getAlert } from '@/server/areas/alerts/manage-alerts';
+import { getBooking } from '@/server/areas/bookings/read-bookings';
+import { readCareChildren } from '@/server/areas/family/rows/records';
 import {
   countNoticeRows,
   countUnread,
@@ -30,10 +30,10 @@ import type { Queryable } from '@/server/db/connection';
 
 type Counts = Answer<'countNotices'>;
 
-/** Ids of the family's requests that wait for its answer, by kind. */
+/** Ids of the requests that wait for the family's answer, by kind. */
 export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
 
-/** How many notices the caller has not read, and how many of the family's requests wait for its answer. */
+/** Counts the caller's unread notices, and the requests that wait for the family's answer. */
 export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Counts> {
   return countsOf(db, caller, await waitingOf(db, caller.familyId));
 }
@@ -44,8 +44,8 @@ const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awai
 });
 
 /**
- * The caller's notices with the counts: what needs an answer, then the newest. Of those about a request that waits for an
- * answer now, the newest says so.
+ * The caller's notices with the counts: first those that need an answer, then the newest. Only the newest notice of a waiting
+ * request is marked as such.
  */
 export async function listNotices(
   { db }: Pick<Deps, 'db'>,
@@ -73,7 +73,7 @@ export async function listNotices(
   return { ...paged(items, totalItems, page), ...(await countsOf(db, caller, waiting)) };
 }
 
-/** Marks as read what came up to this notice; what arrived after it stays unread. Throws `notFound`. */
+/** Marks the notices up to this one as read. Throws `notFound`. */
 export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller, upTo: string): Promise<Counts> {
   const notice = await findNotice(deps.db, caller, upTo);
   if (!notice) throw notFound();
@@ -84,8 +84,8 @@ export async function readNotices(deps: Pick<Deps, 'db' | 'clock'>, caller: Call
 const requests = { booking: getBooking, tour: getTour, waitlist: getWaitlist, alert: getAlert } as const;
 
 /**
- * Marks as read what was told of one request, whose page showed this version. Once it has changed, nothing is: the change
- * has not been seen. Throws `notFound`, and then `conflict` with `details: {group}`.
+ * Marks the notices of a request as read if the page showed its current version. Throws `notFound`, and `conflict` with
+ * `details: {group}` for a stale version, because the change has not been seen.
  */
 export async function readRequestNotices(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function readRequestNotices(
   return countNotices(deps, caller);
 }
 
-/** What notices say of the requests they tell of: "Ada and Ben · Nov 27, Nov 30 · $132.00". */
+/** By request: "Ada and Ben · Nov 27, Nov 30 · $132.00". */
 async function factsOfRequests(db: Queryable, familyId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const subjects = await readNoticeSubjects(db, familyId, [...new Set(ids)]);
   const children = await readCareChildren(db, familyId, [...new Set(subjects.flatMap((subject) => subject.children))]);
@@ -117,7 +117,7 @@ async function factsOfRequests(db: Queryable, familyId: string, ids: readonly st
   );
 }
 
-/** Without those that were declined or given up, unless nothing else is left. */
+/** Leaves out declined and cancelled days, unless there are no others. */
 function daysOf({ days, from }: NoticeSubject): string {
   if (from) return `from ${formatDate(from, 'MMM d')}`;
   const runs = groupBookingDates(bookingDateEntries({ items: days }));

@@ -6,21 +6,18 @@ import { adultsOf } from '@/server/areas/family/rows/account';
 import { tourWaits } from '@/server/areas/tours/rows';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 
-/** A request as its notices name it. */
 export interface NoticeSubject {
   id: string;
-  /** Of the children. */
   children: string[];
-  /** Days of care, asked or agreed; of a tour the agreed day, else those that were suggested. */
+  /** Days of care; for a tour the agreed day, or else the suggested ones. */
   days: { date: string; status: BookingItemStatus | null }[];
-  /** Permanent care begins then. */
+  /** The first day of permanent care. */
   from: string | null;
-  /** What was asked for it, minor units; null where it costs nothing. */
+  /** Minor units; null if free. */
   amount: number | null;
   currency: Currency | null;
 }
 
-/** The requests with these ids, of whichever kind, of one family. */
 export async function readNoticeSubjects(
   db: Queryable,
   familyId: string,
@@ -48,7 +45,7 @@ export async function readNoticeSubjects(
   }));
 }
 
-/** Whose notices: an adult's, of the family they are on now. */
+/** An adult and their active family. */
 interface NoticeReader {
   accountId: string;
   familyId: string;
@@ -81,7 +78,7 @@ export async function insertNotices(tx: Tx, notice: NewNotice, readBy: string | 
 const own = (db: Queryable, { accountId, familyId }: NoticeReader) =>
   db.selectFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId);
 
-/** Those with the ids `first` before the others, newest first. */
+/** Newest first, after those with the ids `first`. */
 export async function listNoticeRows(
   db: Queryable,
   reader: NoticeReader,
@@ -131,7 +128,7 @@ export async function newestNotices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The family's requests that wait for its answer, by the statuses in which they do; a confirmed tour does not. */
+/** The requests in a status that waits for the family's answer, except confirmed tours. */
 export async function listWaiting(
   db: Queryable,
   familyId: string,
@@ -163,7 +160,6 @@ export async function markNoticesReadUpTo(
     .execute();
 }
 
-/** What this adult was told of a request until they answered it. */
 export async function markAnsweredNoticesRead(
   tx: Tx,
   { accountId, familyId }: NoticeReader,
@@ -181,8 +177,8 @@ export async function markAnsweredNoticesRead(
 }
 
 /**
- * Those about a request of the family's, of whichever kind, if it still has the version that was shown; answers which it is
- * and the version that it has. One statement, so that no notice of a later version comes in between.
+ * Marks the notices of a request as read if it still has the given version. Returns its kind and current version. One statement,
+ * so that no notice of a later version can slip in.
  */
 export async function markRequestNoticesRead(
   db: Queryable,
@@ -204,7 +200,6 @@ export async function markRequestNoticesRead(
   return rows[0];
 }
 
-/** For an adult who leaves the family. */
 export async function deleteNotices(tx: Tx, { accountId, familyId }: NoticeReader): Promise<void> {
   await tx.deleteFrom('notice').where('accountId', '=', accountId).where('familyId', '=', familyId).execute();
 }

@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { conflict } from '@/lib/app-error';
-import { firstOfMonth, monthOf } from '@/lib/dates/dates';
+import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
-import { wallClockIn } from '@/lib/dates/time-zones';
+import { monthCharge } from '@/lib/money/charges';
+import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
+import { insertPayment, lockPayments, updatePayment } from '@/server/areas/payments/rows/payments';
+import { listCards } from '@/server/areas/payments/rows/wallet-cards';
+import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
-import type { BookingGroupRow } from '@/server/areas/bookings/rows';
-import { listCards } from '@/server/areas/payments/rows/wallet-cards';
-import { insertPayment, lockPayments, updatePayment } from '@/server/areas/payments/rows/payments';
-import type { RequestDeps } from '@/server/areas/shared/deps';
 
-/** A charge cannot begin without a card: the way to the wallet (product rule 4). */
+/** `wallet` makes the page link to the wallet (product rule 4). */
 export const noCard = () => conflict('Add a payment card to your wallet first.', { wallet: true });
 
-/** What the history says where nobody was there to be shown that way. */
+/** History note when a charge fails for lack of a card and no parent is present. */
 export const noCardNote = 'There was no card to charge.';
 
-/** The month whose charge comes with the approval of a permanent booking (its first day); null for a drop-in. */
+/** First day of the month that a permanent booking's approval charges; null for a drop-in. */
 export function firstPeriod(group: Pick<BookingGroupRow, 'type' | 'firstStartAt' | 'timeZone'>): string | null {
   if (group.type === BookingType.DROP_IN) return null;
   return firstOfMonth(monthOf(wallClockIn(group.timeZone, group.firstStartAt).date));
 }
 
 /**
- * Writes the charge to be made with the family's main card; a job asks the gateway after the commit, under the payment's
- * id, so that whatever crashes, it charges at most once. A charge that needed authentication is taken up again when the
- * card is still the main one. False when the family has no card. The group's lock is held.
+ * Writes a charge to the family's main card. After the commit a job sends it to the gateway with the payment's id as idempotency
+ * key, so a crash cannot charge twice. A charge that needed authentication is reused if the card is still the main one. Returns
+ * false if the family has no card. The group is locked.
  */
 export async function beginCharge(
   tx: Tx,
@@ -57,4 +58,27 @@ export async function beginCharge(
     createdAt: now,
   });
   return true;
+}
+
+/** First day (yyyy-MM-dd) of the first unpaid month. */
+export const nextPeriod = (paidThrough: string): string => firstOfMonth(monthOf(addDays(paidThrough, 1)));
+
+/**
+ * Begins the charge of a permanent booking's next month (product rule 4). A month without care costs nothing and counts as paid.
+ * `charged` is false if there was no card.
+ */
+export async function beginRenewal(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+): Promise<{ group: BookingGroupRow; charged: boolean }> {
+  const period = nextPeriod(group.paidThrough!);
+  const amount = monthCharge({ ...group, priceMonthly: group.priceMonthly! }, period);
+  const updatedAt = deps.clock.now();
+  if (amount > 0) {
+    if (!(await beginCharge(tx, deps, group, { amount, period }))) return { group, charged: false };
+    return { group: await updateGroup(tx, group, { updatedAt }), charged: true };
+  }
+  const change = { paidThrough: lastOfMonth(monthOf(period)), updatedAt };
+  return { group: await updateGroup(tx, group, change), charged: true };
 }

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { minuteMs } from '@/lib/dates/instants';
+import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
+import { type PaymentRow, updatePayment } from '@/server/areas/payments/rows/payments';
+import { claimRefund, insertRefund, settleRefund } from '@/server/areas/payments/rows/refunds';
+import { spreadRefund } from '@/server/areas/payments/rules';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
-import { spreadRefund } from '@/server/areas/payments/rules';
-import { updatePayment, type PaymentRow } from '@/server/areas/payments/rows/payments';
-import { insertRefund } from '@/server/areas/payments/rows/refunds';
-import type { RequestDeps } from '@/server/areas/shared/deps';
 
 /**
- * Refunds `amount` (minor units) of these payments: refunds are rows that a job carries to the gateway, and each
- * payment's `refunded` grows at once, so that nothing is refunded twice. Only what succeeded can be refunded.
+ * Refunds `amount` (minor units) of these payments, of those that succeeded. A job sends the refunds to the gateway; each
+ * payment's `refunded` is raised at once, so that nothing is refunded twice.
  */
 export async function refundPayments(
   tx: Tx,
@@ -35,14 +39,50 @@ export async function refundPayments(
 }
 
 /**
- * Calls off charges that are no longer wanted and that nobody has taken to the gateway yet: without its name at the gateway
- * a charge cannot be made. One that is under way is left to the job, which calls it off there or, when it was too late for
- * that, finds it no longer wanted and refunds it in full.
+ * Cancels charges that have no gateway reference yet, as a charge cannot be made without one. The job cancels the others at the
+ * gateway, or refunds them in full if it is too late.
  */
-export async function callOffCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
+export async function cancelUnsentCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
   for (const payment of payments) {
     if (payment.status !== 'created' || payment.gatewayReference !== null || payment.dueAt === null) continue;
     const failure = 'Cancelled before it was charged.';
     await updatePayment(tx, payment.id, { status: 'failed', failure, dueAt: null, settledAt: deps.clock.now() });
   }
+}
+
+const firstRetryMs = 2 * minuteMs;
+
+/** Sends every due refund to the gateway. The refund's id is the idempotency key, so retries are safe. */
+export async function sendDueRefunds(deps: Deps): Promise<void> {
+  for (;;) {
+    const refund = await claimRefund(deps.db, deps.clock.now(), firstRetryMs);
+    if (!refund) return;
+    try {
+      const { reference } = await deps.payments.refund({
+        idempotencyKey: refund.id,
+        reference: refund.chargeReference,
+        amount: refund.amount,
+      });
+      await settleRefund(deps.db, refund.id, reference, deps.clock.now());
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      deps.log.warn({ refundId: refund.id, attempts: refund.attempts, reason }, 'a refund could not be sent');
+    }
+  }
+}
+
+/** Mails the family about a refund that its bank returned. `amount` is in minor units. The group is locked. */
+export async function notifyOfRefund(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  kind: 'refundReturned' | 'refundPaidOtherwise',
+  amount: number,
+): Promise<void> {
+  await updateGroup(tx, group, { updatedAt: deps.clock.now() });
+  await enqueueMail(tx, deps, {
+    kind,
+    ...aboutRequest(group),
+    refund: { amount, currency: group.currency },
+  });
 }

@@ -1,27 +1,27 @@
 import { sumPayments } from '@/lib/money/booking-money';
 import { BookingStatus, BookingType, type CancellationPolicy, RefundType } from '@/lib/enums';
-import { isInProgress, type PaymentStatus } from '@/lib/money/payment-status';
+import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
 import { cancellationPolicies, refundAmount, refundUntil } from '@/lib/money/refund-terms';
-import { dayMs, hourMs } from '@/lib/dates/moments';
+import { dayMs, hourMs } from '@/lib/dates/instants';
 import { bookingWorkflow, renewalRetryDays } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
-/** How long the outcome of a charge may stay unknown before its booking goes on without it. */
+/** How long the outcome of a charge may stay unknown before it counts as refused. */
 const answerHours = 24;
 
 interface BegunCharge {
   begunAt: Date;
   /** The opening of the booking's first date. */
   firstStartAt: Date;
-  /** For a later month of a permanent booking: when the first try of this month's charge was written; null otherwise. */
+  /** For a later month of a permanent booking: when that month's first charge began; null otherwise. */
   renewalFrom: Date | null;
 }
 
 /**
- * Until when the gateway is asked about a charge that it never answers for. Places are not held for ever on a silence: a
- * day, or the first date's opening if sooner; a renewal has its three days, as with refusals (product rule 4).
+ * When to give up on a charge the gateway does not answer for, so that places are not held forever: after a day, or at the first
+ * date's opening if sooner. A renewal has three days, as with refusals (product rule 4).
  */
-export function answerBy({ begunAt, firstStartAt, renewalFrom }: BegunCharge): Date {
+export function gatewayDeadline({ begunAt, firstStartAt, renewalFrom }: BegunCharge): Date {
   if (renewalFrom !== null) return new Date(renewalFrom.getTime() + renewalRetryDays * dayMs);
   return new Date(Math.min(begunAt.getTime() + answerHours * hourMs, firstStartAt.getTime()));
 }
@@ -32,16 +32,16 @@ interface WantedFor {
   paidThrough: string | null;
 }
 
-/** True while the booking still waits for this charge: the one that confirms it, or a month that is not paid yet. */
+/** Whether the booking still needs this charge: the one that confirms it, or an unpaid month. */
 export function isWanted({ bookingStatus, period, paidThrough }: WantedFor): boolean {
   if (bookingStatus === 'pending') return true;
   return bookingStatus === 'approved' && period !== null && (paidThrough === null || period > paidThrough);
 }
 
-/** What a parent reads of it: the truth, whatever it turns out to be. */
+/** Shown to the parent; true whether or not the card was charged. */
 export const unansweredSentence =
   'We could not reach the payment provider. If you were charged for this booking, you will be refunded in full.';
-/** The same where the gateway never even heard of the charge. */
+/** Shown to the parent if the charge never reached the gateway. */
 export const neverAskedSentence = 'We could not reach the payment provider. You have not been charged.';
 
 export interface QuotedBooking {
@@ -51,7 +51,7 @@ export interface QuotedBooking {
   firstStartAt: Date;
   /** Set when the parent has already ended a permanent booking. */
   endsOn: string | null;
-  /** What dates that were given up cost all the same, minor units: it is not refunded twice. */
+  /** Minor units kept for dates that were given up; not refunded on cancellation. */
   keptForAbsences: number;
 }
 
@@ -59,11 +59,11 @@ interface QuotedPayment {
   amount: number;
   refunded: number;
   status: PaymentStatus;
-  /** Set while the gateway is being asked, or is to be. */
+  /** Set while the charge is queued or in progress. */
   dueAt: Date | null;
 }
 
-/** Money in minor units; `until` is the last instant at which it holds, null when it does not depend on the time. */
+/** `amount` in minor units; `until` is the last instant at which it applies, null if it does not depend on time. */
 interface CancellationQuote {
   refundType: RefundType | null;
   amount: number;
@@ -73,9 +73,9 @@ interface CancellationQuote {
 const nothing: CancellationQuote = { refundType: null, amount: 0, until: null };
 
 /**
- * What a parent's cancelling now would refund (product rule 4, product section 9); null where there is nothing to
- * cancel. Before care is confirmed, whatever is being charged comes back whole. A confirmed drop-in follows the facility's
- * policy. A permanent booking ends with its paid month, without refund.
+ * What a parent's cancellation would refund now (product rule 4, product section 9); null if the booking cannot be cancelled.
+ * Before confirmation, everything charged is refunded in full. A confirmed drop-in follows the facility's policy. A permanent
+ * booking ends with its paid month, without refund.
  */
 export function cancellationQuote(
   booking: QuotedBooking,
@@ -105,8 +105,8 @@ interface PaidMonths {
 }
 
 /**
- * The day with which confirmed permanent care ends when its parent cancels it (product rule 4): the last of its paid month, or
- * its own last day if sooner. Null where no paid day is left, so that it ends at once. `today` at the facility.
+ * The last day of confirmed permanent care if the parent cancels now (product rule 4): the end of the paid month, or its own last
+ * day if sooner. Null if no paid day is left: it ends at once. `today` is the facility's.
  */
 export function lastPaidDay({ type, status, paidThrough, endDate, endsOn }: PaidMonths, today: string): string | null {
   if (endsOn !== null) return endsOn;
@@ -115,7 +115,7 @@ export function lastPaidDay({ type, status, paidThrough, endDate, endsOn }: Paid
   return endDate !== null && endDate < paidThrough ? endDate : paidThrough;
 }
 
-/** Takes `amount` from payments in their order, never more of one than it still has; minor units. */
+/** Splits `amount` (minor units) over payments in order, up to what each has left to refund. */
 export function spreadRefund<P extends { amount: number; refunded: number }>(
   payments: readonly P[],
   amount: number,

@@ -1,6 +1,41 @@
-import { hasLetters, type Weight } from '@/server/areas/pdf/fonts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { projectRoot } from '@/server/project-root';
 
-/** A stretch of text in one weight. */
+interface SheetFacts {
+  title: string;
+  author: string;
+  /** The creation date in the file. Fixed, so that equal content gives equal bytes. */
+  at: Date;
+  /** In the footer, before the page number. */
+  foot: string;
+}
+
+/** A new A4 document, tagged for screen readers (PDF/UA), with embedded font subsets. */
+export async function createSheet(facts: SheetFacts): Promise<Sheet> {
+  // pdfkit is loaded lazily, because few calls need it.
+  const [fonts, { default: PDFDocument }] = await Promise.all([readFonts(), import('pdfkit')]);
+  const { title, author, at } = facts;
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins,
+    font: fonts.regular as unknown as string,
+    pdfVersion: '1.7',
+    // Missing in the library's types.
+    subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-CA',
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  });
+  doc.registerFont('regular', fonts.regular);
+  doc.registerFont('bold', fonts.bold);
+  return new Sheet(doc, facts.foot);
+}
+
+/** Text of one weight. */
 export interface Piece {
   text: string;
   bold?: boolean;
@@ -9,19 +44,19 @@ export interface Piece {
 export interface Row {
   label: string;
   value: string;
-  /** What a screen reader says in the place of the value. */
+  /** Replaces the value for screen readers. */
   spoken?: string;
 }
 
 const [side, bottom] = [60, 76];
-export const margins = { top: 64, bottom, left: side, right: side };
+const margins = { top: 64, bottom, left: side, right: side };
 const width = 595.28 - 2 * side;
 const labelWidth = 132;
 const sizes = { title: 22, h2: 13, h3: 11, text: 10, small: 8.5 } as const;
 const colours = { ink: '#22313a', soft: '#566269', accent: '#0a5a63', line: '#c9d3d4' } as const;
 const gap = { lineGap: 2.5 } as const;
 
-/** A document to write on: text flows from page to page in the order in which it is written. */
+/** A document whose text flows from page to page. */
 export class Sheet {
   private readonly root: PDFKit.PDFStructureElement;
   private readonly ended: Promise<Uint8Array>;
@@ -40,7 +75,7 @@ export class Sheet {
     });
   }
 
-  /** True when the font has every letter of the text. */
+  /** Whether the font has all characters of the text. */
   canWrite(text: string): boolean {
     this.use('regular', sizes.text);
     return hasLetters(this.doc, text);
@@ -69,7 +104,7 @@ export class Sheet {
     doc.y += 6;
   }
 
-  /** @param first the number of the first item; null for bullets */
+  /** @param first the first number, or null for bullets */
   list(items: readonly (readonly Piece[])[], first: number | null): void {
     const { doc, root } = this;
     const list = doc.struct('L');
@@ -113,7 +148,6 @@ export class Sheet {
     doc.y += 6;
   }
 
-  /** A picture of at most this height, on the left. */
   picture(png: Buffer, { alt, fit }: { alt: string; fit: [number, number] }): void {
     const { doc, root } = this;
     this.room(fit[1] + 20);
@@ -123,14 +157,14 @@ export class Sheet {
     doc.y = y + fit[1] + 6;
   }
 
-  /** Writes the feet of the pages. Nothing can be written after it. */
+  /** Writes the footers and ends the document. */
   finish(): Promise<Uint8Array> {
     const { doc, root, foot } = this;
     root.end();
     const { start, count } = doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       doc.switchToPage(page);
-      // Below the text's own margin a line would begin another page.
+      // Text below the bottom margin would start a new page.
       doc.page.margins.bottom = 0;
       doc.markContent('Artifact', { type: 'Pagination' });
       const y = doc.page.height - 46;
@@ -146,12 +180,11 @@ export class Sheet {
     return this.doc.font(weight).fontSize(size).fillColor(colour);
   }
 
-  /** A new page, unless this one has so much room left. */
+  /** Starts a new page if this one has less room. */
   private room(height: number): void {
     if (this.doc.y + height > this.doc.page.height - bottom) this.doc.addPage();
   }
 
-  /** Pieces as one flowing text. */
   private flow(pieces: readonly Piece[], x: number, y: number, size: number, colour?: string): void {
     const options = { ...gap, width: side + width - x };
     pieces.forEach(({ text, bold }, index) => {
@@ -163,7 +196,7 @@ export class Sheet {
   }
 }
 
-/** A thin line, which is no content. */
+/** A line that screen readers skip. */
 function rule(doc: PDFKit.PDFDocument): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc
@@ -174,4 +207,40 @@ function rule(doc: PDFKit.PDFDocument): void {
     .stroke();
   doc.endMarkedContent();
   doc.y += 4;
+}
+
+/** Each has Latin, Greek, Cyrillic and Devanagari. */
+const files = {
+  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+} as const;
+
+type Weight = keyof typeof files;
+
+let known: Promise<Record<Weight, Buffer>> | null = null;
+
+/** Reads the font files once. */
+function readFonts(): Promise<Record<Weight, Buffer>> {
+  known ??= load();
+  known.catch(() => {
+    known = null;
+  });
+  return known;
+}
+
+async function load(): Promise<Record<Weight, Buffer>> {
+  // Resolved from the project's folder, because the bundle has no node_modules of its own.
+  const { resolve } = createRequire(join(projectRoot(), 'package.json'));
+  const [regular, bold] = await Promise.all([readFile(resolve(files.regular)), readFile(resolve(files.bold))]);
+  return { regular, bold };
+}
+
+/** pdfkit's current font, which its types do not expose. */
+interface WithFont {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+}
+
+function hasLetters(doc: PDFKit.PDFDocument, text: string): boolean {
+  const { font } = (doc as unknown as WithFont)._font;
+  return [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 }

@@ -1,21 +1,20 @@
 import type { Card, Profile } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
+import type { Caller } from '@/lib/call-context';
 import type { FamilyKind } from '@/lib/family/family-records';
 import type { Queryable } from '@/server/db/connection';
 import { listCards } from '@/server/areas/payments/rows/wallet-cards';
 import { listRecords } from '@/server/areas/family/rows/records';
 import { listFamilyRecords, readAccountPart, readNewestSignature } from '@/server/areas/family/rows/profile';
 import type { Deps } from '@/server/areas/shared/deps';
-import { currentAgreement } from '@/server/areas/content/current-agreement';
-import { presentRecord, type RecordOf } from '@/server/areas/family/present-record';
+import { currentAgreement } from '@/server/areas/content/read-content';
+import { presentRecord, type RecordOf } from '@/server/areas/family/records';
 import { presentPhoto } from '@/server/areas/files/file-address';
-import { presentCard } from '@/server/areas/payments/present-card';
+import { presentCard } from '@/server/areas/payments/cards';
 
 /**
- * The whole profile as the caller's account sees it: its own contact data and settings, the records it belongs to, and what
- * is on the one it looks at. Inside a
- * transaction it reads through that transaction. Throws `unauthorized` when the account is gone.
+ * The account's contact data, settings and families, and the records of its active family. Throws `unauthorized` if the account
+ * is gone.
  */
 export async function readProfile(
   db: Queryable,

@@ -4,7 +4,7 @@ import type { Currency } from '@/lib/money/money';
 import { paidRefunds } from '@/lib/money/refund-terms';
 import type { Queryable } from '@/server/db/connection';
 
-/** Money that moved: a charge that succeeded, or a refund that the family has got. Amounts in minor units. */
+/** A successful charge, or a refund that was paid out. Amounts in minor units. */
 export interface MoneyRow {
   id: string;
   kind: 'payment' | 'refund';
@@ -12,9 +12,9 @@ export interface MoneyRow {
   amount: number;
   currency: Currency;
   cardLast4: string;
-  /** As printed on the card; null when the card is gone. */
+  /** As printed on the card; null if the card was deleted. */
   cardHolder: string | null;
-  /** The month of a permanent booking, its first day. */
+  /** First day of the month paid; null for a drop-in. */
   period: string | null;
   bookingId: string;
   number: string;
@@ -36,7 +36,7 @@ export interface MoneyRow {
   timeZone: string;
 }
 
-/** All money of a family that moved, oldest first. */
+/** Oldest first. */
 export async function moneyOfFamily(db: Queryable, familyId: string): Promise<MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     SELECT money.id, money.kind, money.at, money.amount, payment.currency, payment.card_last4,

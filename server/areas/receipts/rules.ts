@@ -2,24 +2,23 @@ import type { CalendarDate } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
 import { isLive } from '@/lib/dates/booking-dates';
 
-/** A date of a booking that its parent moved to another day. */
 export interface DateMove {
   from: CalendarDate;
   to: CalendarDate;
 }
 
-/** The days of a drop-in as a receipt says them, each once. */
+/** The days of a drop-in on a receipt, each once. */
 export interface CareDays {
-  /** As they were booked. */
+  /** Not changed since the booking. */
   kept: CalendarDate[];
-  /** From the day that was booked to the day that it became, however often it moved in between. */
+  /** From the booked day to the final day, without intermediate moves. */
   moved: DateMove[];
   cancelled: CalendarDate[];
 }
 
 /**
- * What has become of the days of a drop-in, from its items and the moves of single dates, oldest first. A day that was moved away
- * from is no longer one of its days, and one that came back to its own date was not moved.
+ * Sorts a drop-in's days into kept, moved and cancelled. `moves` are oldest first. A day moved back to its own date counts as
+ * kept.
  */
 export function careDays(
   items: readonly { date: CalendarDate; status: BookingItemStatus | null }[],
@@ -45,15 +44,14 @@ export function careDays(
 
 const datesOf = (items: readonly { date: CalendarDate }[]) => [...new Set(items.map(({ date }) => date))].sort();
 
-/** Whose part of an amount it is, and how much it weighs beside the others. */
 export interface Weight {
   name: string;
   weight: number;
 }
 
 /**
- * Divides an amount (minor units, negative for a refund) by weights, to the unit: the parts add up to the amount. What is left
- * by rounding down goes to the largest remainders, the first of two equal ones. Equal parts where nothing weighs anything.
+ * Splits an amount (minor units, negative for a refund) by weight; the parts add up to the amount. Units left by rounding down go
+ * to the largest remainders, on a tie to the first. Splits evenly if all weights are 0.
  */
 export function shareAmount(amount: number, weights: readonly Weight[]): { name: string; amount: number }[] {
   const sum = weights.reduce((total, { weight }) => total + weight, 0);
@@ -68,7 +66,7 @@ export function shareAmount(amount: number, weights: readonly Weight[]): { name:
   return weights.map(({ name }, index) => ({ name, amount: sign * parts[index]! }));
 }
 
-/** Amounts of the same name together, in the order in which the names come first. */
+/** Sums by name, in order of first appearance. */
 export function sumByName(parts: readonly { name: string; amount: number }[]): { name: string; amount: number }[] {
   const sums = new Map<string, number>();
   for (const { name, amount } of parts) sums.set(name, (sums.get(name) ?? 0) + amount);

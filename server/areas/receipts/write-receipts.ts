@@ -1,27 +1,26 @@
-import type { MoneySum } from '@/lib/money/booking-money';
 import { formatMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { BookingType } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
+import type { MoneySum } from '@/lib/money/booking-money';
 import { formatMoney } from '@/lib/money/money';
-import { addressLine } from '@/lib/search/place-links';
+import { addressLine } from '@/lib/facilities/addresses';
 import { formatPhoneFully } from '@/lib/validation/phone';
-import { writeDates } from '@/server/areas/mail/rules/letter';
-import { createSheet } from '@/server/areas/pdf/create-sheet';
-import type { Row, Sheet } from '@/server/areas/pdf/sheet';
-import { totalsOf, type Receipt } from '@/server/areas/receipts/read-money';
+import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import { createSheet, type Row, type Sheet } from '@/server/areas/pdf/sheet';
+import { type Receipt, totalsOf } from '@/server/areas/receipts/read-receipts';
 
 const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;
 
-/** What a tax return asks besides the receipt, by country (docs/how-to/receipts.md has the sources). */
+/** What a tax return needs besides the receipt, by country (sources: docs/how-to/receipts.md). */
 const taxNotes: Record<string, string> = {
   CA: 'For line 21400 of the Canadian return (form T778): if the provider is an individual, the receipt must also show their social insurance number. Ask the provider for it; we do not hold it.',
   US: 'For the US child and dependent care credit (Form 2441) you also need the provider’s taxpayer identification number. Ask the provider for it, with Form W-10; we do not hold it.',
 };
 
-/** Short enough to be read out, and of this payment or refund alone. */
+/** Short enough to read out. */
 const receiptNumber = ({ id }: Receipt): string => `R-${id.slice(0, 8).toUpperCase()}`;
 
-/** One payment or refund as a PDF, with what its booking has come to; the same money gives the same bytes. */
+/** The PDF for one payment or refund, with its booking's totals. Deterministic: the same data gives the same bytes. */
 export async function writeReceipt(receipt: Receipt, booking: MoneySum, productName: string): Promise<Uint8Array> {
   const { kind, date, at, amount, currency, number } = receipt;
   const title = `${titles[kind]} ${receiptNumber(receipt)}`;
@@ -34,7 +33,7 @@ export async function writeReceipt(receipt: Receipt, booking: MoneySum, productN
   const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
   sheet.title(title);
   sheet.table(
-    written(sheet, [
+    printable(sheet, [
       { label: kind === 'payment' ? 'Amount paid' : 'Amount refunded', value: money(amount) },
       { label: 'Date', value: longDate(date) },
       { label: kind === 'payment' ? 'Paid by' : 'Refunded to', value: receipt.payer },
@@ -45,7 +44,7 @@ export async function writeReceipt(receipt: Receipt, booking: MoneySum, productN
   );
   sheet.heading(2, 'Care');
   sheet.table(
-    written(sheet, [
+    printable(sheet, [
       ...careRows(receipt),
       ...receipt.byChild.map((part) => ({ label: part.name, value: money(Math.abs(part.amount)) })),
     ]),
@@ -55,12 +54,12 @@ export async function writeReceipt(receipt: Receipt, booking: MoneySum, productN
     sheet.table(sumRows(booking, money));
   }
   sheet.heading(2, 'Provider');
-  sheet.table(written(sheet, providerRows(receipt)));
+  sheet.table(printable(sheet, providerRows(receipt)));
   writeTaxNotes(sheet, [receipt]);
   return sheet.finish();
 }
 
-/** All payments and refunds of a year, and what they come to by child and payer. */
+/** The PDF of a year's payments and refunds, with totals by child and payer. */
 export async function writeStatement(
   year: number,
   receipts: readonly Receipt[],
@@ -86,14 +85,14 @@ export async function writeStatement(
     sheet.heading(2, `Total in ${currency}`);
     sheet.table([...sumRows(sum, money), { label: 'Taxes', value: 'None charged' }]);
     sheet.heading(3, 'By child');
-    sheet.table(written(sheet, named(byChild)));
+    sheet.table(printable(sheet, named(byChild)));
     sheet.heading(3, 'By payer');
-    sheet.table(written(sheet, named(byPayer)));
+    sheet.table(printable(sheet, named(byPayer)));
   }
   for (const own of byProvider(receipts)) {
     sheet.heading(2, own[0]!.facilityName);
-    sheet.table(written(sheet, providerRows(own[0]!).slice(1)));
-    sheet.table(written(sheet, own.map(moneyRow)));
+    sheet.table(printable(sheet, providerRows(own[0]!).slice(1)));
+    sheet.table(printable(sheet, own.map(moneyRow)));
   }
   writeTaxNotes(sheet, receipts);
   return sheet.finish();
@@ -153,8 +152,8 @@ function writeTaxNotes(sheet: Sheet, receipts: readonly Receipt[]): void {
   }
 }
 
-/** Names come from people: what the font cannot show is said, and kept for readers. */
-const written = (sheet: Sheet, rows: readonly Row[]): Row[] =>
+/** Replaces text the font cannot show (names are user input); screen readers still get the original. */
+const printable = (sheet: Sheet, rows: readonly Row[]): Row[] =>
   rows.map(({ label, value }) => {
     const shown = (text: string) => (sheet.canWrite(text) ? text : '(in characters that this document cannot show)');
     return { label: shown(label), value: shown(value), ...(sheet.canWrite(value) ? {} : { spoken: value }) };

@@ -1,12 +1,18 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
+import { dayMs } from '@/lib/dates/instants';
 import { formatPhoneFully } from '@/lib/validation/phone';
-import type { Tx } from '@/server/db/connection';
-import type { CareTerms } from '@/server/areas/facilities/rules';
 import { firstAddressOf, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import type { CareTerms } from '@/server/areas/facilities/rules';
+import { type CareChildRow, lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
+import { noCard } from '@/server/areas/payments/begin-charge';
+import { listCards } from '@/server/areas/payments/rows/wallet-cards';
+import { type CountedRequest, requestsAndChangesSince } from '@/server/areas/requests/rows/requests';
 import { readRequestChannel } from '@/server/areas/search/rows/participation';
-import { readCareChildren, type CareChildRow } from '@/server/areas/family/rows/children';
+import { tooMany } from '@/server/areas/session/throttle';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Queryable, Tx } from '@/server/db/connection';
 
-export interface RequestTarget {
+interface RequestTarget {
   facilityId: string;
   addressId?: string;
   ageGroupId: string;
@@ -17,14 +23,14 @@ export interface CheckedRequest {
   terms: CareTerms;
   ageGroup: CareTerms['ageGroups'][number];
   children: CareChildRow[];
-  /** Where the request is passed on to; null where the facility answers here. */
+  /** Where to mail the request; null if the facility answers in Nestling. */
   mailbox: string | null;
 }
 
 /**
- * What tours and waitlists are checked against: an open facility, the address (the first unless given), one of its age
- * groups, and the family's own children. Throws `notFound` for what is missing or another's, `invalid` by field,
- * `conflict` for a facility that no request can reach.
+ * Loads and checks what a tour or waitlist request refers to: an open facility, its address (the first by default), one of the
+ * address's age groups, and the family's children. Throws `notFound` for anything missing or not the family's, `invalid` by
+ * field, and `conflict` if requests cannot reach the facility.
  */
 export async function checkRequest(tx: Tx, familyId: string, target: RequestTarget): Promise<CheckedRequest> {
   const addressId = target.addressId ?? (await firstAddressOf(tx, target.facilityId));
@@ -39,10 +45,7 @@ export async function checkRequest(tx: Tx, familyId: string, target: RequestTarg
   return { terms, ageGroup, children, mailbox: await mailboxToPassOnTo(tx, terms.facilityId) };
 }
 
-/**
- * The mailbox that a request of this facility has to be passed on to; null where the facility answers here. Throws `conflict`
- * where there is no way to reach it (record 0086).
- */
+/** Where to mail requests for this facility; null if it answers in Nestling. Throws `conflict` if it cannot be reached. */
 async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | null> {
   const { channel, email, phone, phoneExtension } = await readRequestChannel(tx, facilityId);
   if (channel === 'none') {
@@ -50,4 +53,62 @@ async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | n
     throw conflict(`This facility does not take part yet, and we have no way to send it requests.${call}`);
   }
   return channel === 'byMail' ? email : null;
+}
+
+/**
+ * Loads the facility's terms at the address and the children, each once, in the family's order. Throws `notFound` for a
+ * facility, address or child that does not exist or is not the family's.
+ */
+export async function readCareRequest(
+  db: Queryable,
+  familyId: string,
+  target: { facilityId: string; addressId: string; children: readonly string[] },
+): Promise<{ terms: CareTerms; children: CareChildRow[] }> {
+  const terms = await readCareTerms(db, target.facilityId, target.addressId);
+  if (!terms) throw notFound();
+  const wanted = new Set(target.children);
+  const children = await readCareChildren(db, familyId, [...wanted]);
+  if (children.length !== wanted.size) throw notFound();
+  return { terms, children };
+}
+
+/**
+ * Locks the family, so that neither its last card nor a child can be deleted during the request. Throws `conflict` with a link
+ * to the wallet if there is no card (product rule 4).
+ */
+export async function requireCard(tx: Tx, familyId: string): Promise<void> {
+  await lockFamily(tx, familyId);
+  if ((await listCards(tx, familyId)).length === 0) throw noCard();
+}
+
+/**
+ * Limits how many requests a family can send or change in 24 hours, per facility and in total (product rule 4, "Asking in a
+ * loop"). Locks the family, so that concurrent requests are counted. Throws `tooMany` with the seconds to wait.
+ */
+export async function limitRequests(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'rates'>,
+  familyId: string,
+  facilityId: string,
+): Promise<void> {
+  await lockFamily(tx, familyId);
+  const { requestsPerFacility, requestsPerFamily } = deps.rates;
+  const now = deps.clock.now().getTime();
+  const made = await requestsAndChangesSince(tx, familyId, new Date(now - dayMs));
+  const here = made.filter((request) => request.facilityId === facilityId);
+  refuseBeyond(requestsPerFacility, here, now, 'to this facility');
+  refuseBeyond(requestsPerFamily, made, now, 'in all');
+}
+
+/** `made` is newest first. The limit frees up when the oldest request that counts towards it is a day old. */
+function refuseBeyond(max: number, made: readonly CountedRequest[], now: number, where: string): void {
+  const oldest = made[max - 1];
+  if (!oldest) return;
+  const sent = made.slice(0, max).some(({ isChange }) => isChange)
+    ? `You have sent or changed requests ${max} times ${where}`
+    : `You have sent ${max} requests ${where}`;
+  throw tooMany(
+    Math.ceil((oldest.at.getTime() + dayMs - now) / 1000),
+    `${sent} within 24 hours, which is the limit. The requests you have made are not affected.`,
+  );
 }

@@ -1,7 +1,31 @@
 import { formatPhone } from '@/lib/validation/phone';
-import { nameInLetter } from '@/server/areas/mail/rules/free-text';
-import type { Letter, LetterContext } from '@/server/areas/mail/rules/letter';
-import type { PassedOnMail, TourMail } from '@/server/areas/mail/rules/mail';
+import { nameInMail } from '@/server/areas/mail/rules/free-text';
+import { type MailContext, mailToAddress, type MailText } from '@/server/areas/mail/rules/mail-entry';
+
+export interface PassedOnMail {
+  subjectKind: 'tour' | 'waitlist';
+  /** The family changed an earlier request. */
+  change: boolean;
+  number: string;
+  facilityName: string;
+  ageGroupTitle: string;
+  agesInMonths: readonly number[];
+  /** One line each: "Monday, March 9, 2026, Morning". */
+  preferences: readonly string[];
+  note: string | null;
+  parent: { name: string | null; email: string | null; phone: string | null };
+}
+
+export const requestMails = {
+  /** A family's request, to a facility that does not take part (product rule 9a). It answers the family directly. */
+  requestPassedOn: mailToAddress<PassedOnMail>({ topic: null, isReadableElsewhere: false, write: writePassedOn }),
+};
+
+/** Tells the family that its request was passed on. */
+export const passedOnWords = ({ facilityName }: Pick<PassedOnMail, 'facilityName'>) => ({
+  says: `${facilityName} does not take part in our service yet. We have passed your request on by e-mail, with your name, e-mail address and phone number.`,
+  next: 'Any answer will come to you directly. We cannot promise that they will answer.',
+});
 
 const wanted = {
   tour: { asks: 'asks for a tour', preferences: 'Times that work for them' },
@@ -10,8 +34,7 @@ const wanted = {
 
 const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
 
-/** A family's request, for a facility that does not take part (product rule 9a). */
-export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContext): Letter {
+function writePassedOn(mail: PassedOnMail, { productName }: MailContext): MailText {
   const { asks, preferences } = wanted[mail.subjectKind];
   const { name, email, phone } = mail.parent;
   return {
@@ -21,14 +44,8 @@ export function passedOnLetter(mail: PassedOnMail, { productName }: LetterContex
       `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
       mail.preferences.length > 0 && `${preferences}:\n${mail.preferences.join('\n')}`,
       mail.note && `They wrote: “${mail.note}”`,
-      `Please answer the family directly:\n${[nameInLetter(name), email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
+      `Please answer the family directly:\n${[nameInMail(name), email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
       `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We have not promised the family an answer.`,
     ],
   };
 }
-
-/** What the family reads when its request was passed on. */
-export const passedOnWords = ({ facilityName }: Pick<TourMail, 'facilityName'>) => ({
-  says: `${facilityName} does not take part in our service yet. We have passed your request on by e-mail, with your name, e-mail address and phone number.`,
-  next: 'Any answer will come to you directly. We cannot promise that they will answer.',
-});

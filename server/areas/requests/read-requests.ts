@@ -1,14 +1,19 @@
-import type { Paged } from '@/api/contract/types';
+import type { BookingGroup, Paged } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
+import type { Caller } from '@/lib/call-context';
+import { groupBy } from '@/lib/group-by';
+import { openingHoursOf, photosOf } from '@/server/areas/facilities/present-facility';
+import { readCareChildren } from '@/server/areas/family/rows/records';
+import { isRepeatedHide, refuseStale } from '@/server/areas/requests/answer-checks';
+import { readRequestPlaces, type RequestPlaceRow } from '@/server/areas/requests/rows/facilities';
+import { type MoveRow, movesOf, type MoveSubject } from '@/server/areas/requests/rows/moves';
+import { bookingsOf, facilitiesAsked, type RequestRow } from '@/server/areas/requests/rows/requests';
+import type { Deps } from '@/server/areas/shared/deps';
+import { type Page, paged, pageOf } from '@/server/areas/shared/paging';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import type { Deps } from '@/server/areas/shared/deps';
-import { paged, pageOf, type Page } from '@/server/areas/shared/paging';
-import { isHidden } from '@/server/areas/requests/is-done';
-import { refuseUnseen } from '@/server/areas/requests/refuse-unseen';
 
-/** The groups of a page as the contract answers them, in its envelope. */
+/** One page of requests in the contract's envelope. */
 export async function answerPage<Row, View>(
   query: { page?: number; limit?: number },
   list: (page: Page) => Promise<{ groups: Row[]; total: number }>,
@@ -21,15 +26,15 @@ export async function answerPage<Row, View>(
 
 interface Hiding<Row, View> {
   lock: (tx: Tx, id: string, familyId: string) => Promise<Row | null>;
-  /** Why it stays in the lists; null once it is over. */
+  /** Why the request cannot be hidden; null if it is over. */
   refusal: (row: Row, now: Date) => string | null;
   update: (tx: Tx, id: string, change: { hiddenAt: Date; isExample: boolean; updatedAt: Date }) => Promise<Row>;
   present: (db: Queryable, row: Row) => Promise<View>;
 }
 
 /**
- * Takes a request that is over out of the lists, not out of the record; hiding it again changes nothing. Throws `notFound`,
- * or `conflict`, also where what the parent saw has changed.
+ * Hides a finished request from the lists. Hiding it again does nothing. Throws `notFound`, or `conflict` (also when the
+ * request has changed since the parent saw it).
  */
 export async function hideRequest<Row extends { version: number; hiddenAt: Date | null }, View>(
   deps: Deps,
@@ -41,11 +46,94 @@ export async function hideRequest<Row extends { version: number; hiddenAt: Date 
   return inTransaction(deps, async (tx) => {
     const row = await lock(tx, id, caller.familyId);
     if (!row) throw notFound();
-    if (isHidden(row, version)) return present(tx, row);
-    await refuseUnseen({ row, version, present: () => present(tx, row) });
+    if (isRepeatedHide(row, version)) return present(tx, row);
+    await refuseStale({ row, version, present: () => present(tx, row) });
     const now = deps.clock.now();
     const sentence = refusal(row, now);
     if (sentence !== null) throw conflict(sentence);
     return present(tx, await update(tx, id, { hiddenAt: now, isExample: false, updatedAt: now }));
   });
+}
+
+interface Shown<S extends number> extends Pick<RequestRow, 'id' | 'version' | 'number' | 'familyId' | 'addressId'> {
+  children: readonly string[];
+  note: string | null;
+  status: S;
+  createdAt: Date;
+}
+
+/** What a family's bookings, tours and waitlist requests have in common. The number of queries is constant. */
+export async function readSharedParts<S extends number>(
+  db: Queryable,
+  subject: MoveSubject,
+  groups: readonly Shown<S>[],
+) {
+  const ids = groups.map((group) => group.id);
+  const places = await readRequestPlaces(db, [...new Set(groups.map((group) => group.addressId))]);
+  const childIds = [...new Set(groups.flatMap((group) => group.children))];
+  const children = await readCareChildren(db, groups[0]?.familyId ?? '', childIds);
+  const moves = groupBy(await movesOf(db, subject, ids), (move) => move.subjectId);
+  const placeOf = (group: Shown<S>): RequestPlaceRow => places.find((one) => one.addressId === group.addressId)!;
+  const partsOf = (group: Shown<S>) => ({
+    id: group.id,
+    version: group.version,
+    number: group.number,
+    ...presentPlace(placeOf(group)),
+    children: children.filter((child) => group.children.includes(child.id)),
+    note: group.note,
+    status: group.status,
+    createdAt: group.createdAt.toISOString(),
+    history: (moves.get(group.id) ?? []).map(presentMove<S>),
+  });
+  return { placeOf, partsOf };
+}
+
+/** The same, plus what tours and waitlist requests have in common. */
+export async function readRequestParts<S extends number>(
+  db: Queryable,
+  subject: 'tour' | 'waitlist',
+  groups: readonly (RequestRow & { status: S })[],
+) {
+  const { partsOf } = await readSharedParts(db, subject, groups);
+  const ids = groups.map((group) => group.id);
+  const bookings = await bookingsOf(db, `${subject}Id`, ids);
+  const batches = [...new Set(groups.flatMap(({ askedTogether }) => askedTogether ?? []))];
+  const asked = await facilitiesAsked(db, `${subject}Group`, batches);
+  return (group: RequestRow & { status: S }) => ({
+    ...partsOf(group),
+    ageGroup: { id: group.ageGroupId, title: group.ageGroupTitle },
+    bookingId: bookings.get(group.id) ?? null,
+    passedOn: group.passedOnAt !== null,
+    askedTogether:
+      group.askedTogether === null
+        ? null
+        : { id: group.askedTogether, others: (asked.get(group.askedTogether) ?? 1) - 1 },
+    expiresAt: group.dueAt?.toISOString() ?? null,
+    hidden: group.hiddenAt !== null,
+  });
+}
+
+const presentMove = <S extends number>(move: MoveRow) => ({
+  at: move.at.toISOString(),
+  from: move.fromStatus as S | null,
+  to: move.toStatus as S,
+  by: move.actor,
+  action: move.action,
+  note: move.note,
+});
+
+function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | 'address'> {
+  const { facilityId, name, phone, phoneExtension, photos, openingHours } = place;
+  const { addressId, title, line1, city, region, postalCode, timeZone } = place;
+  return {
+    facility: {
+      id: facilityId,
+      name,
+      phone,
+      phoneExtension,
+      photo: photosOf(photos)[0] ?? null,
+      openingHours: openingHoursOf(openingHours),
+    },
+    address: { id: addressId, title, line1, city, region, postalCode, timeZone },
+  };
 }

@@ -1,30 +1,28 @@
 import type { MovementReason } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
 import { markAnsweredNoticesRead } from '@/server/areas/notices/rows';
-import { recordReply } from '@/server/areas/requests/rows/facility-replies';
+import { recordReply } from '@/server/areas/requests/rows/facilities';
 import { type MoveSubject, recordMove } from '@/server/areas/requests/rows/moves';
-import { counts, type MoveDetails, type Reply } from '@/server/areas/requests/rules';
+import { countsAsReply, type MoveDetails, type Reply } from '@/server/areas/requests/rules';
 import { recordMovements } from '@/server/areas/waitlists/rows';
 import type { Tx } from '@/server/db/connection';
 
-/** A request as it is before the move. */
-interface Before {
+interface RequestBefore {
   id: string;
   familyId: string;
   version: number;
   status: number;
   facilityId: string;
   createdAt: Date;
-  /** When it was passed on by mail; then the facility does not answer here. */
+  /** When the request was mailed to the facility; such a facility does not answer in Nestling. */
   passedOnAt?: Date | null;
 }
 
-/** What whoever moves a request may say with it. */
 export interface MoveOptions {
   note?: string | null;
-  /** The account of the parent who makes it. */
+  /** The account of the parent who makes the move. */
   by?: string;
-  /** What it is about, to be kept with it. */
+  /** Recorded with the move; a repeat is recognized by them. */
   details?: MoveDetails;
 }
 
@@ -33,26 +31,26 @@ interface MadeMove extends MoveOptions {
   action: string;
   to: number;
   at: Date;
-  /** How it counts among the facility's answers. */
+  /** How it counts in the facility's reply statistics. */
   reply?: Reply | null;
-  /** The version at which it is made, where what belongs to the move has raised it already. */
+  /** The request's version before the move, if a step of the move has raised it already. */
   fromVersion?: number;
 }
 
-/** Writes a move into the request's history, and counts it among the facility's answers where it is one. */
-export async function recordMoveOf(tx: Tx, subject: MoveSubject, before: Before, move: MadeMove): Promise<void> {
+/** Adds a move to the request's history and, if it is an answer of the facility, to its reply statistics. */
+export async function recordMoveOf(tx: Tx, subject: MoveSubject, before: RequestBefore, move: MadeMove): Promise<void> {
   const { id: subjectId, status: fromStatus, facilityId, createdAt: askedAt, passedOnAt = null } = before;
   const { actor, action, to, at, by, note = null, details, reply = null, fromVersion = before.version } = move;
   await recordMove(tx, subject, { subjectId, at, actor, action, fromStatus, toStatus: to, note, fromVersion, details });
-  // Who answers a request has seen what it was about, on Today as on its own page.
+  // A parent who acts on a request has seen its notices.
   if (by !== undefined) await markAnsweredNoticesRead(tx, { accountId: by, familyId: before.familyId }, subjectId, at);
-  if (reply === null || passedOnAt !== null || !counts(reply, subject, fromStatus)) return;
-  // A silence is a no, and no reply time.
+  if (reply === null || passedOnAt !== null || !countsAsReply(reply, subject, fromStatus)) return;
+  // A timeout counts as declined, but has no reply time.
   const repliedAt = reply === 'silence' ? null : at;
   await recordReply(tx, { facilityId, subject, subjectId, askedAt, repliedAt, accepted: reply === 'accepted' });
 }
 
-/** Writes the move with which a request's history begins. */
+/** Adds the first move of a request's history. */
 export async function recordFirstMove(
   tx: Tx,
   subject: MoveSubject,
@@ -62,8 +60,8 @@ export async function recordFirstMove(
   await recordMove(tx, subject, { ...move, subjectId, fromStatus: null, toStatus: to, note, fromVersion: null });
 }
 
-/** Notes how the lines at the request's facility have moved, where `up` says why; null where they have not. */
-export async function recordLineOf(
+/** Records how positions in the facility's waitlists changed. `up` says why families moved up; null means nothing moved. */
+export async function recordLineMovement(
   tx: Tx,
   { facilityId, familyId }: { facilityId: string; familyId: string },
   up: MovementReason | null,

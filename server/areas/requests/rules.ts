@@ -1,48 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
-import { needsAnswer } from '@/lib/requests/booking-facts';
+import { crockfordText } from '@/lib/ids';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { needsAnswer } from '@/lib/requests/booking-facts';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { isOffered } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
 
-/** An example of a demonstration stays one until a person touches it. */
+/** A demonstration example stays an example until a person acts on it. */
 export const staysExample = (request: { isExample: boolean }, { actor }: { actor: Actor }): boolean =>
   request.isExample && (actor === 'clock' || actor === 'payment');
 
-/** What a move was about besides its kind: dates, a target, amounts in minor units. As JSON: an instant is its ISO text. */
+/** What a move was about: dates, a target, amounts in minor units. Stored as JSON, so instants are ISO strings. */
 export type MoveDetails = Readonly<Record<string, unknown>>;
 
-/** A move as it was recorded. */
 export interface RecordedMove {
   actor: Actor;
   action: string;
   note: string | null;
-  /** The version of the request at which it was made; null where it was not kept. */
+  /** The request's version before the move; null if not recorded. */
   fromVersion: number | null;
   details: MoveDetails | null;
 }
 
-/** What a person asks to be done. A detail that is undefined was not stated, and so is the version. */
+/** The move a person asks for. An undefined version or detail was not sent and is not compared. */
 export interface AskedMove {
   actor: 'parent' | 'facility';
   action: string;
   version?: number | undefined;
   details?: MoveDetails;
-  /** What the facility says with it; null where it says nothing, as when it repeats a move alone. */
+  /** The facility's note; null matches any recorded note. */
   note?: string | null;
 }
 
-/** Moves that leave the one before them standing: what was agreed is paid, or comes to its end. */
+/** Moves that keep the one before them in force: the agreed care is paid, or ends. */
 const consequences: readonly string[] = ['payment succeed', 'clock complete'];
 
-/** So many of the newest moves tell whether an asked one is a repeat. */
-export const movesToKnowARepeat = consequences.length + 1;
+/** How many of the newest moves isRepeat needs. */
+export const movesForRepeatCheck = consequences.length + 1;
 
 /**
- * Whether what is asked has been done already: it is the very move that was recorded, and that one is still in force
- * (product rule 4, "Repeats"). Whoever lost the answer names the version that they saw before their move: then it must
- * be the newest move, made at that version. Whoever sees the request as it is now, or does not look, may also ask for a
- * move that has had its consequences since.
+ * Whether the move has been made already and is still in force (product rule 4, "Repeats"). A client that retries because it
+ * lost the response sends the version from before its move: then the newest move must be that move, made at that version. With
+ * the current version, or none, moves that only followed from the repeated one are ignored.
  *
  * @param newest the request's moves, newest first
  */
@@ -51,8 +50,8 @@ export function isRepeat(asked: AskedMove, request: { version: number }, newest:
   if (version !== undefined && version !== request.version) {
     return newest[0] !== undefined && newest[0].fromVersion === version && isSame(asked, newest[0]);
   }
-  const standing = newest.find(({ actor, action }) => !consequences.includes(`${actor} ${action}`));
-  return standing !== undefined && isSame(asked, standing);
+  const inForce = newest.find(({ actor, action }) => !consequences.includes(`${actor} ${action}`));
+  return inForce !== undefined && isSame(asked, inForce);
 }
 
 function isSame(asked: AskedMove, recorded: RecordedMove): boolean {
@@ -63,13 +62,10 @@ function isSame(asked: AskedMove, recorded: RecordedMove): boolean {
   );
 }
 
-/**
- * How a move counts among a facility's answers (product rule 3):
- * a yes, a no, or that it let the request run out of time.
- */
+/** How a move counts in the facility's reply statistics (product rule 3). `silence`: the request timed out. */
 export type Reply = 'accepted' | 'declined' | 'silence';
 
-/** While a request has one of these statuses the facility has not answered; a silence later on is the parent's. */
+/** The statuses in which the facility has not answered. A timeout in a later status is the parent's. */
 const unanswered = {
   booking: BookingStatus.NEW,
   tour: TourStatus.NEW,
@@ -78,11 +74,11 @@ const unanswered = {
 
 export type Answerable = keyof typeof unanswered;
 
-/** Whether a move from this status counts as what it is marked as. */
-export const counts = (reply: Reply, kind: Answerable, from: number): boolean =>
+/** Whether a move from this status counts as a reply of the facility. */
+export const countsAsReply = (reply: Reply, kind: Answerable, from: number): boolean =>
   reply !== 'silence' || from === unanswered[kind];
 
-/** The statuses in which a request waits for its parent; a tour only until it is confirmed, a booking unless it has an end. */
+/** The statuses in which a request waits for the parent (a tour only while unconfirmed). */
 export const waitingStatuses = {
   bookings: valuesOf(BookingStatus).filter((status) => needsAnswer({ status, endsOn: null })),
   tours: valuesOf(TourStatus).filter((status) =>
@@ -90,3 +86,17 @@ export const waitingStatuses = {
   ),
   waitlists: valuesOf(WaitlistStatus).filter((status) => isOffered({ status })),
 };
+
+const length = 6;
+
+/** Bookings, tours, waitlist requests. */
+export type NumberPrefix = 'NB' | 'NT' | 'NW';
+
+/**
+ * A number people can read out, such as NB-4K7Q2M (product rule 3). There are only 32^6, so retry the insert on a collision.
+ *
+ * @param randomInt returns a random integer below its argument
+ */
+export function requestNumber(prefix: NumberPrefix, randomInt: (max: number) => number): string {
+  return `${prefix}-${crockfordText(Array.from({ length }, () => randomInt(32)))}`;
+}

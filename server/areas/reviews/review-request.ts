@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Body } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
-import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { BookingItemStatus } from '@/lib/enums';
 import { meanRating } from '@/server/areas/reviews/rules';
 import { readGroup } from '@/server/areas/bookings/rows';
@@ -16,8 +16,8 @@ import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /**
- * A parent reviews the facility of a booking: once, after its first attended date (product rule 4). The facility's
- * averages follow at once. Throws `notFound`, or `conflict` before that date and for a second review.
+ * A parent reviews the facility of a booking, once, after its first attended date (product rule 4). Updates the facility's
+ * average. Throws `notFound`, or `conflict` before that date and for a second review.
  */
 export async function reviewRequest(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@/server/db/connection';
 
-/** Ids of the facilities a family saved, the newest first; closed facilities are not listed. */
+/** Ids of the family's saved open facilities, newest first. */
 export async function listSavedIds(db: Queryable, familyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('savedFacility')
@@ -14,7 +14,7 @@ export async function listSavedIds(db: Queryable, familyId: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Saving again keeps the first time. False when there is no such facility, or it has closed. */
+/** Saving again keeps the first timestamp. False if the facility is unknown or closed. */
 export async function insertSaved(tx: Tx, familyId: string, facilityId: string, savedAt: Date): Promise<boolean> {
   const facility = await tx
     .selectFrom('facility')

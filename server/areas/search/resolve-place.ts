@@ -1,38 +1,36 @@
 import { AppError, invalid } from '@/lib/app-error';
-import { isCountry } from '@/lib/validation/regions';
-import type { Queryable } from '@/server/db/connection';
-import { chooseCity, cityChoice, mergeCities, whichCity, type OwnCity } from '@/server/areas/search/rules/choose-city';
-import { parsePlace } from '@/server/areas/search/rules/parse-place';
-import type { PlaceQuery, Point } from '@/server/areas/search/rules/place';
-import { areaCentroid, citiesNamed, isRural } from '@/server/areas/search/rules/postal-areas';
+import { isCountry } from '@/lib/validation/postal-address';
 import { citiesOfFacilities, meanOfArea, nearestOfArea } from '@/server/areas/search/rows/places';
-import type { Unplaced } from '@/server/areas/search/rows/search-criteria';
+import type { SearchCriteria, Unplaced } from '@/server/areas/search/rows/search-criteria';
+import { chooseCity, cityChoice, mergeCities, type OwnCity, whichCity } from '@/server/areas/search/rules/choose-city';
+import { distanceKm, middleOf, parsePlace, type PlaceQuery, type Point } from '@/server/areas/search/rules/place';
+import { areaCentroid, citiesNamed, isRural } from '@/server/areas/search/rules/postal-areas';
+import type { Queryable } from '@/server/db/connection';
 
 /**
- * From so many facilities on their mean is a better centre of a postal area than the
- * package's centroid (product rule 9).
+ * With at least this many facilities, their mean is a better centre of a postal area than the package's centroid
+ * (product rule 9).
  */
 const facilitiesForMean = 5;
-/** Farther than this from every facility of an area, the package has its centre in the wrong place. */
+/** If every facility of an area is farther than this from the package's centroid, the centroid is wrong. */
 const centroidErrorKm = { rural: 100, other: 25 } as const;
-/** The parameter that names a place, at which an error is told. */
+/** The parameter that names a place; errors are reported at it. */
 type PlaceField = 'place' | 'to';
 const notFound = (field: PlaceField) =>
   invalid({
     [field]: 'We couldn’t find this place. Try a postal code, a ZIP code, or a city with its province or state.',
   });
 
-/** A place to search at. */
-export interface FoundPlace {
-  /** What distances are counted from; null for a town whose point nobody knows. */
+interface FoundPlace {
+  /** Distances are measured from here; null for a town with unknown coordinates. */
   center: Point | null;
-  /** Where facilities without a point are looked for; null for a position. */
+  /** Where to find facilities without coordinates; null for a position. */
   unplaced: Unplaced | null;
 }
 
 /**
- * Where a search looks: at the browser's position when given, else in the named postal area or city; null when no place was
- * asked. Throws `invalid` for half a position, and as {@link findPlace}.
+ * Resolves where to search: the browser's position if given, else the named postal area or city; null without a place.
+ * Throws `invalid` for half a position, and like {@link findPlace}.
  */
 export async function resolvePlace(
   db: Queryable,
@@ -47,10 +45,10 @@ export async function resolvePlace(
 }
 
 /**
- * The named postal area or city. Offline. Throws `invalid` {field} for a place that is not found, and for a city name that is
- * ambiguous, then with details {choices: [{place, label}]}.
+ * Resolves a postal area or city, offline. Throws `invalid` {field} for an unknown place, and for an ambiguous city
+ * name, with details {choices: [{place, label}]}.
  */
-export async function findPlace(db: Queryable, place: string, field: PlaceField): Promise<FoundPlace> {
+async function findPlace(db: Queryable, place: string, field: PlaceField): Promise<FoundPlace> {
   const parsed = parsePlace(place);
   if (!parsed) throw notFound(field);
   if (parsed.kind === 'area') return centreOfArea(db, parsed, field);
@@ -70,8 +68,9 @@ const pointOf = ({ lat, lng }: { lat: number | null; lng: number | null }): Poin
   lat === null || lng === null ? null : { lat, lng };
 
 /**
- * The full code's own facilities come first, then its area: the mean of five or more, the package's centroid, or the few that
- * lie there where the package has none or has it elsewhere. Null where only facilities without a point are there.
+ * Prefers facilities with the full postal code; then, for the area, the mean of five or more facilities, the package's
+ * centroid, or the mean of fewer facilities if the package has no centroid or a wrong one. Null if only facilities
+ * without coordinates are there.
  */
 async function centreOfArea(
   db: Queryable,
@@ -92,4 +91,27 @@ async function centreOfArea(
   const center = (trusted ? centroid : null) ?? mean;
   if (!center && !ofArea) throw notFound(field);
   return { center, unplaced };
+}
+
+export interface FoundWay {
+  /** The search's place, and the start of the route; null without a place. */
+  place: FoundPlace | null;
+  way: SearchCriteria['way'];
+}
+
+/**
+ * Resolves where to search and, with `to`, the route. Throws `invalid` like resolvePlace; at `to` for an unknown place,
+ * a route without a start, or an end without coordinates.
+ */
+export async function resolveWay(
+  db: Queryable,
+  query: { place?: string; lat?: number; lng?: number; to?: string },
+): Promise<FoundWay> {
+  const place = await resolvePlace(db, query);
+  if (query.to === undefined || query.to.trim() === '') return { place, way: null };
+  if (!place) throw invalid({ to: 'Enter where you start, too: a postal code or city, or your position.' });
+  const { center: to } = await findPlace(db, query.to, 'to');
+  const from = place.center;
+  if (!from || !to) throw invalid({ to: 'We can’t measure the way between these places. Try a postal code.' });
+  return { place, way: { to, middle: middleOf(from, to), km: distanceKm(from, to) } };
 }

@@ -1,22 +1,25 @@
 import type { Query } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
 import { detourStepsKm, radiusStepsKm } from '@/lib/search/search';
+import type { FoundWay } from '@/server/areas/search/resolve-place';
+import { commonAmongBest, type Looked } from '@/server/areas/search/rows/search';
+import type { SearchCriteria, SearchWord, Walk } from '@/server/areas/search/rows/search-criteria';
 import { planSearch } from '@/server/areas/search/rules/search-plan';
-import type { SearchCriteria, SearchWord } from '@/server/areas/search/rows/search-criteria';
-import type { FoundWay } from '@/server/areas/search/resolve-way';
+import type { Tx } from '@/server/db/connection';
 
-/** What a search stands on, besides its filters. */
+/** The resolved context of a search, besides its filters. */
 export interface SearchFrame {
   now: Date;
   way: FoundWay;
-  /** The ages at which any facility's group begins or ends, where the plan wants them. */
+  /** The ages at which any age group begins or ends, if the plan needs them. */
   boundaries: number[] | undefined;
-  /** The words of the text, as they are looked for. */
+  /** The words of the text, resolved for the query. */
   words: readonly SearchWord[];
-  /** When the search has taken too long, of performance.now(). */
+  /** Deadline, on the clock of performance.now(). */
   until: number;
 }
 
-/** A search made ready for its statement, for the first page. Throws `invalid` by field. */
+/** Builds the query's criteria, for the first page. Throws `invalid` by field. */
 export function criteriaOf(
   query: Query<'listFacilities'>,
   { now, way, boundaries, words }: SearchFrame,
@@ -36,9 +39,64 @@ export function criteriaOf(
   };
 }
 
-/** How far the search looks, in kilometres of distance or detour: each step only where nothing lies within the one before. */
+/** The radius steps in kilometres of distance or detour: a step is used only if the one before found nothing. */
 export function stepsOf({ radius }: Query<'listFacilities'>, { place, way }: FoundWay): readonly number[] {
   if (radius !== undefined) return [radius];
   const steps = way ? detourStepsKm : radiusStepsKm;
   return place?.center ? steps : steps.slice(0, 1);
+}
+
+/**
+ * Addresses in the first part of a walk: enough for a thousand facilities with some second addresses, or twice that
+ * with days, since some are full.
+ */
+const firstLook = (c: SearchCriteria): number => (c.needs.length > 0 ? 2_500 : 1_250);
+/** Growth of the next part; the last part then takes nearly all of the time. */
+const further = 8;
+/**
+ * If fewer addresses than this match the words, all are read to find the best rated; otherwise the walk follows the
+ * rating.
+ */
+const fewBear = 10_000;
+
+/**
+ * Runs a search on growing prefixes of an index order, until more than searchTotalMax results are found or all rows
+ * were read. The result equals that of a full scan, up to that number (record 0173).
+ * @param inTime runs a part within the time limit
+ * @param lookIn one statement, over a part or over everything
+ */
+export async function walkSearch<T extends Looked>(
+  c: SearchCriteria,
+  inTime: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>,
+  lookIn: (tx: Tx, walk: Walk | null) => Promise<T>,
+): Promise<T> {
+  const look = (walk: Walk | null) => inTime((tx) => lookIn(tx, walk));
+  const start = firstLook(c);
+  const grow = (by: Exclude<Walk['by'], 'price' | 'words' | 'relevance'>) =>
+    growWith(start, (most) => look({ by, most }));
+  if (c.ids !== null) return look(null);
+  if (c.center ?? c.unplaced) return c.center && !c.way && c.order === 'distance' ? grow('distance') : look(null);
+  if (c.order === 'relevance') {
+    const common = await inTime((tx) => commonAmongBest(tx, c));
+    const alongRating = () => growWith(start, (most) => look({ by: 'relevance', most, common }));
+    if (common.written) return alongRating();
+    const few = await growWith(start, (most) => look({ by: 'words', most, among: fewBear }));
+    return few.looked > 0 ? few : alongRating();
+  }
+  if (c.order !== 'price') return grow(c.order);
+  const first = await look({ by: 'rating', most: start });
+  if (first.looked < start) return first;
+  const own = first.own ?? '';
+  const priced = await growWith(start, (most) => look({ by: 'price', most, own }));
+  // Results in another currency or without a price come last, so they need the full scan.
+  return isMore(priced) || c.maxPrice !== null ? priced : look(null);
+}
+
+const isMore = ({ total }: Looked) => total > limits.searchTotalMax;
+
+async function growWith<T extends Looked>(start: number, look: (most: number) => Promise<T>): Promise<T> {
+  for (let most = start; ; most *= further) {
+    const found = await look(most);
+    if (isMore(found) || found.looked < most) return found;
+  }
 }

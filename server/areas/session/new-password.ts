@@ -1,10 +1,7 @@
 import { invalid } from '@/lib/app-error';
 import { isCommonPassword } from '@/server/areas/session/rules/password-strength';
 
-/**
- * Throws `invalid` {password} for a password that everybody tries first
- * (product rule 6). Its pattern is the contract's.
- */
+/** Throws `invalid` {password} for a common password (product rule 6). The contract checks the pattern. */
 export function requireUncommon(password: string): void {
   if (isCommonPassword(password)) {
     throw invalid({ password: 'This password is too easy to guess. Choose another one.' });

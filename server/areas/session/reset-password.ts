@@ -1,25 +1,40 @@
 import type { Tokens } from '@/api/contract/types';
-import type { CallContext } from '@/lib/requests/call';
+import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
-import { inTransaction } from '@/server/db/transaction';
-import { lockAccount } from '@/server/areas/family/rows/account';
-import type { Deps } from '@/server/areas/shared/deps';
+import { lockAccount, lockAccountByEmail } from '@/server/areas/family/rows/account';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { issueCode, notUsable, requireCode, requireCodeOf } from '@/server/areas/session/codes';
 import { requireUncommon } from '@/server/areas/session/new-password';
-import { hashPassword } from '@/server/areas/session/password-hash';
-import { setPassword } from '@/server/areas/session/set-password';
-import { startSession } from '@/server/areas/session/start-session';
-import { notUsable, requireCode, requireCodeOf } from '@/server/areas/session/usable-code';
-import { clear } from '@/server/areas/session/throttle';
+import { hashPassword, setPassword } from '@/server/areas/session/passwords';
+import { startSession } from '@/server/areas/session/sessions';
+import { clear, countMail, inEvenTime } from '@/server/areas/session/throttle';
+import type { Deps } from '@/server/areas/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
 
-/** Whether a reset code can be used; uses nothing up. Throws `notFound`, `tooMany`. */
+/** Mails a reset code, or that there is no account; the answer is the same. Throws `tooMany`. */
+export async function requestReset(deps: Deps, given: string, context: CallContext): Promise<Record<string, never>> {
+  const email = normaliseEmail(given);
+  await countMail(deps, email, context.address);
+  return inEvenTime(async () => {
+    await inTransaction(deps, async (tx) => {
+      const account = await lockAccountByEmail(tx, email);
+      if (!account) return enqueueMail(tx, deps, { kind: 'unknownAddress', to: email, familyId: null });
+      const { id: accountId, familyId } = account;
+      return issueCode(tx, deps, 'reset', { accountId, familyId, to: account.email });
+    });
+    return {};
+  });
+}
+
+/** Checks a reset code without using it. Throws `notFound`, `tooMany`. */
 export async function checkReset(deps: Deps, code: string, context: CallContext): Promise<Record<string, never>> {
   await requireCodeOf(deps, code, ['reset'], context.address);
   return {};
 }
 
 /**
- * A new password by a code from the mailbox. Ends every session of the account, begins a new one, and confirms the account,
- * since the mailbox has proven itself. Throws `notFound` for a code that cannot be used, `invalid` for a common password.
+ * Sets a new password with a code from the mailbox, which also proves the mailbox, so it confirms the account. Ends all sessions
+ * and starts a new one. Throws `notFound` for an unusable code, `invalid` for a common password.
  */
 export async function resetPassword(deps: Deps, code: string, password: string, context: CallContext): Promise<Tokens> {
   const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
@@ -29,7 +44,7 @@ export async function resetPassword(deps: Deps, code: string, password: string, 
     const { accountId } = await requireCode(tx, deps, code, ['reset']);
     const account = await lockAccount(tx, accountId);
     if (!account) throw notUsable();
-    // Read again under the lock: of two calls with one code the second finds it used.
+    // Read again under the lock, so that only one of two concurrent calls succeeds.
     await requireCode(tx, deps, code, ['reset']);
     await setPassword(tx, deps, account, passwordHash);
     return startSession(tx, deps, accountId, false);

@@ -1,13 +1,9 @@
-import type { Handlers } from '@/server/http/types';
-import type { Deps } from '@/server/areas/shared/deps';
-import { confirm } from '@/server/areas/session/confirm';
-import { refresh } from '@/server/areas/session/refresh';
-import { requestReset } from '@/server/areas/session/request-reset';
-import { resend } from '@/server/areas/session/resend';
-import { checkReset, resetPassword } from '@/server/areas/session/reset-password';
+import { checkReset, requestReset, resetPassword } from '@/server/areas/session/reset-password';
+import { refresh, signOut } from '@/server/areas/session/sessions';
 import { signIn } from '@/server/areas/session/sign-in';
-import { signOut } from '@/server/areas/session/sign-out';
-import { signUp } from '@/server/areas/session/sign-up';
+import { confirm, resend, signUp } from '@/server/areas/session/sign-up';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
 
 type Operations =
   'signin' | 'signup' | 'resend' | 'requestReset' | 'checkReset' | 'reset' | 'confirm' | 'refresh' | 'signout';

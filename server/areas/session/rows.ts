@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
-/** What the limiter wants of a client: its statements, run through our pool. */
+/** The client that the limiter expects, backed by our pool. */
 const clientOf = (db: Database) => ({
   async query({ text, values }: { text: string; values: unknown[] }) {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -29,8 +29,8 @@ const limiter = (db: Database, { points, seconds }: RateWindow) =>
   });
 
 /**
- * Takes `amount` points of the key's window, shared by all processes. Windows run on the wall clock: a throttle is about
- * machines, not about business time. Returns null when there was room, else the seconds until the window ends.
+ * Takes `amount` points of the key's window, shared by all processes. Windows use the wall clock, not business time. Returns
+ * null, or the seconds until the window ends if it is full.
  */
 export async function takePoints(db: Database, key: string, window: RateWindow, amount = 1): Promise<number | null> {
   try {
@@ -54,7 +54,7 @@ export async function insertToken(tx: Tx, token: Insertable<DB['refreshToken']>)
   await tx.insertInto('refreshToken').values(token).execute();
 }
 
-/** Read it again under the account's lock before deciding anything by it. */
+/** Read it again under the account's lock before acting on it. */
 export async function findToken(db: Queryable, tokenHash: string) {
   return db.selectFrom('refreshToken').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -72,7 +72,6 @@ export async function revokeChain(tx: Tx, chainId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Ends every session of the account. */
 export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refreshToken')
@@ -82,7 +81,6 @@ export async function revokeAllChains(tx: Tx, accountId: string, now: Date): Pro
     .execute();
 }
 
-/** Ends every session of the account but this one. */
 export async function revokeOtherChains(tx: Tx, accountId: string, chainId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refreshToken')
@@ -94,8 +92,8 @@ export async function revokeOtherChains(tx: Tx, accountId: string, chainId: stri
 }
 
 /**
- * The record that an account looks at, if its session is still valid; its own where it does not belong to that one. Undefined
- * when the account is gone or the session was ended.
+ * Returns the account's active family, or its own family if it was removed from that one. Undefined if the account is gone or
+ * the session has ended.
  */
 export async function findFamilyOfSession(db: Queryable, accountId: string, chainId: string) {
   const { rows } = await sql<{ familyId: string }>`
@@ -108,7 +106,6 @@ export async function findFamilyOfSession(db: Queryable, accountId: string, chai
   return rows[0];
 }
 
-/** Whether the session was begun with "remember". */
 export async function isRemembered(db: Queryable, chainId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refreshToken')
@@ -119,7 +116,7 @@ export async function isRemembered(db: Queryable, chainId: string): Promise<bool
   return row?.remember ?? false;
 }
 
-/** Keeps a sign-up that waits for its confirmation; the same password once more is the same sign-up. Answers its id. */
+/** Stores a pending sign-up and returns its id. The same password again is the same sign-up. */
 export async function keepSignUp(tx: Tx, signUp: Insertable<DB['signUp']>): Promise<string> {
   const { consentAt } = signUp;
   const kept = await tx
@@ -131,7 +128,6 @@ export async function keepSignUp(tx: Tx, signUp: Insertable<DB['signUp']>): Prom
   return kept.id;
 }
 
-/** The sign-ups of an account that nobody has confirmed yet. */
 export async function listSignUps(db: Queryable, accountId: string) {
   return db
     .selectFrom('signUp')
@@ -141,7 +137,7 @@ export async function listSignUps(db: Queryable, accountId: string) {
     .execute();
 }
 
-/** One of them was confirmed, or a password was chosen anew: the others are worth nothing any more. */
+/** Once one is confirmed, or a new password is set, the others are void. */
 export async function forgetSignUps(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('signUp').where('accountId', '=', accountId).execute();
 }

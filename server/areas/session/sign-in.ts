@@ -1,21 +1,21 @@
 import type { Body, Tokens } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
-import type { CallContext } from '@/lib/requests/call';
+import type { CallContext } from '@/lib/call-context';
 import { normaliseEmail } from '@/lib/validation/email';
 import { inTransaction } from '@/server/db/transaction';
 import { findAccountByEmail, lockAccount } from '@/server/areas/family/rows/account';
 import { listSignUps } from '@/server/areas/session/rows';
 import type { Deps } from '@/server/areas/shared/deps';
-import { issueConfirmation } from '@/server/areas/session/issue-code';
-import { withHashSlot } from '@/server/areas/session/password-hash';
-import { startSession } from '@/server/areas/session/start-session';
+import { issueConfirmation } from '@/server/areas/session/codes';
+import { withHashSlot } from '@/server/areas/session/passwords';
+import { startSession } from '@/server/areas/session/sessions';
 import { clear, count, take, uncount } from '@/server/areas/session/throttle';
 
 const wrong = () => new AppError('unauthorized', 'E-mail or password is not right.');
 
 /**
- * Begins a session. Throws `unauthorized` alike for an unknown address and a wrong password, `forbidden` for the right
- * password of an account that was not confirmed (with a fresh code by mail), `tooMany` after too many failures.
+ * Starts a session. Throws `unauthorized` for an unknown address and a wrong password alike, `forbidden` for the right password
+ * of an unconfirmed account (and mails a new code), `tooMany`.
  */
 export async function signIn(deps: Deps, body: Body<'signin'>, context: CallContext): Promise<Tokens> {
   const email = normaliseEmail(body.email);
@@ -23,7 +23,7 @@ export async function signIn(deps: Deps, body: Body<'signin'>, context: CallCont
   const tokens = await inTransaction(deps, async (tx) => {
     const account = await lockAccount(tx, proven.accountId);
     if (account?.confirmedAt === null) return null;
-    // The password was changed while this one was being compared, or another sign-up was confirmed.
+    // The password changed, or another sign-up was confirmed, during the comparison.
     if (account?.passwordHash !== proven.passwordHash) throw wrong();
     return startSession(tx, deps, account.id, body.remember);
   });
@@ -37,7 +37,7 @@ interface Proven {
   passwordHash: string;
 }
 
-/** Counted before the password is compared, so that guesses made at once count too, and uncounted when it was right. */
+/** Counts before comparing, so that concurrent guesses count too, and takes the count back if the password is right. */
 async function checkPassword(deps: Deps, email: string, password: string, address: string): Promise<Proven> {
   return withHashSlot(async (slot) => {
     await count(deps, 'signinAddress', address);
@@ -54,13 +54,13 @@ async function checkPassword(deps: Deps, email: string, password: string, addres
   });
 }
 
-/** An account that waits for its confirmation has the password of each of its sign-ups. */
+/** An unconfirmed account accepts the password of any of its sign-ups. */
 async function findSignUpPassword(deps: Deps, accountId: string, passwordHash: string): Promise<string | null> {
   const signUps = await listSignUps(deps.db, accountId);
   return signUps.some((signUp) => signUp.passwordHash === passwordHash) ? passwordHash : null;
 }
 
-/** The fresh code puts the password that was given into force, and no other. */
+/** The new code activates only the password that was given. */
 async function mailFreshCode(
   deps: Deps,
   to: string,

@@ -1,16 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/app-error';
 import { normaliseEmail } from '@/lib/validation/email';
-import { keyedHash } from '@/server/areas/shared/rules';
+import { forgetPoints, givePointsBack, type RateWindow, takePoints } from '@/server/areas/session/rows';
 import { networkOf } from '@/server/areas/session/rules/network';
-import { forgetPoints, givePointsBack, takePoints, type RateWindow } from '@/server/areas/session/rows';
 import type { Deps, RateFigures } from '@/server/areas/shared/deps';
+import { keyedHash } from '@/server/areas/shared/rules';
 
 const minute = 60;
 
-/**
- * Product rule 6; the figures are the configuration's. Unknown tokens and codes share one figure with failed sign-ins.
- * Each says what happened and what helps: somebody else may have caused it.
- */
+/** Product rule 6. `figure` names the configured limit. The caller may not have caused the refusal, so `says` explains it. */
 const windows = {
   signinAccount: {
     figure: 'signinPerAccount',
@@ -54,7 +52,7 @@ const windows = {
   },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
-export type Throttle = keyof typeof windows;
+type Throttle = keyof typeof windows;
 export type ThrottleDeps = Pick<Deps, 'db' | 'rates' | 'secret'>;
 
 const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
@@ -62,7 +60,7 @@ const windowOf = (deps: ThrottleDeps, throttle: Throttle): RateWindow => ({
   seconds: windows[throttle].seconds,
 });
 
-/** Whose throttle counts callers' networks; the others count accounts and mailboxes. */
+/** Whether the throttle counts networks; the others count accounts, families and mailboxes. */
 const countsNetworks = {
   signinAccount: false,
   signinAddress: true,
@@ -74,17 +72,17 @@ const countsNetworks = {
   invitations: false,
 } as const satisfies Record<Throttle, boolean>;
 
-/** Addresses are not kept in the table: the key is a hash under the server key. */
+/** The key is a keyed hash, so that the table holds no addresses. */
 function keyOf(deps: ThrottleDeps, throttle: Throttle, whom: string): string {
   const counted = countsNetworks[throttle] ? networkOf(whom) : whom;
   return `${throttle}:${keyedHash(deps.secret, 'rate-limit', `${throttle} ${counted}`)}`;
 }
 
-/** The refusal of product rule 10: 429 with Retry-After, which the portal adds to the sentence. */
+/** 429 with Retry-After, which the portal adds to the message (product rule 10). */
 export const tooMany = (retryAfter: number, says = 'Too many tries. Wait a minute and try again.'): AppError =>
   new AppError('tooMany', says, { retryAfter });
 
-/** Counts one and says whether there was room. An unknown address (a call within the process) is not counted. */
+/** Counts one; returns null, or the seconds to wait. Calls within the process have no address and are not counted. */
 export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<number | null> {
   if (whom === '') return null;
   return takePoints(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
@@ -96,37 +94,35 @@ export async function count(deps: ThrottleDeps, throttle: Throttle, whom: string
   if (wait !== null) throw tooMany(wait, windows[throttle].says);
 }
 
-/** Takes a count back: what it stood for turned out well. */
 export async function uncount(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
   if (whom !== '') await givePointsBack(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
 }
 
-/** Begins anew. */
 export async function clear(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
   await forgetPoints(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
 }
 
 /**
- * To be called by everything that sends a mail because a caller asked for it: counts the mailbox and the caller's network
- * address, whether or not anybody is known there. Throws `tooMany`.
+ * Call it before every mail that a caller triggers. Counts the mailbox and the caller's network, whether or not the mailbox
+ * is known. Throws `tooMany`.
  */
 export async function countMail(deps: ThrottleDeps, mailbox: string, address: string): Promise<void> {
   await count(deps, 'mailAddress', address);
   await count(deps, 'mailMailbox', normaliseEmail(mailbox));
 }
 
-/** So large a part of the figure a process gives away before it asks the shared table. */
+/** A process allows this share (a fifth) of the limit before it uses the shared table. */
 const ownShare = 5;
 const countedMax = 50_000;
 
-/** What every call counts towards. Reads and writes count the caller's network, sessionWrites the session. */
+/** Limits on all calls. `reads` and `writes` count the caller's network, `sessionWrites` the session. */
 const callWindows = {
   reads: { figure: 'readsPerSecond', seconds: 1 },
   writes: { figure: 'writesPerAddress', seconds: minute },
   sessionWrites: { figure: 'writesPerSession', seconds: minute },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number }>;
 
-export type CallThrottle = keyof typeof callWindows;
+type CallThrottle = keyof typeof callWindows;
 
 interface Calls {
   endsAt: number;
@@ -135,13 +131,13 @@ interface Calls {
   refused: boolean;
 }
 
-/** What each service of this process has counted by itself. */
+/** Counts in memory, by service. */
 const callsOf = new WeakMap<object, Map<string, Calls>>();
 
 /**
- * Calls in a window (product rule 6), shared by all processes. A write to the database for every call would cost more
- * than most calls: a process counts alone up to a fifth of the figure, and only who goes on is counted in the shared
- * table, with all calls so far. Each further process may thus give away a fifth more, and no further. Throws `tooMany`.
+ * Limits calls in a window (product rule 6) over all processes. Writing to the database on every call would cost more than most
+ * calls, so a process counts in memory up to a fifth of the limit, and only then in the shared table. Each extra process
+ * allows at most one more fifth. Throws `tooMany`.
  */
 export async function throttleCalls(deps: ThrottleDeps, what: CallThrottle, whom: string): Promise<void> {
   if (whom === '') return;
@@ -172,4 +168,13 @@ function callsInWindow(deps: ThrottleDeps, key: string, now: number, seconds: nu
   const fresh = { endsAt: now + seconds * 1000, count: 0, isShared: false, refused: false };
   all.set(key, fresh);
   return fresh;
+}
+
+/** Longer than the slowest branch on an idle machine. */
+const floorMs = 120;
+
+/** Takes at least `floorMs`, so that the timing does not show which branch ran (product rule 6). */
+export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(), sleep(floorMs)]);
+  return result;
 }

@@ -12,12 +12,12 @@ export const settlementRoutes = (deps: Deps): Pick<Handlers, 'resumePayment'> =>
 });
 
 const path = '/v1/webhooks/stripe';
-/** The gateway's events are a few kilobytes. */
+/** Events are a few kilobytes. */
 const bytesMax = 500_000;
 
 /**
- * The payment gateway's webhook, outside the contract: signed by the gateway instead of a session. Any answer but 2xx makes
- * the gateway send the event again, so an event that we failed to handle is not lost.
+ * The payment gateway's webhook, outside the contract because it is authenticated by the gateway's signature. The gateway resends
+ * an event on any response but 2xx, so events that fail are not lost.
  */
 export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   app.post(path, async (c) => {

@@ -1,22 +1,23 @@
 import { lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
-import { isInProgress, type PaymentStatus } from '@/lib/money/payment-status';
+import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
 import type { ChargeResult } from '@/server/adapters/payment/port';
+import { moveBooking } from '@/server/areas/bookings/move-booking';
+import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
+import { dueAt, givesUp, isAnswerOver, renewalState } from '@/server/areas/bookings/rules/due';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
+import { firstPeriod } from '@/server/areas/payments/begin-charge';
+import { cancelUnsentCharges, refundPayments } from '@/server/areas/payments/refund-payments';
+import { findPayment, lockPayments, type PaymentRow, updatePayment } from '@/server/areas/payments/rows/payments';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import { isAnswerOver } from '@/server/areas/bookings/rules/due';
-import { lockGroup, updateGroup, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { findPayment, lockPayments, updatePayment, type PaymentRow } from '@/server/areas/payments/rows/payments';
-import { moveBooking } from '@/server/areas/bookings/moves/move-booking';
-import { firstPeriod } from '@/server/areas/payments/begin-charge';
-import { callOffCharges, refundPayments } from '@/server/areas/payments/refund-payments';
-import { acceptRenewal, refuseRenewal } from '@/server/areas/settlement/settle-renewal';
-import type { Deps } from '@/server/areas/shared/deps';
 
 /**
- * Takes in how a charge came out, in one transaction, whoever brings the news: the job that asked the gateway, a webhook,
- * or both, in any order and any number of times (product rule 4). Money that comes in for a booking that is over, or a
- * second time for the same thing, is refunded in full. An unknown payment is passed over.
+ * Records the outcome of a charge, in one transaction. The job and webhooks may both report it, in any order and repeatedly
+ * (product rule 4). Money received for a booking that is over, or twice for the same period, is refunded in full. An unknown
+ * payment is ignored.
  */
 export async function settlePayment(
   deps: Deps,
@@ -27,10 +28,10 @@ export async function settlePayment(
   if (found) await inTransaction(deps, (tx) => settle(tx, deps, found, result));
 }
 
-/** What the parent reads instead of a refusal, in the history and in the letter. */
+/** Shown to the parent instead of a refusal, in the history and in the mail. */
 const bankSentence = 'Your bank asks you to confirm this payment.';
 
-/** The same inside a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function settle(
   tx: Tx,
   deps: Deps,
@@ -42,13 +43,13 @@ export async function settle(
   const payment = payments.find((one) => one.id === found.id);
   if (!before || !payment || payment.status === 'succeeded') return;
   const inProgress = payment.dueAt !== null;
-  // Old news: it failed before, and this is not the success that would change that.
+  // It has failed already; only a success would change that.
   if (!inProgress && payment.status === 'failed' && result.status !== 'succeeded') return;
-  // The booking went on without this one: it is to be called off, not to be authenticated.
+  // Given up on (handleNoAnswer): it will be canceled, so do not ask the parent to authenticate.
   if (payment.status === 'unanswered' && result.status === 'needs_authentication') return;
 
-  const settled = await write(tx, deps, payment, result);
-  // The parent sees the payment, and what cancelling refunds follows it.
+  const settled = await writeOutcome(tx, deps, payment, result);
+  // Raises the version: the payment and the refund quote are shown to the parent.
   const group = await updateGroup(tx, before, { updatedAt: deps.clock.now() });
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
@@ -56,7 +57,7 @@ export async function settle(
   if (inProgress) await refuse(tx, deps, group, settled, others, note);
 }
 
-async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {
+async function writeOutcome(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {
   const change = {
     status: result.status,
     gatewayReference: result.reference ?? payment.gatewayReference,
@@ -69,28 +70,27 @@ async function write(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResu
   return { ...payment, ...change, nextAction };
 }
 
-interface MoneyIn {
+interface ReceivedMoney {
   group: BookingGroupRow;
   payment: PaymentRow;
-  /** How the charge stood before. */
+  /** The payment's status before. */
   was: PaymentStatus;
   others: readonly PaymentRow[];
 }
 
-/** Money has come in. */
-async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: MoneyIn): Promise<void> {
-  const sameThing = others.filter((other) => other.period === payment.period);
-  // One that came too late and went back in full does not count.
-  const twice = sameThing.some((other) => other.status === 'succeeded' && other.refunded < other.amount);
+async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: ReceivedMoney): Promise<void> {
+  const samePeriod = others.filter((other) => other.period === payment.period);
+  // A payment that was refunded in full does not count.
+  const twice = samePeriod.some((other) => other.status === 'succeeded' && other.refunded < other.amount);
   const first = payment.period === firstPeriod(group);
   if (!twice && first && group.status === BookingStatus.PENDING_PAYMENT) {
-    // A charge that the parent began anew after a silence is not needed once the old one has come through.
-    await callOffCharges(tx, deps, sameThing);
+    // The parent may have retried because the gateway did not answer; the retry is no longer needed.
+    await cancelUnsentCharges(tx, deps, samePeriod);
     return confirm(tx, deps, group, payment);
   }
   const failed = group.status === BookingStatus.PAYMENT_FAILED && !isAnswerOver(group, deps.clock.now());
   if (!twice && first && failed && was !== 'unanswered') {
-    // The card's owner came back to the gateway on their own: that is the parent's approval, and the table's way.
+    // The parent completed the payment at the gateway: that counts as approval.
     const approved = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
     return confirm(tx, deps, approved, payment);
   }
@@ -99,13 +99,12 @@ async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: Money
   await refundPayments(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
 }
 
-/** A permanent booking is then paid up to the end of its first month. */
 async function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: PaymentRow): Promise<void> {
   const paid = payment.period === null ? {} : { paidThrough: lastOfMonth(monthOf(payment.period)) };
   await moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, paid);
 }
 
-/** No money has come in; what the booking does depends on its status by now. `note` is for the parent. */
+/** The charge was refused. `note` is for the parent. */
 export async function refuse(
   tx: Tx,
   deps: Deps,
@@ -119,4 +118,31 @@ export async function refuse(
   if (group.status === BookingStatus.PENDING_PAYMENT) await moveBooking(tx, deps, group, move, { note });
   const renews = group.status === BookingStatus.APPROVED && payment.period !== firstPeriod(group);
   if (renews) await refuseRenewal(tx, deps, group, payment);
+}
+
+/** A later month of a permanent booking has been paid. */
+async function acceptRenewal(tx: Tx, deps: RequestDeps, group: BookingGroupRow, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now();
+  const paidThrough = lastOfMonth(monthOf(payment.period!));
+  const due = dueAt({ ...group, paidThrough }, { state: 'none' }, group.timeZone, now);
+  await updateGroup(tx, group, { paidThrough, dueAt: due, updatedAt: now });
+}
+
+/** A later month was refused: retry a day later, give up after three days (product rule 4). */
+async function refuseRenewal(tx: Tx, deps: RequestDeps, group: BookingGroupRow, payment: PaymentRow): Promise<void> {
+  const now = deps.clock.now();
+  const attempts = (await lockPayments(tx, group.id)).filter((one) => one.period === payment.period);
+  if (givesUp(attempts, now)) {
+    const note = 'The month could not be charged.';
+    await moveBooking(tx, deps, group, { actor: 'payment', action: 'abandon' }, { note });
+    return;
+  }
+  const due = dueAt(group, renewalState(attempts), group.timeZone, now);
+  await updateGroup(tx, group, { dueAt: due, updatedAt: now });
+  await enqueueMail(tx, deps, {
+    kind: 'renewalRefused',
+    ...aboutRequest(group),
+    cardLast4: payment.cardLast4,
+    charge: { amount: payment.amount, currency: payment.currency },
+  });
 }

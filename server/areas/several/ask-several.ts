@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { AskedTogether, Body } from '@/api/contract/types';
 import { AppError, notFound } from '@/lib/app-error';
-import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
-import type { Tx } from '@/server/db/connection';
-import { readCareChildren } from '@/server/areas/family/rows/children';
-import { lockFamily } from '@/server/areas/family/rows/records';
-import { lockLines } from '@/server/areas/waitlists/rows';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
+import { lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
+import { readAsked } from '@/server/areas/several/read-asked';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
-import { readAsked } from '@/server/areas/several/read-asked';
-import { makeTour } from '@/server/areas/tours/request-tour';
-import { makeWaitlist } from '@/server/areas/waitlists/request-waitlist';
+import { createTour } from '@/server/areas/tours/request-tour';
+import { createWaitlist } from '@/server/areas/waitlists/request-waitlist';
+import { lockLines } from '@/server/areas/waitlists/rows';
+import type { Tx } from '@/server/db/connection';
 
 type Question = Body<'askSeveral'>;
 type Asked = Question['facilities'][number];
 
 /**
- * Asks several facilities for a tour or a place in line: the requests are those that asking each alone would make, all of
- * them or none. Throws `notFound` for a child that is not the family's, and what one facility's request is refused with, at
- * the key of that facility.
+ * Sends a tour or waitlist request to several facilities, all or none; each is an ordinary request. Throws `notFound` for a child
+ * that is not the family's, and a facility's error under the key of that facility.
  */
 export async function askSeveral(
   deps: Deps,
@@ -29,7 +27,7 @@ export async function askSeveral(
   return createOnce(deps, caller, idempotency, async (tx) => {
     await lockFamily(tx, caller.familyId);
     await requireOwnChildren(tx, caller.familyId, question);
-    // All lines at once and in their order, so that two families who ask the same facilities never wait for each other.
+    // Lock all lines up front, in a fixed order, to avoid deadlocks between families.
     if (question.kind === 'waitlist') {
       await lockLines(
         tx,
@@ -38,7 +36,7 @@ export async function askSeveral(
     }
     const id = randomUUID();
     for (const [index, asked] of question.facilities.entries()) {
-      await atFacility(index, () => askOne(tx, deps, caller, { question, asked, id }));
+      await withFacilityKey(index, () => askOne(tx, deps, caller, { question, asked, id }));
     }
     return readAsked(tx, deps, caller.familyId, id);
   });
@@ -69,16 +67,16 @@ async function askOne(tx: Tx, deps: Deps, caller: Caller, { question, asked, id 
   const { facilityId, addressId } = asked;
   for (const line of asked.lines) {
     const request = { facilityId, addressId, note, ...line };
-    if (kind === 'tour') await makeTour(tx, deps, caller, { ...request, preferredTimes }, id);
+    if (kind === 'tour') await createTour(tx, deps, caller, { ...request, preferredTimes }, id);
     else {
       const wish = { type: type!, scheduleType: scheduleType!, bookingDates, startMonth, permanentBookingDays };
-      await makeWaitlist(tx, deps, caller, { ...request, ...wish }, id);
+      await createWaitlist(tx, deps, caller, { ...request, ...wish }, id);
     }
   }
 }
 
-/** Says at which facility a refusal is: whatever it is about, leaving that facility out is a way on. */
-async function atFacility(index: number, ask: () => Promise<void>): Promise<void> {
+/** Rethrows errors under the facility's key, so that the parent can leave that facility out. */
+async function withFacilityKey(index: number, ask: () => Promise<void>): Promise<void> {
   try {
     await ask();
   } catch (error) {

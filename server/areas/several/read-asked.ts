@@ -1,22 +1,21 @@
 import type { AskedTogether } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
-import type { Queryable } from '@/server/db/connection';
-import { firstAnswerAt } from '@/server/areas/several/rules';
-import { medianReplyHoursOf } from '@/server/areas/requests/rows/facility-replies';
-import type { RequestRow } from '@/server/areas/requests/rows/groups';
-import { rowsAskedTogether } from '@/server/areas/requests/rows/asked-together';
-import type { TourGroupRow } from '@/server/areas/tours/rows';
-import type { WaitlistGroupRow } from '@/server/areas/waitlists/rows';
+import type { Caller } from '@/lib/call-context';
+import type { Actor } from '@/lib/workflow/workflow';
+import { medianReplyHoursOf } from '@/server/areas/requests/rows/facilities';
+import { type RequestRow, rowsAskedTogether } from '@/server/areas/requests/rows/requests';
 import type { Deps } from '@/server/areas/shared/deps';
-import { presentTours } from '@/server/areas/tours/present-tours';
-import { presentWaitlists } from '@/server/areas/waitlists/present-waitlists';
+import { presentTours } from '@/server/areas/tours/read-tours';
+import type { TourGroupRow } from '@/server/areas/tours/rows';
+import { presentWaitlists } from '@/server/areas/waitlists/read-waitlists';
+import type { WaitlistGroupRow } from '@/server/areas/waitlists/rows';
+import type { Queryable } from '@/server/db/connection';
 
-/** The requests that were made with one question of the family's, and who has answered; `notFound` for another's. */
+/** The family's requests that were sent together, and who has answered. Throws `notFound` for another family's. */
 export const getAsked = (deps: Deps, { familyId }: Caller, id: string): Promise<AskedTogether> =>
   readAsked(deps.db, deps, familyId, id);
 
-/** The same inside a transaction. Throws `notFound`. */
+/** The same with the caller's connection. */
 export async function readAsked(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -47,3 +46,7 @@ interface Request {
   facility: { id: string };
   history: Parameters<typeof firstAnswerAt>[0];
 }
+
+/** When the facility first answered; null if it has not. @param moves oldest first */
+const firstAnswerAt = (moves: readonly { by: Actor; at: string }[]): string | null =>
+  moves.find(({ by }) => by === 'facility')?.at ?? null;

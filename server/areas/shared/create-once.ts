@@ -1,15 +1,14 @@
 import { AppError, invalid } from '@/lib/app-error';
-import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 import { claimKey, findClaim, rememberAnswer } from '@/server/areas/shared/rows';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /**
- * Runs `create` in one transaction. With an Idempotency-Key, that transaction also stores the answer for 24 h: a repeated
- * call creates nothing and gets the same answer, even after a crash (product rule 11). A call during the first one
- * waits for it. Throws `invalid` if the key was used for another request,
- * or for a family that the account has since left.
+ * Runs `create` in a transaction. With an Idempotency-Key, that transaction also stores the answer for 24 hours: a retry creates
+ * nothing and gets the same answer (product rule 11), and a concurrent retry waits. Throws `invalid` if the key was used for
+ * another request, or for another family.
  */
 export async function createOnce<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'triggerJob'>,

@@ -8,7 +8,7 @@ import type { Settings } from '@/api/contract/types';
 /** Business time. In demonstration mode the desk may move it (product rule 8). */
 export interface Clock {
   now(): Date;
-  /** Reads anew what a demonstration's desk has set; absent where the time cannot be moved. */
+  /** Reloads the time that the desk has set; absent if the time cannot be moved. */
   look?(): Promise<void>;
 }
 
@@ -19,30 +19,30 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-/** Figures of the throttles (product rule 6). */
+/** Limits of the throttles (product rule 6). */
 export interface RateFigures {
   signinPerAccount: number;
   signinPerAddress: number;
   mailPerMailbox: number;
   mailPerAddress: number;
   readsPerSecond: number;
-  /** A minute. */
+  /** Per minute. */
   writesPerSession: number;
   writesPerAddress: number;
-  /** The part of the time for which one caller's reads may run, from 0 to 1; 1 is without a limit. */
+  /** The share of time that one caller's reads may use, from 0 to 1; 1 means no limit. */
   readShare: number;
-  /** An hour. */
+  /** Per hour. */
   exportsPerFamily: number;
   signingsPerFamily: number;
-  /** 24 hours. */
+  /** Per 24 hours. */
   invitationsPerFamily: number;
   requestsPerFacility: number;
   requestsPerFamily: number;
-  /** Seconds for which a request to be passed on by mail waits for changes. */
+  /** Seconds before a request is passed on by mail, so that changes make one mail. */
   passOnDelay: number;
 }
 
-/** What the use cases are given. Wired once, in container.ts. */
+/** The dependencies of the use cases, wired in container.ts. */
 export interface Deps {
   readonly db: Database;
   readonly clock: Clock;
@@ -50,15 +50,15 @@ export interface Deps {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly log: Log;
-  /** Called by the transaction that asked for the job, after its commit. */
+  /** Called after the commit of a transaction that requested the job. */
   readonly triggerJob: TriggerJob;
-  /** The server key: signs access tokens and file addresses, derives successors of refresh tokens. */
+  /** The server key, from which every signature and keyed hash is derived. */
   readonly secret: string;
-  /** Where mails point to, without a trailing slash. */
+  /** The base URL of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly rates: RateFigures;
   readonly settings: Omit<Settings, 'now' | 'payment' | 'inventedFacilities'>;
 }
 
-/** What moving a request needs: the time, and what a mail says of us. */
+/** What moving a request needs: the time, and facts for its mails. */
 export type RequestDeps = Pick<Deps, 'clock' | 'publicUrl' | 'settings'>;

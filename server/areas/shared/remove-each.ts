@@ -1,6 +1,6 @@
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** Removes one after the other; what fails is logged with this sentence and left for the next sweep. Answers what went. */
+/** Removes the items one by one, logs failures with the message `failed`, and returns the names that were removed. */
 export async function removeEach(
   { log }: Pick<Deps, 'log'>,
   names: readonly string[],

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 
 type KeyOwner = Pick<Caller, 'accountId' | 'familyId'>;
 
-/**
- * Takes the key for this call; false when an earlier call has it. An insert that meets a running transaction's row waits
- * for its outcome, which is what makes a repeated call wait for the first.
- */
+/** Claims the key; false if an earlier call has it. The insert waits for a running transaction with the same key. */
 export async function claimKey(tx: Tx, owner: KeyOwner, claim: IdempotencyClaim, now: Date): Promise<boolean> {
   const result = await tx
     .insertInto('idempotencyKey')
@@ -27,7 +24,7 @@ export async function rememberAnswer(tx: Tx, accountId: string, key: string, ans
     .execute();
 }
 
-/** Undefined where it was deleted with its account since it was found taken. */
+/** Undefined if it was deleted with its account in the meantime. */
 export async function findClaim(tx: Tx, accountId: string, key: string) {
   return tx
     .selectFrom('idempotencyKey')
@@ -37,7 +34,6 @@ export async function findClaim(tx: Tx, accountId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** A small fact kept with the data, or undefined. */
 export async function readSetting(db: Queryable, key: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;
@@ -56,10 +52,7 @@ export async function forgetSetting(db: Queryable, key: string): Promise<void> {
   await db.deleteFrom('setting').where('key', '=', key).execute();
 }
 
-/**
- * The server key of a database that was given none (product rule 6): made once and kept; of processes that start at
- * once, all read the one that was first.
- */
+/** Returns the server key of the database, creating it once if needed (product rule 6). Safe for processes that start together. */
 export async function ensureSecret(db: Database): Promise<string> {
   const key = 'secret';
   const fresh = JSON.stringify(randomBytes(48).toString('base64url'));
@@ -75,12 +68,12 @@ export async function ensureSecret(db: Database): Promise<string> {
 
 const addressKey = 'publicUrl';
 
-/** The running program notes where it is found, for visitors whose own environment may know nothing of it. */
+/** Stores the URL of the running program, for scripts whose environment does not have it. */
 export async function noteAddress(db: Database, publicUrl: string): Promise<void> {
   if ((await readAddress(db)) !== publicUrl) await writeSetting(db, addressKey, publicUrl, new Date());
 }
 
-/** Where the program that last ran over this database is found, without a trailing slash; undefined where none ever did. */
+/** The URL of the program that last ran on this database, without a trailing slash. */
 export async function readAddress(db: Queryable): Promise<string | undefined> {
   const address = await readSetting(db, addressKey);
   return typeof address === 'string' ? address : undefined;

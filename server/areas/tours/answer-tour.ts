@@ -1,27 +1,24 @@
 import type { Body, TourGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
 import { BookingStatus } from '@/lib/enums';
-import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
+import type { Caller } from '@/lib/call-context';
+import { createBooking } from '@/server/areas/bookings/create-booking';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { lockFamily } from '@/server/areas/family/rows/records';
-import { lockTour, type TourGroupRow } from '@/server/areas/tours/rows';
-import { needCard } from '@/server/areas/requests/care-request';
-import { createBooking } from '@/server/areas/bookings/create-booking';
-import type { Deps } from '@/server/areas/shared/deps';
 import { beginCharge, firstPeriod, noCard } from '@/server/areas/payments/begin-charge';
-import { isDone } from '@/server/areas/requests/is-done';
-import { refuseUnseen } from '@/server/areas/requests/refuse-unseen';
-import { seenCard } from '@/server/areas/wallet/seen-card';
+import { seenCard } from '@/server/areas/payments/cards';
+import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
+import { requireCard } from '@/server/areas/requests/check-request';
+import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour } from '@/server/areas/tours/move-tour';
-import { isStartOpen, planStart } from '@/server/areas/tours/plan-start';
-import { presentTour } from '@/server/areas/tours/present-tours';
+import { isStartOpen, planStart, presentTour } from '@/server/areas/tours/read-tours';
+import { lockTour, type TourGroupRow } from '@/server/areas/tours/rows';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
 
 /**
- * The parent approves a proposed time or an offered start, or calls the tour off (product rule 4). Approving a start
- * makes the booking it was offered for and begins its first charge. Throws `notFound`, or `conflict` with a sentence,
- * also where what the parent saw has changed.
+ * The parent approves a proposed time or an offered start, or cancels the tour (product rule 4). Approving a start creates the
+ * booking and begins its first charge. Throws `notFound`, or `conflict` (also when the tour has changed since the parent saw it).
  */
 export async function answerTour(
   deps: Deps,
@@ -36,14 +33,14 @@ export async function answerTour(
     if (!tour) throw notFound();
     const { version, charge, cardId } = seen ?? {};
     const details = action === 'approve' ? { charge, cardId } : {};
-    if (await isDone(tx, 'tour', tour, { actor: 'parent', action, version, details })) {
+    if (await isRepeatedMove(tx, 'tour', tour, { actor: 'parent', action, version, details })) {
       return presentTour(tx, deps, tour);
     }
     const starts = action === 'approve' && isStartOpen(tour);
-    if (starts) await needCard(tx, caller.familyId);
+    if (starts) await requireCard(tx, caller.familyId);
     const start = starts ? await planStart(tx, tour) : null;
     const card = start && (await seenCard(tx, caller.familyId, cardId));
-    await refuseUnseen({
+    await refuseStale({
       row: tour,
       version,
       ...(start && { amount: { of: 'charge', seen: charge, now: start.total } as const }),
@@ -51,15 +48,15 @@ export async function answerTour(
       present: () => presentTour(tx, deps, tour),
     });
     const agreed = start ? { charge: start.total, ...(cardId && { cardId }) } : {};
-    const said = { by: caller.accountId, details: agreed };
-    const after = await moveTour(tx, deps, tour, { actor: 'parent', action }, said);
-    if (start) await takeStart(tx, deps, after, start);
+    const options = { by: caller.accountId, details: agreed };
+    const after = await moveTour(tx, deps, tour, { actor: 'parent', action }, options);
+    if (start) await acceptStart(tx, deps, after, start);
     return presentTour(tx, deps, after);
   });
 }
 
-/** The places were held with the offer; the booking takes them over and is charged for its first month. */
-async function takeStart(tx: Tx, deps: Deps, tour: TourGroupRow, plan: BookingPlan): Promise<void> {
+/** The booking takes over the places held by the offer and is charged for its first month. */
+async function acceptStart(tx: Tx, deps: Deps, tour: TourGroupRow, plan: BookingPlan): Promise<void> {
   const group = await createBooking(tx, deps, {
     familyId: tour.familyId,
     plan,

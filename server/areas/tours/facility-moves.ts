@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/app-error';
-import { planPermanent } from '@/server/areas/bookings/rules/plan-permanent';
-import { type Answered, answerOnce } from '@/server/areas/requests/answer-once';
-import { readCareRequest } from '@/server/areas/requests/care-request';
+import { planPermanent } from '@/server/areas/bookings/rules/plan';
+import { type Answered, answerForFacility } from '@/server/areas/requests/request-moves';
+import { readCareRequest } from '@/server/areas/requests/check-request';
 import type { MoveDetails } from '@/server/areas/requests/rules';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour, type TourMoveOptions } from '@/server/areas/tours/move-tour';
@@ -9,9 +9,7 @@ import { lockTour, type StartOffer, type TourGroupRow } from '@/server/areas/tou
 import { requireTourMove, type TourMove } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 
-/** What a facility's desk does with a tour (product rule 4). Each throws `notFound`, or `conflict` with a sentence. */
-
-/** Proposes a time for the visit, which must lie ahead. */
+/** Proposes a future time for the visit. Each of these moves throws `notFound`, or `conflict` if it is not allowed. */
 export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>
   act(deps, id, { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note }, async () => {
     if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has already passed.');
@@ -21,11 +19,11 @@ export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: st
 export const declineTour = (deps: Deps, id: string, note: string | null = null) =>
   act(deps, id, { action: 'decline', details: {}, note }, async () => ({}));
 
-/** Offers a permanent place: its days are held for the family until it answers. Needs prices and free places. */
+/** Offers permanent care and holds its places until the parent answers (product rule 4). */
 export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: string | null = null) =>
   act(deps, id, { action: 'offerStart', details: { offer }, note }, async (tx, tour) => {
     const now = deps.clock.now();
-    // What the table does not allow is refused before anything is calculated.
+    // Fail before planning, which could throw a less relevant error.
     requireTourMove(tour, { actor: 'facility', action: 'offerStart' }, now);
     const { terms, children } = await readCareRequest(tx, tour.familyId, { ...tour, children: offer.children });
     const start = planPermanent(terms, { ...offer, children, endDate: null }, now);
@@ -38,16 +36,15 @@ interface Asked {
   note: string | null;
 }
 
-/** `prepare` calculates what the move brings with it. */
 const act = (
   deps: Deps,
   id: string,
   asked: Asked,
   prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'columns' | 'start'>>,
 ): Promise<Answered<TourGroupRow>> =>
-  answerOnce(deps, 'tour', {
+  answerForFacility(deps, 'tour', {
     lock: (tx) => lockTour(tx, id),
     ask: () => asked,
-    make: async (tx, tour, { action, ...said }) =>
-      moveTour(tx, deps, tour, { actor: 'facility', action }, { ...said, ...(await prepare(tx, tour)) }),
+    make: async (tx, tour, { action, ...options }) =>
+      moveTour(tx, deps, tour, { actor: 'facility', action }, { ...options, ...(await prepare(tx, tour)) }),
   });

@@ -1,10 +1,30 @@
-import { fullDate } from '@/lib/dates/dates';
+import { type CalendarDate, fullDate } from '@/lib/dates/dates';
 import { TourStatus as S } from '@/lib/enums';
-import { placeLines } from '@/server/areas/mail/rules/care-lines';
-import { quote, writeInstant, type Letter, type LetterContext } from '@/server/areas/mail/rules/letter';
+import {
+  type AboutRequest,
+  type LocalInstant,
+  mailAboutRequest,
+  type MailText,
+} from '@/server/areas/mail/rules/mail-entry';
+import { type MailedPlace, placeLines, quote, writeInstant } from '@/server/areas/mail/rules/mail-text';
 import { passedOnWords } from '@/server/areas/requests/letters';
-import type { TourMail } from '@/server/areas/mail/rules/mail';
-import { requestLine } from '@/server/areas/mail/rules/request-of-mail';
+
+interface TourMail extends AboutRequest<S> {
+  /** NEW: the request was passed on by e-mail to a facility that does not take part. */
+  passedOn?: boolean;
+  /** SCHEDULED_TOUR and SCHEDULED_START: the parent has accepted. */
+  confirmed?: boolean;
+  /** SCHEDULED_TOUR: the proposed time. */
+  scheduledAt?: LocalInstant | null;
+  /** SCHEDULED_START: the offered first day. */
+  startDate?: CalendarDate | null;
+  /** Set once a time or a day is known. */
+  place?: MailedPlace | null;
+}
+
+export const tourMails = {
+  tourStatus: mailAboutRequest<TourMail>('tour', { topic: 'tours', write: writeStatus }),
+};
 
 type Words = (mail: TourMail) => { subject: string; says: string; next?: string | null };
 
@@ -45,7 +65,7 @@ const words = {
   }),
 } as const satisfies Record<S, Words>;
 
-/** The same once the parent has said yes. */
+/** Replaces `words` once the parent has accepted. */
 const confirmedWords: Partial<Record<S, Words>> = {
   [S.SCHEDULED_TOUR]: (mail) => ({
     subject: `Your tour of ${mail.facilityName} is confirmed`,
@@ -62,18 +82,11 @@ const confirmedWords: Partial<Record<S, Words>> = {
 };
 
 /** A tour's new status (product rule 4). */
-export function tourLetter(mail: TourMail, context: LetterContext): Letter {
-  const said = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
-  const { subject, says, next = null } = said(mail);
+function writeStatus(mail: TourMail): MailText {
+  const write = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
+  const { subject, says, next = null } = write(mail);
   return {
     subject,
-    number: mail.number,
-    paragraphs: [
-      says,
-      quote(mail.note, mail.facilityName),
-      next,
-      mail.place && placeLines(mail.place).join('\n'),
-      requestLine('Tour', mail, context),
-    ],
+    paragraphs: [says, quote(mail.note, mail.facilityName), next, mail.place && placeLines(mail.place).join('\n')],
   };
 }

@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { TourStatus } from '@/lib/enums';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
-import { holdPlaces } from '@/server/areas/capacity/hold-places';
-import { releasePlaces } from '@/server/areas/capacity/release-places';
+import { holdPlaces, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { insertItems, itemsOfTour } from '@/server/areas/capacity/rows';
+import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
+import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
+import { placeForMail } from '@/server/areas/requests/request-mail';
+import { advanceDue } from '@/server/areas/requests/request-moves';
+import { dueIds } from '@/server/areas/requests/rows/requests';
 import { staysExample } from '@/server/areas/requests/rules';
-import type { RequestDeps } from '@/server/areas/shared/deps';
-import { notifyOfTour } from '@/server/areas/tours/notify-of-tour';
-import { type TourGroupRow, updateTourRow } from '@/server/areas/tours/rows';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
+import { lockTour, type TourGroupRow, updateTourRow } from '@/server/areas/tours/rows';
 import { requireTourMove, tourDueAt, type TourEffect, tourEffectOf, type TourMove } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 
 export interface TourMoveOptions extends MoveOptions {
-  /** For an offered start: the care whose places are held. */
+  /** For an offered start: the care to hold places for. */
   start?: BookingPlan;
-  /** Columns that change with the move. */
+  /** Further columns to update. */
   columns?: Updateable<TourGroupTable> & Partial<Pick<TourGroupRow, 'confirmedAt' | 'scheduledAt'>>;
 }
 
 /**
- * The only way a tour changes its status, by the same steps as moveBooking; `tour` is locked by the caller, who has looked
- * for a repeat (isDone). Answers the tour as it is then. What the tables do not have is a `conflict`.
+ * The only way a tour changes its status, by the same steps as moveBooking. The caller has locked the tour and ruled out a repeat
+ * (isRepeatedMove). Throws `conflict` for a move that is not allowed.
  */
 export async function moveTour(
   tx: Tx,
@@ -46,12 +50,12 @@ export async function moveTour(
     updatedAt: at,
   });
   await recordMoveOf(tx, 'tour', tour, { ...move, to, at, note, details, reply: effect.reply });
-  if (effect.recalls) await dropWaitingMail(tx, tour.id);
-  if (effect.tell) await notifyOfTour(tx, deps, after, { note, by });
+  if (effect.dropsUnsentMail) await dropWaitingMail(tx, tour.id);
+  if (effect.sendsMail) await notifyOfTour(tx, deps, after, { note, by });
   return after;
 }
 
-/** The places of an offered start; an accepted one's become its booking's (createBooking). */
+/** Holds or releases the places of an offered start. When it is accepted, createBooking takes them over. */
 async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['places'], start?: BookingPlan) {
   if (effect === 'release') {
     const items = await itemsOfTour(tx, tour.id);
@@ -66,3 +70,40 @@ async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['plac
   await insertItems(tx, items);
   await holdPlaces(tx, items);
 }
+
+/** Expires tours that were not answered in time (product rule 4). Returns how many. */
+export const expireDueTours = (deps: Deps): Promise<number> =>
+  advanceDue(deps, {
+    list: (now, skip, limit) => dueIds(deps.db, 'tourGroup', { now, skip, limit }),
+    async advance(tx, id) {
+      const tour = await lockTour(tx, id);
+      if (!tour?.dueAt || tour.dueAt > deps.clock.now()) return;
+      await moveTour(tx, deps, tour, { actor: 'clock', action: 'expire' });
+    },
+    failed: ['tourId', 'a due tour could not be expired'],
+  });
+
+/** Queues the mail about a tour's new status; `by` is the account of the parent who acted. */
+export async function notifyOfTour(
+  tx: Tx,
+  deps: RequestDeps,
+  tour: TourGroupRow,
+  { note = null, by }: { note?: string | null; by?: string },
+): Promise<void> {
+  const isPlanned = tour.status === TourStatus.SCHEDULED_TOUR || tour.status === TourStatus.SCHEDULED_START;
+  const place = isPlanned ? await placeForMail(tx, tour.addressId) : null;
+  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by }), place });
+}
+
+export const tourMail = (
+  tour: TourGroupRow,
+  facts: { note?: string | null; by?: string } = {},
+): MailOf<'tourStatus'> => ({
+  kind: 'tourStatus',
+  ...aboutRequest(tour),
+  passedOn: tour.passedOnAt !== null,
+  ...facts,
+  confirmed: tour.confirmedAt !== null,
+  scheduledAt: tour.scheduledAt ? { at: tour.scheduledAt, timeZone: tour.timeZone } : null,
+  startDate: tour.offer?.startDate ?? null,
+});

@@ -1,28 +1,26 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
 import { conflict } from '@/lib/app-error';
-import type { Caller, IdempotencyClaim } from '@/lib/requests/call';
 import { fullDate } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
 import { TourStatus } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { todayIn } from '@/lib/dates/time-zones';
-import type { Tx } from '@/server/db/connection';
+import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { checkAhead } from '@/server/areas/bookings/rules/checks';
-import { requestNumber } from '@/server/areas/bookings/rules/number';
-import { requireTourMove, tourDueAt } from '@/server/areas/tours/rules';
-import { countIn } from '@/server/areas/requests/rows/groups';
-import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/areas/tours/rows';
+import { type CheckedRequest, checkRequest, limitRequests } from '@/server/areas/requests/check-request';
+import { recordFirstMove } from '@/server/areas/requests/record-move';
+import { passOn } from '@/server/areas/requests/request-mail';
+import { changeMove, changeRequest } from '@/server/areas/requests/request-moves';
+import { countIn } from '@/server/areas/requests/rows/requests';
+import { requestNumber } from '@/server/areas/requests/rules';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
-import { changeMove, changeRequest } from '@/server/areas/requests/change-request';
-import { checkRequest, type CheckedRequest } from '@/server/areas/requests/check-request';
-import { limitRequests } from '@/server/areas/requests/limit-requests';
-import { passOn } from '@/server/areas/requests/pass-on';
-import { recordFirstMove } from '@/server/areas/requests/record-move';
-import { moveTour } from '@/server/areas/tours/move-tour';
-import { presentTour } from '@/server/areas/tours/present-tours';
-import { notifyOfTour } from '@/server/areas/tours/notify-of-tour';
+import { moveTour, notifyOfTour } from '@/server/areas/tours/move-tour';
+import { presentTour } from '@/server/areas/tours/read-tours';
+import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/areas/tours/rows';
+import { requireTourMove, tourDueAt } from '@/server/areas/tours/rules';
+import type { Tx } from '@/server/db/connection';
 
 type TourBody = Body<'requestTour'>;
 
@@ -32,7 +30,7 @@ const tooManyOpen = () =>
     `${limits.openToursMax} of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.`,
   );
 
-/** Asks a facility to show itself. Throws `notFound`, `invalid` by field, or `conflict` when very many wait already. */
+/** Requests a tour. Throws `notFound`, `invalid` by field, or `conflict` if too many requests are unanswered. */
 export async function requestTour(
   deps: Deps,
   caller: Caller,
@@ -40,12 +38,12 @@ export async function requestTour(
   idempotency: IdempotencyClaim | null,
 ): Promise<TourGroup> {
   return createOnce(deps, caller, idempotency, async (tx) =>
-    presentTour(tx, deps, await makeTour(tx, deps, caller, body, null)),
+    presentTour(tx, deps, await createTour(tx, deps, caller, body, null)),
   );
 }
 
-/** The same in the caller's transaction. @param askedTogether the question to several facilities that it belongs to */
-export async function makeTour(
+/** The same in the caller's transaction. @param askedTogether id shared by requests sent to several facilities at once */
+export async function createTour(
   tx: Tx,
   deps: Deps,
   caller: Caller,
@@ -65,13 +63,13 @@ export async function makeTour(
   await recordFirstMove(tx, 'tour', id, first);
   const tour = (await readTour(tx, id))!;
   await notifyOfTour(tx, deps, tour, { by: caller.accountId });
-  await passTourOn(tx, deps, caller, checked, tour, null);
+  await passOnTour(tx, deps, caller, checked, tour, null);
   return tour;
 }
 
 /**
- * Changes a request the facility has not answered, or a proposed time: it is asked anew. Throws as requestTour, or `conflict`,
- * also where what the parent saw has changed.
+ * Changes an unanswered request or a proposed time; the facility must answer again. Throws as requestTour, or `conflict` (also
+ * when the tour has changed since the parent saw it).
  */
 export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> =>
   changeRequest(
@@ -86,25 +84,24 @@ export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'u
         const { columns, checked } = await tourColumns(tx, deps, caller, body);
         const asked = { ...columns, confirmedAt: null, scheduledAt: null };
         const after = await moveTour(tx, deps, tour, changeMove, { note: columns.note, details, columns: asked });
-        await passTourOn(tx, deps, caller, checked, after, tour);
+        await passOnTour(tx, deps, caller, checked, after, tour);
         return after;
       },
       present: (tx, tour) => presentTour(tx, deps, tour),
     },
   );
 
-/** A facility that does not take part gets the request by mail. */
-async function passTourOn(
+async function passOnTour(
   tx: Tx,
   deps: Deps,
   caller: Caller,
   checked: CheckedRequest,
   tour: TourGroupRow,
-  was: TourGroupRow | null,
+  previous: TourGroupRow | null,
 ) {
   const { id, number, note } = tour;
   const preferences = tour.preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart]}`);
-  await passOn(tx, deps, caller, checked, { id, was, subjectKind: 'tour', number, preferences, note });
+  await passOn(tx, deps, caller, checked, { id, previous, subjectKind: 'tour', number, preferences, note });
 }
 
 async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {

@@ -1,25 +1,24 @@
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
 import { WaitlistStatus } from '@/lib/enums';
+import type { Caller } from '@/lib/call-context';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
+import { moveBooking } from '@/server/areas/bookings/move-booking';
+import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
+import type { BookingMove } from '@/server/areas/bookings/rules/effects';
+import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
+import { bookingsOf } from '@/server/areas/requests/rows/requests';
+import type { Deps } from '@/server/areas/shared/deps';
+import { moveWaitlist } from '@/server/areas/waitlists/move-waitlist';
+import { presentWaitlist } from '@/server/areas/waitlists/read-waitlists';
+import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
-import type { BookingMove } from '@/server/areas/bookings/rules/effects';
-import { lockGroup, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { bookingsOf } from '@/server/areas/requests/rows/groups';
-import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
-import { moveBooking } from '@/server/areas/bookings/moves/move-booking';
-import type { Deps } from '@/server/areas/shared/deps';
-import { isDone } from '@/server/areas/requests/is-done';
-import { refuseUnseen } from '@/server/areas/requests/refuse-unseen';
-import { moveWaitlist } from '@/server/areas/waitlists/move-waitlist';
-import { presentWaitlist } from '@/server/areas/waitlists/present-waitlists';
 
 /**
- * The parent leaves the line; an offered booking ends with it (product rule 4). Throws `notFound`, or `conflict`, also
- * where what the parent saw has changed.
+ * The parent leaves a waitlist; this also ends an offered booking (product rule 4). Throws `notFound`, or `conflict` (also when
+ * the request has changed since the parent saw it).
  */
 export async function cancelWaitlist(
   deps: Deps,
@@ -35,14 +34,14 @@ export async function cancelWaitlist(
     const version = seen?.version;
     const waitlist = await lockWithOffer(tx, found);
     const present = () => presentWaitlist(tx, waitlist);
-    if (await isDone(tx, 'waitlist', waitlist, { ...move, version })) return present();
-    await refuseUnseen({ row: waitlist, version, present });
-    const alone = await endOffer(tx, deps, waitlist, 'parent', by);
-    return presentWaitlist(tx, await moveWaitlist(tx, deps, alone, move, { by, fromVersion: waitlist.version }));
+    if (await isRepeatedMove(tx, 'waitlist', waitlist, { ...move, version })) return present();
+    await refuseStale({ row: waitlist, version, present });
+    const ended = await endOffer(tx, deps, waitlist, 'parent', by);
+    return presentWaitlist(tx, await moveWaitlist(tx, deps, ended, move, { by, fromVersion: waitlist.version }));
   });
 }
 
-/** What ends an offered booking, whether it is to be answered or to be paid. */
+/** The moves that end an offered booking; the first that is allowed is made. */
 const endings = {
   parent: [{ actor: 'parent', action: 'decline' }],
   facility: [
@@ -51,11 +50,11 @@ const endings = {
   ],
 } as const satisfies Record<'parent' | 'facility', readonly BookingMove[]>;
 
-/** Locks the booking that was offered to the request, as everybody does, and then the request. */
+/** Locks the offered booking, if any, then the request. */
 export async function lockWithOffer(tx: Tx, found: WaitlistGroupRow): Promise<WaitlistGroupRow> {
   await lockOffer(tx, found);
   const waitlist = await lockWaitlist(tx, found.id);
-  // Its family was deleted meanwhile.
+  // The family has been deleted in the meantime.
   if (!waitlist) throw notFound();
   return waitlist;
 }
@@ -67,9 +66,10 @@ async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGro
 }
 
 /**
- * Ends the booking that was offered to the locked request, if it can still be ended: the request follows it back into the
- * line, and is answered as it is then. An offer made between the look and the lock is ended all the same; only after that rare
- * race is it locked second. `by` is the account of the parent who does it.
+ * Ends the booking offered to the locked request, if possible; the request then waits again. Returns the updated request. An
+ * offer made between reading and locking is ended too; only in that rare race is the booking locked after the request.
+ *
+ * @param by the account of the parent who acted
  */
 export async function endOffer(
   tx: Tx,

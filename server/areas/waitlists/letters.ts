@@ -1,9 +1,33 @@
 import { WaitlistStatus as S } from '@/lib/enums';
-import { careLines } from '@/server/areas/mail/rules/care-lines';
-import { moneyLine, quote, writeDeadline, type Letter, type LetterContext } from '@/server/areas/mail/rules/letter';
+import {
+  type AboutRequest,
+  type Deadline,
+  mailAboutRequest,
+  type MailedMoney,
+  type MailText,
+} from '@/server/areas/mail/rules/mail-entry';
+import { careLines, type MailedCare, moneyLine, quote, writeDeadline } from '@/server/areas/mail/rules/mail-text';
 import { passedOnWords } from '@/server/areas/requests/letters';
-import type { WaitlistMail } from '@/server/areas/mail/rules/mail';
-import { requestLine } from '@/server/areas/mail/rules/request-of-mail';
+
+interface WaitlistMail extends AboutRequest<S> {
+  /** NEW: the request was passed on by e-mail to a facility that does not take part. */
+  passedOn?: boolean;
+  /** WAITING_FOR_PARENTS_APPROVAL: the offered booking, and the deadline of the offer below. */
+  bookingId?: string | null;
+  money?: MailedMoney | null;
+  answerBy?: Deadline | null;
+  /** The offered care. */
+  care?: MailedCare | null;
+}
+
+export const waitlistMails = {
+  waitlistStatus: mailAboutRequest<WaitlistMail>('waitlist', {
+    topic: 'waitlists',
+    // An offer is answered on the page of its booking.
+    linkTo: ({ id, bookingId }) => (bookingId ? { kind: 'booking', id: bookingId } : { kind: 'waitlist', id }),
+    write: writeStatus,
+  }),
+};
 
 type Words = (mail: WaitlistMail) => { subject: string; says: string; next?: string | null };
 
@@ -48,18 +72,16 @@ const words = {
 } as const satisfies Record<S, Words>;
 
 /** A waitlist entry's new status (product rule 4). */
-export function waitlistLetter(mail: WaitlistMail, context: LetterContext): Letter {
+function writeStatus(mail: WaitlistMail): MailText {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
   return {
     subject,
-    number: mail.number,
     paragraphs: [
       says,
       quote(mail.note, mail.facilityName),
       next,
       mail.care && careLines(mail.care),
       moneyLine(mail.money),
-      requestLine('Waitlist', mail, context),
     ],
   };
 }

@@ -1,31 +1,38 @@
 import type { Updateable } from 'kysely';
+import { isOffered } from '@/lib/workflow/waitlist';
+import { deadlineOf, mailedMoney } from '@/server/areas/bookings/notify-family';
+import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
+import { dropWaitingMail } from '@/server/areas/mail/rows';
+import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
+import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
+import { careForMail } from '@/server/areas/requests/request-mail';
+import { staysExample } from '@/server/areas/requests/rules';
+import type { RequestDeps } from '@/server/areas/shared/deps';
+import { updateWaitlistRow, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
+import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
+import {
+  reasonToMoveUp,
+  requireWaitlistMove,
+  waitlistEffectOf,
+  type WaitlistMove,
+} from '@/server/areas/waitlists/rules/moves';
 import type { Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
-import { staysExample } from '@/server/areas/requests/rules';
-import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
-import { waitlistEffectOf, type WaitlistMove } from '@/server/areas/waitlists/rules/effects';
-import { reasonBehind } from '@/server/areas/waitlists/rules/movement-reason';
-import { requireWaitlistMove } from '@/server/areas/waitlists/rules/rules';
-import type { BookingGroupRow } from '@/server/areas/bookings/rows';
-import { dropWaitingMail } from '@/server/areas/mail/rows';
-import { updateWaitlistRow, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
-import type { RequestDeps } from '@/server/areas/shared/deps';
-import { recordLineOf, recordMoveOf, type MoveOptions } from '@/server/areas/requests/record-move';
-import { notifyOfWaitlist } from '@/server/areas/waitlists/notify-of-waitlist';
 
 interface WaitlistMoveOptions extends MoveOptions {
-  /** The booking that was offered. */
+  /** The offered booking. */
   booking?: BookingGroupRow | null;
-  /** Columns that change with the move. */
+  /** Further columns to update. */
   columns?: Updateable<WaitlistGroupTable>;
-  /** The version at which it is made, where what belongs to the move has raised it already. */
+  /** The request's version before the move, if a step of the move has raised it already. */
   fromVersion?: number;
 }
 
 /**
- * Moves a waitlist request by its own table, by the same steps as moveBooking; `waitlist` is locked by the caller, who has
- * looked for a repeat (isDone). Moves that follow an offered booking are moveWaitlistWithBooking's. Answers the request as it
- * is then. What the table does not have is a `conflict`.
+ * The only way a waitlist request changes its status, except for moves that follow its offered booking
+ * (moveWaitlistWithBooking). The caller has locked the request and ruled out a repeat (isRepeatedMove). Throws `conflict` for a
+ * move that is not allowed.
  */
 export async function moveWaitlist(
   tx: Tx,
@@ -45,8 +52,40 @@ export async function moveWaitlist(
     ...columns,
   });
   await recordMoveOf(tx, 'waitlist', waitlist, { ...move, to, at, note, details, fromVersion, reply: effect.reply });
-  await recordLineOf(tx, waitlist, reasonBehind(waitlist.status, move), at);
-  if (effect.recalls) await dropWaitingMail(tx, waitlist.id);
-  if (effect.tell) await notifyOfWaitlist(tx, deps, after, booking, { note, by });
+  await recordLineMovement(tx, waitlist, reasonToMoveUp(waitlist.status, move), at);
+  if (effect.dropsUnsentMail) await dropWaitingMail(tx, waitlist.id);
+  if (effect.sendsMail) await notifyOfWaitlist(tx, deps, after, booking, { note, by });
   return after;
 }
+
+interface MailFacts {
+  note?: string | null;
+  /** The account of the parent who acted. */
+  by?: string;
+}
+
+/** Queues the mail about a waitlist request's new status; `booking` is the offered one. */
+export async function notifyOfWaitlist(
+  tx: Tx,
+  deps: RequestDeps,
+  waitlist: WaitlistGroupRow,
+  booking: BookingGroupRow | null,
+  facts: MailFacts = {},
+): Promise<void> {
+  const money = booking && (await mailedMoney(tx, booking));
+  const care = booking && isOffered(waitlist) ? await careForMail(tx, booking) : null;
+  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, facts), care, money });
+}
+
+export const waitlistMail = (
+  waitlist: WaitlistGroupRow,
+  booking: BookingGroupRow | null,
+  facts: MailFacts = {},
+): MailOf<'waitlistStatus'> => ({
+  kind: 'waitlistStatus',
+  ...aboutRequest(waitlist),
+  passedOn: waitlist.passedOnAt !== null,
+  ...facts,
+  bookingId: booking?.id ?? null,
+  answerBy: booking && deadlineOf(booking),
+});

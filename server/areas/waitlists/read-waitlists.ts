@@ -1,18 +1,29 @@
 import type { Body, Paged, Query, WaitlistGroup } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
+import { monthOf } from '@/lib/dates/dates';
 import { valuesOf, WaitlistStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import type { Caller } from '@/lib/call-context';
+import { groupBy } from '@/lib/group-by';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
+import { answerPage, hideRequest, readRequestParts } from '@/server/areas/requests/read-requests';
 import { waitingStatuses } from '@/server/areas/requests/rules';
-import { listWaitlistRows, lockWaitlist, readWaitlist, updateWaitlistRow } from '@/server/areas/waitlists/rows';
 import type { Deps } from '@/server/areas/shared/deps';
-import { answerPage, hideRequest } from '@/server/areas/requests/read-requests';
-import { presentWaitlist, presentWaitlists } from '@/server/areas/waitlists/present-waitlists';
+import {
+  listWaitlistRows,
+  lockWaitlist,
+  movementsOf,
+  linePositions,
+  readWaitlist,
+  updateWaitlistRow,
+  type WaitlistGroupRow,
+} from '@/server/areas/waitlists/rows';
+import type { Queryable } from '@/server/db/connection';
 
 const openStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
 
-/** upcoming: not final · all: whatever is not hidden (product rule 4, "Lists"). */
+/** `upcoming` leaves out final ones; both leave out hidden ones (product rule 4, "Lists"). */
 export const listWaitlists = (
   deps: Deps,
   { familyId }: Caller,
@@ -27,14 +38,13 @@ export const listWaitlists = (
   );
 };
 
-/** One of the family's requests; `notFound` for another's. */
+/** Throws `notFound` for another family's request. */
 export async function getWaitlist(deps: Deps, caller: Caller, id: string): Promise<WaitlistGroup> {
   const waitlist = await readWaitlist(deps.db, id, caller.familyId);
   if (!waitlist) throw notFound();
   return presentWaitlist(deps.db, waitlist);
 }
 
-/** Takes a request that is over out of the lists ({@link hideRequest}). */
 export const hideWaitlist = (
   deps: Deps,
   caller: Caller,
@@ -48,3 +58,33 @@ export const hideWaitlist = (
     update: updateWaitlistRow,
     present: presentWaitlist,
   });
+
+/** A family's waitlist requests in the contract's shape and the given order. The number of queries is constant. */
+export async function presentWaitlists(db: Queryable, groups: readonly WaitlistGroupRow[]): Promise<WaitlistGroup[]> {
+  const ids = groups.map((group) => group.id);
+  const partsOf = await readRequestParts(db, 'waitlist', groups);
+  const movements = groupBy(await movementsOf(db, ids, limits.movementsMax), (movement) => movement.waitlistId);
+  const lines = new Map((await linePositions(db, ids)).map((line) => [line.id, line]));
+  return groups.map((group) => ({
+    ...partsOf(group),
+    type: group.type,
+    scheduleType: group.scheduleType,
+    bookingDates: group.bookingDates,
+    startMonth: group.startMonth && monthOf(group.startMonth),
+    permanentBookingDays: group.permanentBookingDays,
+    position: lines.get(group.id)?.position ?? null,
+    lineLength: lines.get(group.id)?.lineLength ?? 0,
+    joinedAt: group.joinedAt.toISOString(),
+    canHide: isFinal(waitlistWorkflow, group.status),
+    movements: (movements.get(group.id) ?? []).map(({ at, fromPosition, toPosition, reason }) => ({
+      at: at.toISOString(),
+      from: fromPosition,
+      to: toPosition,
+      reason,
+    })),
+  }));
+}
+
+export async function presentWaitlist(db: Queryable, group: WaitlistGroupRow): Promise<WaitlistGroup> {
+  return (await presentWaitlists(db, [group]))[0]!;
+}

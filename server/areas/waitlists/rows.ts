@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { BookingStatus, type BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { type MovementReason, ownReasonFor } from '@/lib/workflow/waitlist';
-import { type Narrow, pageOf, type RequestRow, requestRows } from '@/server/areas/requests/rows/groups';
+import { type ListFilter, pageOf, type RequestRow, requestRows } from '@/server/areas/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
 
@@ -20,39 +20,36 @@ export interface WaitlistGroupRow extends RequestRow {
 const rows = requestRows<WaitlistGroupRow, Insertable<WaitlistGroupTable>, Updateable<WaitlistGroupTable>>(
   'waitlistGroup',
 );
-/** False when the number is taken: the caller draws another. */
+/** Returns false if the number is taken; retry with another. */
 export const insertWaitlist = rows.insert;
-/** Changes a request; answers it as it is then. */
 export const updateWaitlistRow = rows.update;
-/** One request; with a family, only that family's. */
 export const readWaitlist = rows.read;
-/** The same, locked. Where it has an offered booking, that one is locked before (see moveWaitlistWithBooking). */
+/** Lock the offered booking, if any, first (see moveWaitlistWithBooking). */
 export const lockWaitlist = rows.lock;
 
-/** Puts a request behind everyone who waits: for a change of the line. */
-export async function moveToTheEnd(tx: Tx, id: string, joinedAt: Date): Promise<void> {
+/** Moves a request to the end, after a change to another line. */
+export async function moveToEndOfLine(tx: Tx, id: string, joinedAt: Date): Promise<void> {
   await sql`
     UPDATE waitlist_group SET joined_at = ${joinedAt},
            sequence = nextval(pg_get_serial_sequence('waitlist_group', 'sequence'))
      WHERE id = ${id}`.execute(tx);
 }
 
-/** A page of a family's requests ({@link pageOf}). */
 export const listWaitlistRows = (
   db: Queryable,
   familyId: string,
-  { statuses, waiting }: Narrow<WaitlistStatus>,
+  { statuses, waiting }: ListFilter<WaitlistStatus>,
   at: { offset: number; limit: number },
 ) => {
   const waits = sql<boolean>`waitlist_group.status = ANY (${waiting}::smallint[])`;
   return pageOf<WaitlistGroupRow>(db, 'waitlistGroup', familyId, { statuses, waits }, at);
 };
 
-/** True where another request of these children waits in the same line. */
-export async function waitsAlready(tx: Tx, row: Pick<WaitlistGroupRow, LineKey | 'id' | 'familyId' | 'children'>) {
+/** Whether another request for one of these children waits in the same line. */
+export async function isAlreadyWaiting(tx: Tx, row: Pick<WaitlistGroupRow, LineKey | 'id' | 'familyId' | 'children'>) {
   const { rows } = await sql`
     SELECT 1 FROM waitlist_group o
-     WHERE o.family_id = ${row.familyId} AND o.id <> ${row.id} AND o.status IN (${sql.join(inLine)})
+     WHERE o.family_id = ${row.familyId} AND o.id <> ${row.id} AND o.status IN (${sql.join(inLineStatuses)})
        AND o.age_group_id = ${row.ageGroupId} AND o.type = ${row.type} AND o.children && ${row.children}::uuid[]
        AND (o.start_month = ${row.startMonth}::date OR o.booking_dates && ${row.bookingDates}::date[])
      LIMIT 1`.execute(tx);
@@ -60,13 +57,10 @@ export async function waitsAlready(tx: Tx, row: Pick<WaitlistGroupRow, LineKey |
 }
 type LineKey = 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates';
 
-/** Those who keep a place in line: waiting, or holding an offer. */
-export const inLine = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
+/** Statuses that keep a position in line. */
+export const inLineStatuses = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
 
-/**
- * The order of a line (product rule 4): families with another child already enrolled there, then the time of joining,
- * then the order of arrival.
- */
+/** The order of a line (product rule 4): families with another child enrolled there first, then by time of joining. */
 const siblingFirst = (alias: string) => sql`
   NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}
     AND e.facility_id = ${sql.ref(`${alias}.facility_id`)} AND e.status = ${BookingStatus.APPROVED}
@@ -74,36 +68,36 @@ const siblingFirst = (alias: string) => sql`
 const rankOf = (alias: string) =>
   sql`(${siblingFirst(alias)}, ${sql.ref(`${alias}.joined_at`)}, ${sql.ref(`${alias}.sequence`)})`;
 
-/** A line is an age group, a type, and a month or any of the wished dates. */
+/** Requests are in the same line if age group and type match, and the start month or any requested date. */
 const sameLine = sql`
   o.age_group_id = w.age_group_id AND o.type = w.type
   AND (o.start_month = w.start_month OR o.booking_dates && w.booking_dates)`;
 
-interface PlaceInLine {
+interface LinePosition {
   id: string;
   position: number;
   lineLength: number;
 }
 
-/** The places of these requests in their lines: 1 is the first. */
-export async function placesInLine(db: Queryable, ids: readonly string[]): Promise<PlaceInLine[]> {
+/** The positions of these requests in their lines; 1 is first. */
+export async function linePositions(db: Queryable, ids: readonly string[]): Promise<LinePosition[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<PlaceInLine>`
+  const { rows } = await sql<LinePosition>`
     SELECT w.id, 1 + count(*) FILTER (WHERE o.id <> w.id AND ${rankOf('o')} < ${rankOf('w')}) AS position,
            count(*) AS line_length
       FROM waitlist_group w
-      JOIN waitlist_group o ON ${sameLine} AND o.status IN (${sql.join(inLine)})
-     WHERE w.id = ANY (${ids}::uuid[]) AND w.status IN (${sql.join(inLine)})
+      JOIN waitlist_group o ON ${sameLine} AND o.status IN (${sql.join(inLineStatuses)})
+     WHERE w.id = ANY (${ids}::uuid[]) AND w.status IN (${sql.join(inLineStatuses)})
      GROUP BY w.id`.execute(db);
   return rows;
 }
 
 /**
- * A day of care the wish surely needs, in the line's own age group: the first date of a drop-in, the last day of care in the
- * first month of the long term. Where that one is full nothing need be tried; a child born late in a month may by then be of
- * another group, so such wishes are always tried.
+ * Skips requests that cannot be fulfilled: a day they certainly need (the first date of a drop-in, the last day of care in the
+ * start month) is full in their age group. A child born after the 21st may be in another group by then, so such permanent
+ * requests are always tried.
  */
-const surelyFull = sql`
+const certainlyFull = sql`
   NOT EXISTS (SELECT 1 FROM child c WHERE c.id = ANY (w.children) AND extract(day FROM c.birth_date) > 21 AND w.type = 2)
   AND EXISTS (
     SELECT 1 FROM (SELECT CASE w.type WHEN 1 THEN w.booking_dates[1] ELSE (
@@ -117,10 +111,10 @@ const surelyFull = sql`
      WHERE coalesce(s.taken, 0) + cardinality(w.children) > coalesce(c.places, 0))`;
 
 /**
- * Requests that wait without an offer at facilities that have prices and may have the places, in the order in which they are
- * to be offered. Those whose last offer was declined or withdrawn after `restedSince` rest.
+ * Requests without an offer, at facilities that have prices and may have places, in the order to offer them. Those whose last
+ * offer was declined or withdrawn after `restedSince` are skipped.
  */
-export async function waitingInOrder(db: Queryable, now: Date, restedSince: Date): Promise<string[]> {
+export async function requestsToOffer(db: Queryable, now: Date, restedSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT w.id FROM waitlist_group w JOIN facility f ON f.id = w.facility_id AND f.closed_at IS NULL
      WHERE w.status = ${WaitlistStatus.NEW} AND NOT w.is_example AND (w.due_at IS NULL OR w.due_at > ${now})
@@ -130,7 +124,7 @@ export async function waitingInOrder(db: Queryable, now: Date, restedSince: Date
          SELECT 1 FROM (SELECT m.action, m.at FROM move m WHERE m.subject = 'waitlist' AND m.subject_id = w.id
                          ORDER BY m.id DESC LIMIT 1) AS last
           WHERE last.action IN ('decline', 'withdraw') AND last.at > ${restedSince})
-       AND NOT (${surelyFull})
+       AND NOT (${certainlyFull})
      ORDER BY w.age_group_id, w.type, ${rankOf('w')}`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -144,8 +138,8 @@ interface MovementRow {
 }
 
 /**
- * Takes the turn of every line of these facilities until the transaction ends. Requests and bookings are locked before;
- * whoever joins takes it before the time of joining is read, so that nobody gets in ahead of one who came first.
+ * Locks the waitlists of these facilities until the transaction ends. Lock requests and bookings before. A family that joins
+ * takes this lock before reading the time of joining, so that the order of joining holds.
  */
 export async function lockLines(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(facilityIds)].sort()) {
@@ -156,19 +150,19 @@ export async function lockLines(tx: Tx, facilityIds: readonly string[]): Promise
 interface LineChange {
   at: Date;
   facilityId: string;
-  /** Whose request or booking moved: lines of its age groups there are counted anew. */
+  /** The family whose request or booking moved: the lines of its age groups there are recounted. */
   familyId: string;
-  /** Age groups besides: where the request stood until now. */
+  /** Further age groups: where the request waited before. */
   ageGroupIds?: readonly string[];
-  /** The request that its parent changed. */
+  /** The request that the parent changed. */
   changedId?: string;
   /** Why other families move up. */
   up: MovementReason;
 }
 
 /**
- * After a change of a line: notes for everybody in it whose place is another than the last one noted where it is now, and why.
- * Of each request the newest notes are kept: a family that goes on changing its own would make those of all others grow.
+ * After a change in a line: records the new position, and why, of every request whose position differs from the last one
+ * recorded. Only the newest movements of each request are kept, so that one family cannot grow the histories of all others.
  */
 export async function recordMovements(tx: Tx, change: LineChange): Promise<void> {
   const { at, facilityId, familyId, ageGroupIds = [], changedId = null, up } = change;
@@ -178,7 +172,7 @@ export async function recordMovements(tx: Tx, change: LineChange): Promise<void>
       SELECT w.id, w.family_id, w.age_group_id, w.type, w.start_month, w.booking_dates, w.joined_at, w.sequence,
              ${siblingFirst('w')} AS no_sibling
         FROM waitlist_group w
-       WHERE w.status IN (${sql.join(inLine)})
+       WHERE w.status IN (${sql.join(inLineStatuses)})
          AND (w.age_group_id = ANY (${ageGroupIds}::uuid[]) OR w.age_group_id IN (
                SELECT age_group_id FROM waitlist_group WHERE family_id = ${familyId} AND facility_id = ${facilityId}))),
     place AS (

@@ -1,9 +1,6 @@
-import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/areas/shared/deps';
-import { beginCardSetup } from '@/server/areas/wallet/begin-card-setup';
-import { createCard } from '@/server/areas/wallet/create-card';
-import { deleteCards } from '@/server/areas/wallet/delete-cards';
-import { setMainCard } from '@/server/areas/wallet/set-main-card';
+import { beginCardSetup, createCard, deleteCards, setMainCard } from '@/server/areas/wallet/manage-cards';
+import type { Handlers } from '@/server/http/types';
 
 type WalletHandlers = Pick<Handlers, 'beginCardSetup' | 'createCard' | 'deleteCards' | 'setMainCard'>;
 

@@ -3,19 +3,17 @@ interface KnownCard {
   isMain: boolean;
 }
 
-/** Cards that a family may have. */
 export const cardsMax = 20;
 
 export const lastCardSentence = 'This card pays for an open booking. Add another card before you delete this one.';
 
 export type DeletionVerdict =
   | { allowed: false; sentence: string }
-  /** `promote` is the card that becomes main, or null when the main card stays or none is left. */
+  /** `promote` is the card that becomes main; null if the main card stays or none is left. */
   | { allowed: true; promote: string | null };
 
 /**
- * Product rule 3: deleting the main card promotes the newest; the cards that a live booking is paid with cannot all go.
- * Charges use the main card, so whichever card is last pays.
+ * Product rule 3: deleting the main card promotes the newest, and the last card cannot be deleted while there is a live booking.
  *
  * @param cards the family's cards, oldest first
  */

@@ -1,34 +1,40 @@
 import type { Answer, Query } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
+import { parseWeekDay } from '@/lib/dates/dates';
+import type { ScheduleType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { radiusStepsKm } from '@/lib/search/search';
-import { parseWeekDay } from '@/lib/dates/dates';
-import type { Queryable } from '@/server/db/connection';
-import type { Point } from '@/server/areas/search/rules/place';
-import { planWeek as searchPlans } from '@/server/areas/weeks/rules/plan-week';
-import { waitlistsFor } from '@/server/areas/weeks/rules/week-gap';
+import { groupBy } from '@/lib/group-by';
 import {
-  atPlaces,
+  type NearAddressRow,
+  nearestWithPrices,
+  readCareTermsAt,
+  takenPlaces,
+} from '@/server/areas/facilities/rows/care-terms';
+import { resolvePlace } from '@/server/areas/search/resolve-place';
+import type { Point } from '@/server/areas/search/rules/place';
+import type { Deps } from '@/server/areas/shared/deps';
+import { placesOf, searchPlans, type WeekNeed, type WeekPlan } from '@/server/areas/weeks/rules/search-plans';
+import {
+  limitToPlaces,
   counterKey,
-  weekOffers,
+  type SessionOffer,
+  waitlistsFor,
   type WeekAddress,
   type WeekAsked,
+  weekOffers,
   type WeekOffers,
 } from '@/server/areas/weeks/rules/week-offers';
-import { readCareTermsAt } from '@/server/areas/facilities/rows/care-terms';
-import { nearestWithPrices, takenPlaces, type NearAddressRow } from '@/server/areas/facilities/rows/week';
-import type { Deps } from '@/server/areas/shared/deps';
-import { resolvePlace } from '@/server/areas/search/resolve-place';
-import { presentPlaces, presentWeekPlan } from '@/server/areas/weeks/present-week';
+import type { Queryable } from '@/server/db/connection';
 
-export type NearAddress = NearAddressRow & WeekAddress;
+type NearAddress = NearAddressRow & WeekAddress;
 
-/** More addresses are read than planned with: some have no place on any of the days. */
+/** Read more addresses than are planned with, as some have no place on any of the days. */
 const readFactor = 2;
 
 /**
- * GET week_plan (record 0167): up to three plans that cover these days for all of the children, and whose waitlists would close
- * what the best one leaves open. Throws `invalid` by field for a place that is missing, not found or ambiguous.
+ * GET week_plan: up to three plans that cover these days for all children, and waitlists for what the best plan leaves open.
+ * Throws `invalid` by field for a place that is missing, not found or ambiguous.
  */
 export async function planWeek(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -37,7 +43,7 @@ export async function planWeek(
   const place = await resolvePlace(deps.db, query);
   if (!place) throw invalid({ place: 'Enter a postal code, a ZIP code or a city.' });
   if (!place.center) throw invalid({ place: 'We don’t know where this town is. Enter a postal code nearby.' });
-  const asked = askedOf(query);
+  const asked = parseQuery(query);
   const now = deps.clock.now();
   const { radiusKm, addresses } = await addressesNear(deps.db, place.center, query.radius);
   const dates = asked.days.map(({ date }) => date);
@@ -48,7 +54,7 @@ export async function planWeek(
       row.taken,
     ]),
   );
-  const offers = nearestOf(addresses, weekOffers(addresses, asked, taken, now));
+  const offers = limitToNearest(addresses, weekOffers(addresses, asked, taken, now));
   const plans = searchPlans(offers, { plans: limits.weekPlans, combinations: limits.weekCombinations });
   const shown = presentPlaces(addresses);
   return {
@@ -61,8 +67,8 @@ export async function planWeek(
   };
 }
 
-/** Birth months count as their first day, as in the search; a day that is said twice is asked for as it was said last. */
-function askedOf({ birthDates, days, booked, maxPrice }: Query<'planWeek'>): WeekAsked {
+/** A birth month counts as its first day, as in the search. Of duplicate days the last one counts. */
+function parseQuery({ birthDates, days, booked, maxPrice }: Query<'planWeek'>): WeekAsked {
   const byDate = new Map(days.flatMap((text) => parseWeekDay(text) ?? []).map((day) => [day.date, day]));
   return {
     birthDates: birthDates.map((text) => (text.length === 7 ? `${text}-01` : text)),
@@ -72,7 +78,7 @@ function askedOf({ birthDates, days, booked, maxPrice }: Query<'planWeek'>): Wee
   };
 }
 
-/** The nearest addresses, in the currency of the nearest: within the radius, or as far as the search would look. */
+/** The nearest addresses with the same currency: within the radius, or as far as the search would widen it. */
 async function addressesNear(db: Queryable, center: Point, radius: number | undefined) {
   const steps: readonly number[] = radius === undefined ? radiusStepsKm : [radius];
   let rows: NearAddressRow[] = [];
@@ -93,10 +99,96 @@ async function addressesNear(db: Queryable, center: Point, radius: number | unde
   return { radiusKm, addresses: addresses.filter((address) => address.terms.currency === currency) };
 }
 
-/** Offers of the nearest with a place on any of the days, and of as many of the others as fit, whose waitlists may help. */
-function nearestOf(addresses: readonly NearAddress[], offers: WeekOffers): WeekOffers {
+/** Keeps the nearest addresses with a free place, then fills up with full ones, for their waitlists. */
+function limitToNearest(addresses: readonly NearAddress[], offers: WeekOffers): WeekOffers {
   const free = new Set(offers.needs.flatMap((need) => need.offers.map(({ place }) => place)));
   const ids = addresses.map(({ terms }) => terms.addressId);
   const ordered = [...ids.filter((id) => free.has(id)), ...ids.filter((id) => !free.has(id))];
-  return atPlaces(offers, new Set(ordered.slice(0, limits.weekAddresses)));
+  return limitToPlaces(offers, new Set(ordered.slice(0, limits.weekAddresses)));
+}
+
+type ShownPlan = Answer<'planWeek'>['plans'][number];
+type ShownPlace = ShownPlan['places'][number];
+
+const presentPlaces = (addresses: readonly NearAddress[]): Map<string, ShownPlace> =>
+  new Map(
+    addresses.map(({ terms, km, line1, city }) => [
+      terms.addressId,
+      {
+        facilityId: terms.facilityId,
+        addressId: terms.addressId,
+        name: terms.facilityName,
+        address: line1 ? `${line1}, ${city}` : city,
+        distanceKm: rounded(km),
+      },
+    ]),
+  );
+
+function presentWeekPlan(
+  needs: readonly WeekNeed<SessionOffer>[],
+  { offers, cost }: WeekPlan<SessionOffer>,
+  shown: ReadonlyMap<string, ShownPlace>,
+  currency: ShownPlan['currency'],
+): ShownPlan {
+  const order = placesOf(offers);
+  const sessions = needs.map(({ child, date }, index) => ({ child, date, offer: offers[index] ?? null }));
+  const asked = requestsOf(sessions.flatMap(({ child, date, offer }) => (offer ? [{ ...offer, child, date }] : [])));
+  return {
+    places: order.map((id) => shown.get(id)!),
+    sessions: sessions.map(({ child, date, offer }) => ({
+      child,
+      date,
+      place: offer && order.indexOf(offer.place),
+      scheduleType: offer && offer.session,
+      price: offer && offer.price,
+    })),
+    requests: asked.map(({ place, children, dates, session, total }) => ({
+      place: order.indexOf(place),
+      children,
+      bookingDates: dates,
+      scheduleType: session,
+      total,
+    })),
+    currency,
+    total: cost.price,
+    km: rounded(cost.km),
+    changes: cost.changes,
+    uncovered: cost.uncovered,
+  };
+}
+
+const rounded = (km: number) => Math.round(km * 10) / 10;
+
+interface PlannedSession {
+  child: number;
+  date: string;
+  place: string;
+  session: ScheduleType;
+  price: number;
+}
+
+interface WeekRequest {
+  place: string;
+  children: number[];
+  dates: string[];
+  session: ScheduleType;
+  total: number;
+}
+
+/** Groups sessions into the fewest drop-in requests: children with the same address, session and dates share one. */
+function requestsOf(sessions: readonly PlannedSession[]): WeekRequest[] {
+  const byChild = groupBy(sessions, ({ place, session, child }) => `${place} ${session} ${child}`);
+  const rows = [...byChild.values()].map((own) => ({ own, dates: own.map(({ date }) => date).sort() }));
+  const alike = groupBy(rows, ({ own, dates }) => `${own[0]!.place} ${own[0]!.session} ${dates.join()}`);
+  return [...alike.values()].map((same) => {
+    const { own, dates } = same[0]!;
+    const all = same.flatMap((row) => row.own);
+    return {
+      place: own[0]!.place,
+      session: own[0]!.session,
+      dates,
+      children: same.map((row) => row.own[0]!.child),
+      total: all.reduce((sum, { price }) => sum + price, 0),
+    };
+  });
 }

@@ -12,7 +12,7 @@ import type {
 
 import type { Closing } from '@/server/demonstration/data/facilities/holidays';
 
-/** The invented facilities as data: what the demonstration writes. Money in minor units, times HH:mm, ages in months. */
+/** Data of an invented facility. Money in minor units, times HH:mm, ages in months. */
 export interface SeedAddress {
   id: string;
   position: number;
@@ -49,7 +49,7 @@ export interface SeedReview {
   daysAgo: number;
 }
 
-/** One recorded answer of the facility to a request: its reply time and acceptance rate are calculated from these. */
+/** A past reply to a request; reply time and acceptance rate are computed from these. */
 export interface SeedReply {
   id: string;
   type: BookingType;
@@ -75,11 +75,11 @@ export interface SeedFacility {
   halfDayPermanent: HalfDayPermanent;
   policy: CancellationPolicy;
   currency: 'CAD' | 'USD';
-  /** Hours ago at which it last confirmed its availability; null for some. */
+  /** Hours since it last confirmed its availability; null for some. */
   confirmedHoursAgo: number | null;
-  /** True where the demonstration fills every place for months. */
+  /** True if the demonstration fills every place for months. */
   full: boolean;
-  /** What decides on which days it is closed, besides its weekly hours. */
+  /** Determines its closed days besides the weekly hours. */
   closing: Closing;
   addresses: SeedAddress[];
   ageGroups: SeedAgeGroup[];

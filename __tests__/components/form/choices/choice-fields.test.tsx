@@ -1,13 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as checkbox from '@/components/form/choices/checkbox-field.examples';
-import * as radio from '@/components/form/choices/radio-field.examples';
-import * as toggle from '@/components/form/choices/toggle-field.examples';
+import {
+  checkboxFieldExamples,
+  radioFieldExamples,
+  toggleFieldExamples,
+} from '@/components/form/choices/choices.examples';
 
 const user = userEvent.setup();
 
 test('a checkbox is ticked by its label and by space, and its hint is part of its name', async () => {
-  render(checkbox.checked);
+  render(checkboxFieldExamples.checked);
   const box = screen.getByRole('checkbox', { name: /Send me news/ });
   expect(box).toBeChecked();
   await user.click(screen.getByText('Send me news'));
@@ -18,7 +20,7 @@ test('a checkbox is ticked by its label and by space, and its hint is part of it
 });
 
 test('a consent that is missing says so at the box', () => {
-  render(checkbox.wrong);
+  render(checkboxFieldExamples.wrong);
   const box = screen.getByRole('checkbox', { name: /I agree/ });
   expect(box).toBeRequired();
   expect(box).toBeInvalid();
@@ -26,7 +28,7 @@ test('a consent that is missing says so at the box', () => {
 });
 
 test('a group of checkboxes has a legend and leaves out what is disabled', async () => {
-  render(checkbox.group);
+  render(checkboxFieldExamples.group);
   const group = screen.getByRole('group', { name: /Days of the week/ });
   await user.click(within(group).getByRole('checkbox', { name: 'Monday' }));
   await user.click(within(group).getByRole('checkbox', { name: 'Thursday' }));
@@ -36,7 +38,7 @@ test('a group of checkboxes has a legend and leaves out what is disabled', async
 });
 
 test('a toggle is a switch for touch, mouse and keyboard', async () => {
-  render(toggle.on);
+  render(toggleFieldExamples.on);
   const control = screen.getByRole('switch', { name: /Bookings by e-mail/ });
   expect(control).toBeChecked();
   await user.pointer([{ keys: '[TouchA]', target: screen.getByText('Bookings by e-mail') }]);
@@ -47,7 +49,7 @@ test('a toggle is a switch for touch, mouse and keyboard', async () => {
 });
 
 test('radio buttons have a legend, take one answer, and are moved through with arrows', async () => {
-  render(radio.withDetails);
+  render(radioFieldExamples.withDetails);
   const group = screen.getByRole('group', { name: 'Session' });
   const [full, morning, afternoon] = within(group).getAllByRole('radio');
   expect(morning).toBeChecked();
@@ -60,7 +62,7 @@ test('radio buttons have a legend, take one answer, and are moved through with a
 });
 
 test('a missing answer is said by the group', () => {
-  render(radio.wrong);
+  render(radioFieldExamples.wrong);
   expect(screen.getByRole('group', { name: /You are the child's/ })).toHaveAccessibleDescription(
     'Choose guardian, father or mother.',
   );

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { SelectField } from '@/components/form/choices/select-field';
-import { wrong } from '@/components/form/choices/select-field.examples';
-import { Button } from '@/components/ui/inputs/button/button';
-import { regionOptions } from '@/lib/validation/regions';
+import { selectFieldExamples } from '@/components/form/choices/choices.examples';
+import { Button } from '@/components/ui/inputs/button';
+import { regionOptions } from '@/lib/validation/postal-address';
 
 const user = userEvent.setup();
 const button = () => screen.getByRole('button', { name: /Province/ });
@@ -51,7 +51,7 @@ test('the error summary leads to the select', async () => {
 });
 
 test('a wrong select is marked by more than its sentence', () => {
-  render(wrong);
+  render(selectFieldExamples.wrong);
   expect(button()).toHaveAttribute('data-invalid');
   expect(button()).toHaveAccessibleDescription(sentence);
 });

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useFormikContext } from 'formik';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { DatePartsField } from '@/components/form/dates/date-parts-field';
-import { filled, wrongPart } from '@/components/form/dates/date-parts-field.examples';
+import { datePartsFieldExamples } from '@/components/form/dates/dates.examples';
 import { ExampleForm } from '@/components/form/form/example-form';
 import { Form } from '@/components/form/form/form';
 import { MaskedDateField } from '@/components/form/dates/masked-date-field';
@@ -40,7 +40,7 @@ inTimeZones(() => {
     });
 
     test('leading zeros are stripped on reading', () => {
-      render(filled);
+      render(datePartsFieldExamples.filled);
       expect(screen.getByLabelText('Month')).toHaveDisplayValue('March');
       expect(screen.getByLabelText('Day')).toHaveValue('5');
       expect(screen.getByLabelText('Year')).toHaveValue('2023');
@@ -70,7 +70,7 @@ inTimeZones(() => {
     });
 
     test('an error marks the wrong part and no other', () => {
-      render(wrongPart);
+      render(datePartsFieldExamples.wrongPart);
       expect(screen.getByLabelText('Day')).toBeInvalid();
       expect(screen.getByLabelText('Month')).toBeValid();
       expect(screen.getByLabelText('Year')).toBeValid();

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
-import { FormField } from '@/components/form/field/form-field';
+import { FormField } from '@/components/form/field/field';
 import { Form } from '@/components/form/form/form';
 
 const schema = object({ day: string().required('Choose a day.'), note: string().required('Write a note.') });

@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
@@ -7,23 +7,20 @@ import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { fakeRouter } from '@/__tests__/support/fake-router';
 import { useMockService } from '@/__tests__/support/msw';
-import { renderWithStore, type RenderOptions } from '@/__tests__/support/render';
+import { type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import { FamilySection } from '@/components/family/family-section';
-import { CheckboxGroupField } from '@/components/form/choices/checkbox-group-field';
+import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { Form } from '@/components/form/form/form';
 import { ReviewPart } from '@/components/review/review-part';
-import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
-import { FeedbackScreen } from '@/components/screens/profile/feedback-screen';
-import { InviteScreen } from '@/components/screens/profile/invite-screen';
 import { LoginScreen } from '@/components/screens/account/login-screen';
-import { NewPasswordScreen } from '@/components/screens/account/new-password-screen';
-import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
+import { NewPasswordScreen, ResetScreen } from '@/components/screens/account/reset-screens';
+import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
 import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
-import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
-import { ResetScreen } from '@/components/screens/account/reset-screen';
-import { SupportScreen } from '@/components/screens/profile/support-screen';
 import { TourRequestScreen } from '@/components/screens/facility/tour-request-screen';
 import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
+import { OnboardingStepScreen } from '@/components/screens/onboarding/onboarding-step-screen';
+import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
+import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
 import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 
 /** Of every form, sent as it opens: each line of the error summary leads to a control that takes the focus. */

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { whole } from '@/components/form/form/form.examples';
+import { formExamples } from '@/components/form/form/form.examples';
 import { Form } from '@/components/form/form/form';
 import type { SubmitFailure } from '@/components/form/form/form-errors';
 import { TextField } from '@/components/form/text/text-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 
 const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
@@ -12,7 +12,7 @@ const summary = () => screen.findByRole('alert', { name: 'There is a problem' })
 
 describe('a press that leaves an invalid field', () => {
   test('changes nothing before the pointer is up again, and then the error is there', async () => {
-    render(whole);
+    render(formExamples.whole);
     const name = screen.getByLabelText(/First name/);
     await user.click(name);
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
@@ -27,7 +27,7 @@ describe('a press that leaves an invalid field', () => {
   });
 
   test('a press that ends as a scroll, or is none, holds nothing back for ever', async () => {
-    render(whole);
+    render(formExamples.whole);
     const name = screen.getByLabelText(/First name/);
     for (const end of ['pointerCancel', 'contextMenu'] as const) {
       await user.click(name);
@@ -41,7 +41,7 @@ describe('a press that leaves an invalid field', () => {
 
 describe('a failed submit', () => {
   test('moves the focus to a summary that links every error to its field, in the same words and in page order', async () => {
-    render(whole);
+    render(formExamples.whole);
     await save();
     expect(await summary()).toHaveFocus();
     const links = within(await summary()).getAllByRole('link');
@@ -56,7 +56,7 @@ describe('a failed submit', () => {
   });
 
   test('the link of a date leads to the part that is wrong', async () => {
-    render(whole);
+    render(formExamples.whole);
     await user.selectOptions(screen.getByLabelText('Month'), 'February');
     await user.type(screen.getByLabelText('Year'), '2024');
     await save();
@@ -68,7 +68,7 @@ describe('a failed submit', () => {
 
   test('the page title begins with "Error:" until the form goes through, also when the page writes its title anew', async () => {
     document.title = 'Your child – Nestling';
-    render(whole);
+    render(formExamples.whole);
     await save();
     await waitFor(() => expect(document.title).toBe('Error: Your child – Nestling'));
     document.title = 'Your children – Nestling';
@@ -80,7 +80,7 @@ describe('a failed submit', () => {
   });
 
   test('a second failed submit brings the focus back to the summary', async () => {
-    render(whole);
+    render(formExamples.whole);
     await save();
     await summary();
     await user.click(screen.getByLabelText(/Phone/));
@@ -99,7 +99,7 @@ async function fillIn(firstName: string) {
 
 describe('what the service refuses', () => {
   test('stands at its field and in the summary, and goes when that field changes', async () => {
-    render(whole);
+    render(formExamples.whole);
     await fillIn('Nobody');
     await save();
     expect(await screen.findByRole('link', { name: 'This name is not on the list.' })).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('what the service refuses', () => {
 });
 
 test('a field shows its error only after it was left', async () => {
-  render(whole);
+  render(formExamples.whole);
   const name = screen.getByLabelText(/First name/);
   await user.click(name);
   expect(name).toBeValid();

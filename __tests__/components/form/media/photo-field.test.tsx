@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from '@/components/form/form/form';
 import { PhotoField } from '@/components/form/media/photo-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 
 const user = userEvent.setup();
 

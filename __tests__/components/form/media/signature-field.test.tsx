@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { SignatureField } from '@/components/form/media/signature-field';
-import { Button } from '@/components/ui/inputs/button/button';
+import { Button } from '@/components/ui/inputs/button';
 import { signatureImageField } from '@/lib/validation/signature';
 
 const user = userEvent.setup();

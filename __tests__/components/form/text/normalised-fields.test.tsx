@@ -5,10 +5,12 @@ import { ExampleForm } from '@/components/form/form/example-form';
 import { PhoneField } from '@/components/form/text/phone-field';
 import { PostalCodeField } from '@/components/form/text/postal-code-field';
 import { VerificationCodeField } from '@/components/form/text/verification-code-field';
-import { formatVerificationCode } from '@/lib/validation/verification-code';
-import { american, canadian } from '@/components/form/text/postal-code-field.examples';
-import { empty as emptyPhone, filled as filledPhone } from '@/components/form/text/phone-field.examples';
-import { filled as filledCode } from '@/components/form/text/verification-code-field.examples';
+import { formatVerificationCode } from '@/lib/validation/account';
+import {
+  phoneFieldExamples,
+  postalCodeFieldExamples,
+  verificationCodeFieldExamples,
+} from '@/components/form/text/text.examples';
 
 const user = userEvent.setup();
 
@@ -82,9 +84,9 @@ describe('a phone number', () => {
   });
 
   test("it shows its placeholder and offers the browser's own number", () => {
-    render(emptyPhone);
+    render(phoneFieldExamples.empty);
     expect(screen.getByPlaceholderText('+1 000 000 0000')).toHaveAttribute('autocomplete', 'tel');
-    render(filledPhone);
+    render(phoneFieldExamples.filled);
     expect(screen.getByDisplayValue('+1 416 555 0123')).toHaveAttribute('type', 'tel');
   });
 });
@@ -112,9 +114,9 @@ test('a postal code is held in capitals with its space, a ZIP code with its hyph
 });
 
 test('each country has its placeholder', () => {
-  render(canadian);
+  render(postalCodeFieldExamples.canadian);
   expect(screen.getByPlaceholderText('a0a 0a0')).toBeInTheDocument();
-  render(american);
+  render(postalCodeFieldExamples.american);
   expect(screen.getByPlaceholderText('00000')).toHaveAttribute('autocomplete', 'postal-code');
 });
 
@@ -129,7 +131,7 @@ test('a code may be pasted in any spelling, and the browser may fill it in', asy
   await user.click(screen.getByLabelText('Code'));
   await user.paste(' 7k3mq-o1119 ');
   expect(held().field).toBe('7K3MQ01119');
-  render(filledCode);
+  render(verificationCodeFieldExamples.filled);
   expect(screen.getByDisplayValue('7K3MQ 01119')).toBeInTheDocument();
 });
 

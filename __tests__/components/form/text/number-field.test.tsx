@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { NumberInput } from '@/components/ui/inputs/number-input/number-input';
+import { NumberInput } from '@/components/form/text/number-field';
 
 const user = userEvent.setup();
 const changed = jest.fn();

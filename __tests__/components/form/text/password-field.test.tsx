@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { current, newPassword } from '@/components/form/text/password-field.examples';
+import { passwordFieldExamples } from '@/components/form/text/text.examples';
 
 const user = userEvent.setup();
 
 test('the rules stand before typing and are ticked off while one types', async () => {
-  render(newPassword);
+  render(passwordFieldExamples.newPassword);
   const rules = within(screen.getByRole('list', { name: 'The password needs' })).getAllByRole('listitem');
   expect(rules).toHaveLength(4);
   expect(screen.getAllByRole('img', { name: 'Still needed:' })).toHaveLength(4);
@@ -16,7 +16,7 @@ test('the rules stand before typing and are ticked off while one types', async (
 });
 
 test('what was typed can be shown and hidden, with the keyboard too', async () => {
-  render(current);
+  render(passwordFieldExamples.current);
   const input = screen.getByLabelText(/^Password/);
   await user.type(input, 'Nestling1');
   expect(input).toHaveAttribute('type', 'password');
@@ -31,8 +31,8 @@ test('what was typed can be shown and hidden, with the keyboard too', async () =
 test('password managers are told which password it is, and pasting is not blocked', async () => {
   render(
     <>
-      {current}
-      {newPassword}
+      {passwordFieldExamples.current}
+      {passwordFieldExamples.newPassword}
     </>,
   );
   expect(screen.getByLabelText(/^Password/)).toHaveAttribute('autocomplete', 'current-password');
@@ -44,6 +44,6 @@ test('password managers are told which password it is, and pasting is not blocke
 });
 
 test('the current password has no rules to show', () => {
-  render(current);
+  render(passwordFieldExamples.current);
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { empty, growing, nearlyFull } from '@/components/form/text/text-area-field.examples';
+import { textAreaFieldExamples } from '@/components/form/text/text.examples';
 
 test('the counter follows the typing and turns to the error colour at 20 remaining', async () => {
   const user = userEvent.setup();
-  render(nearlyFull);
+  render(textAreaFieldExamples.nearlyFull);
   const area = screen.getByLabelText('Note for the facility');
   await user.clear(area);
   await user.type(area, 'x'.repeat(79));
@@ -19,7 +19,7 @@ test('the counter follows the typing and turns to the error colour at 20 remaini
 test('readers hear the limit at once and the count when typing pauses', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  render(empty);
+  render(textAreaFieldExamples.empty);
   const area = screen.getByLabelText(/Message/);
   expect(area).toHaveAccessibleDescription(expect.stringContaining('At most 500 characters.'));
   await user.type(area, 'Hello');
@@ -31,7 +31,7 @@ test('readers hear the limit at once and the count when typing pauses', async ()
 
 test('a hidden copy of the text gives the field its height, the last empty line included', async () => {
   const user = userEvent.setup();
-  const { container } = render(growing);
+  const { container } = render(textAreaFieldExamples.growing);
   const area = screen.getByLabelText('Allergies');
   const copy = container.querySelector('.invisible');
   await user.type(area, '{Enter}One more.{Enter}');

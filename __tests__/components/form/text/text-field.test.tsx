@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { email, empty, readOnly, withHint, wrong } from '@/components/form/text/text-field.examples';
+import { textFieldExamples } from '@/components/form/text/text.examples';
 
 const user = userEvent.setup();
 
 test('a text input takes at most 100 characters', async () => {
-  render(empty);
+  render(textFieldExamples.empty);
   const input = screen.getByRole('textbox', { name: 'First name' });
   await user.click(input);
   await user.paste('x'.repeat(120));
@@ -13,7 +13,7 @@ test('a text input takes at most 100 characters', async () => {
 });
 
 test('a required label shows an asterisk, which readers hear as "required"', () => {
-  render(empty);
+  render(textFieldExamples.empty);
   expect(screen.getByText('*')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByLabelText(/First name/)).toBeRequired();
 });
@@ -21,8 +21,8 @@ test('a required label shows an asterisk, which readers hear as "required"', () 
 test('hint and error describe the control', () => {
   render(
     <>
-      {withHint}
-      {wrong}
+      {textFieldExamples.withHint}
+      {textFieldExamples.wrong}
     </>,
   );
   expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('As it appears in your passport.');
@@ -32,15 +32,15 @@ test('hint and error describe the control', () => {
 });
 
 test('the place of the error is a live region before there is an error', () => {
-  const { container } = render(empty);
+  const { container } = render(textFieldExamples.empty);
   expect(container.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
 });
 
 test('an e-mail field asks the browser for an address, a read-only one cannot be changed', async () => {
   render(
     <>
-      {email}
-      {readOnly}
+      {textFieldExamples.email}
+      {textFieldExamples.readOnly}
     </>,
   );
   expect(screen.getByLabelText(/E-mail/)).toHaveAttribute('autocomplete', 'email');

@@ -1,12 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar/availability-calendar';
-import {
-  exampleDay,
-  loading,
-  some,
-} from '@/components/ui/calendar/availability-calendar/availability-calendar.examples';
+import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar';
+import { availabilityCalendarExamples, exampleDay } from '@/components/ui/calendar/calendar.examples';
 import { eachDate, firstOfMonth, lastOfMonth, type CalendarDate } from '@/lib/dates/dates';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
@@ -16,7 +12,7 @@ const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).map((
 
 inTimeZones(() => {
   test('every day says its full date and what is free', () => {
-    render(some);
+    render(availabilityCalendarExamples.some);
     expect(day(/November 23/)).toHaveAccessibleName('Monday, November 23, 2026, 3 places left');
     expect(day(/November 25/)).toHaveAccessibleName('Wednesday, November 25, 2026, No places left');
     expect(day(/November 28/)).toHaveAccessibleName('Saturday, November 28, 2026, Closed');
@@ -25,7 +21,7 @@ inTimeZones(() => {
   });
 
   test('several dates are chosen and taken out again, sorted, in any month', async () => {
-    render(some);
+    render(availabilityCalendarExamples.some);
     expect(chosen()).toEqual(['2026-11-24', '2026-11-26']);
     await user.click(day(/November 23/));
     expect(chosen()).toEqual(['2026-11-23', '2026-11-24', '2026-11-26']);
@@ -40,7 +36,7 @@ inTimeZones(() => {
   });
 
   test('what is full, closed or past cannot be chosen, and differs by more than colour', async () => {
-    render(some);
+    render(availabilityCalendarExamples.some);
     for (const name of [/November 25/, /November 28/, /November 20/]) {
       expect(day(name)).toHaveAttribute('aria-disabled', 'true');
       expect(within(day(name)).getByText(/^\d+$/)).toHaveClass('line-through');
@@ -51,7 +47,7 @@ inTimeZones(() => {
   });
 
   test('a day that is pressed and not to be had says why, for eyes and readers', async () => {
-    render(some);
+    render(availabilityCalendarExamples.some);
     await user.click(day(/November 25/));
     expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No places left.');
     expect(within(day(/November 25/)).getByText('Full')).toBeVisible();
@@ -61,7 +57,7 @@ inTimeZones(() => {
   });
 
   test('a keyboard finds, chooses and takes out dates, over full ones too', async () => {
-    render(some);
+    render(availabilityCalendarExamples.some);
     for (let press = 0; press < 3; press += 1) await user.tab();
     expect(day(/November 24/)).toHaveFocus();
     await user.keyboard('{ArrowRight}');
@@ -76,7 +72,7 @@ inTimeZones(() => {
 });
 
 test('days that are on their way keep the grid and cannot be chosen', async () => {
-  render(loading);
+  render(availabilityCalendarExamples.loading);
   expect(screen.getAllByRole('gridcell', { name: /2026/ })).toHaveLength(30);
   expect(screen.getByRole('group', { name: /Dates of care/ })).toHaveAttribute('aria-busy', 'true');
   await user.click(day(/November 24/));

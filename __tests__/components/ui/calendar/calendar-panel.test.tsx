@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { bounded, empty, twoMonths } from '@/components/ui/calendar/calendar-panel/calendar-panel.examples';
+import { calendarPanelExamples } from '@/components/ui/calendar/calendar.examples';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 
 const user = userEvent.setup();
@@ -13,7 +13,7 @@ const days = () =>
 
 inTimeZones(() => {
   test('one month is shown with its name and year, and today is marked', () => {
-    render(empty);
+    render(calendarPanelExamples.empty);
     expect(within(screen.getByRole('group', { name: 'Choose a date' })).getAllByRole('table')).toHaveLength(1);
     expect(screen.getByText('November 2026')).toBeInTheDocument();
     expect(month('November, 2026')).toBeInTheDocument();
@@ -25,7 +25,7 @@ inTimeZones(() => {
   });
 
   test('a click or a touch chooses one date, and another takes its place', async () => {
-    render(empty);
+    render(calendarPanelExamples.empty);
     await user.click(day(/November 25th/));
     expect(day(/November 25th/)).toHaveAttribute('aria-selected', 'true');
     await user.pointer({ keys: '[TouchA]', target: day(/November 3rd,/) });
@@ -33,7 +33,7 @@ inTimeZones(() => {
   });
 
   test('the buttons lead to the months before and after, across the year', async () => {
-    render(empty);
+    render(calendarPanelExamples.empty);
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     expect(month('January, 2027')).toBeInTheDocument();
@@ -42,7 +42,7 @@ inTimeZones(() => {
   });
 
   test('the keys of the grid pattern move by day, week, month and year', async () => {
-    render(empty);
+    render(calendarPanelExamples.empty);
     await user.tab();
     await user.tab();
     await user.tab();
@@ -71,7 +71,7 @@ inTimeZones(() => {
   });
 
   test('bounds hold for days, keys and months', async () => {
-    render(bounded);
+    render(calendarPanelExamples.bounded);
     expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
     const today = day(/November 20th/);
     expect(today).toHaveAttribute('aria-disabled', 'true');
@@ -88,7 +88,7 @@ inTimeZones(() => {
   });
 
   test('two months can stand side by side, and keys lead from one into the other', async () => {
-    render(twoMonths);
+    render(calendarPanelExamples.twoMonths);
     expect(screen.getByText('November 2026')).toBeInTheDocument();
     expect(screen.getByText('December 2026')).toBeInTheDocument();
     const [november] = screen.getAllByRole('table');
@@ -100,7 +100,7 @@ inTimeZones(() => {
   });
 
   test('exactly one day of a month can be reached by Tab, in every month', async () => {
-    render(empty);
+    render(calendarPanelExamples.empty);
     for (let month = 0; month < 14; month += 1) {
       expect(days().filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
       await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -108,8 +108,8 @@ inTimeZones(() => {
   });
 
   test('the server draws the same page as the browser', () => {
-    const html = renderToString(empty);
-    const { container } = render(empty);
+    const html = renderToString(calendarPanelExamples.empty);
+    const { container } = render(calendarPanelExamples.empty);
     const server = document.createElement('div');
     server.innerHTML = html;
     const plain = (text: string) => text.replaceAll('display: contents;', 'display:contents');

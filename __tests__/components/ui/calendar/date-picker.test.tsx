@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
-import { DatePicker } from '@/components/ui/calendar/date-picker/date-picker';
+import { DatePicker } from '@/components/ui/calendar/date-picker';
 import type { CalendarDate } from '@/lib/dates/dates';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 

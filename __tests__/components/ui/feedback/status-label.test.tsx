@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import * as examples from '@/components/ui/feedback/status-label/status-label.examples';
+import { statusLabelExamples } from '@/components/ui/feedback/feedback.examples';
 
-const expected: [keyof typeof examples, [string, string][]][] = [
+const expected: [keyof typeof statusLabelExamples, [string, string][]][] = [
   [
     'bookings',
     [
@@ -31,7 +31,7 @@ const expected: [keyof typeof examples, [string, string][]][] = [
 ];
 
 test.each(expected)('%s: every label with its colour class', (name, labels) => {
-  const { container } = render(examples[name]);
+  const { container } = render(statusLabelExamples[name]);
   const shown = [...container.querySelectorAll('[data-color]')].map((label) => [
     label.textContent,
     label.getAttribute('data-color'),
@@ -40,7 +40,7 @@ test.each(expected)('%s: every label with its colour class', (name, labels) => {
 });
 
 test('the colour is a class of its own for each of the four', () => {
-  render(examples.bookings);
+  render(statusLabelExamples.bookings);
   const of = (label: string) => screen.getByText(label).className.match(/bg-(\w+)-soft/)?.[1];
   expect(['Confirmed', 'Timeout', 'Your approval needed'].map(of)).toEqual(['success', 'failed', 'warning']);
 });

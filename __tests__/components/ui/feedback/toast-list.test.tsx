@@ -1,8 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Toast } from '@/components/ui/feedback/toast-list/toast-item';
-import { ToastList } from '@/components/ui/feedback/toast-list/toast-list';
-import * as examples from '@/components/ui/feedback/toast-list/toast-list.examples';
+import { toastListExamples } from '@/components/ui/feedback/feedback.examples';
+import { type Toast, ToastList } from '@/components/ui/feedback/toast-list';
 
 const toast: Toast = { id: 'a', type: 'success', message: 'Saved.' };
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -86,7 +85,7 @@ test('its time stands still while the focus is in it', async () => {
 });
 
 test('an error says it is one, with one line per key', async () => {
-  render(examples.interactive);
+  render(toastListExamples.interactive);
   await setup().click(screen.getByRole('button', { name: 'Show error' }));
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent('Error: phone: Enter a phone number. address.postalCode: Enter a postal code.');
@@ -94,7 +93,7 @@ test('an error says it is one, with one line per key', async () => {
 
 test('toasts come and go independently', async () => {
   const user = setup();
-  render(examples.interactive);
+  render(toastListExamples.interactive);
   await user.click(screen.getByRole('button', { name: 'Show info' }));
   pass(3000);
   await user.click(screen.getByRole('button', { name: 'Show success' }));

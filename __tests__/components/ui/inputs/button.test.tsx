@@ -1,9 +1,9 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from '@/components/ui/inputs/button/button';
-import * as examples from '@/components/ui/inputs/button/button.examples';
-import { IconButton } from '@/components/ui/inputs/icon-button/icon-button';
-import * as iconExamples from '@/components/ui/inputs/icon-button/icon-button.examples';
+import { Button } from '@/components/ui/inputs/button';
+import { buttonExamples, iconButtonExamples } from '@/components/ui/inputs/inputs.examples';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+
 import { X } from 'lucide-react';
 
 test('is pressed by pointer, Enter and Space', async () => {
@@ -16,7 +16,7 @@ test('is pressed by pointer, Enter and Space', async () => {
 });
 
 test('never submits a form by accident', () => {
-  render(examples.primary);
+  render(buttonExamples.primary);
   expect(screen.getByRole('button', { name: 'Request care' })).toHaveAttribute('type', 'button');
 });
 
@@ -55,7 +55,7 @@ test('an icon button is named by its label and ignores presses while aria-disabl
 
 test('the disabled example cannot be reached', async () => {
   const user = userEvent.setup();
-  render(iconExamples.disabled);
+  render(iconButtonExamples.disabled);
   await user.tab();
   expect(screen.getByRole('button', { name: 'Close' })).not.toHaveFocus();
 });

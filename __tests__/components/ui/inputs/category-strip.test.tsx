@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as examples from '@/components/ui/inputs/category-strip/category-strip.examples';
+import { categoryStripExamples } from '@/components/ui/inputs/inputs.examples';
 
 const chip = (name: string) => screen.getByRole('button', { name });
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
 
 test('holds none or one: choosing replaces, choosing again clears, "All" is none', async () => {
   const user = userEvent.setup();
-  render(examples.interactive);
+  render(categoryStripExamples.interactive);
   expect(pressed()).toEqual(['All']);
   await user.click(chip('Preschool'));
   expect(pressed()).toEqual(['Preschool']);
@@ -22,7 +22,7 @@ test('holds none or one: choosing replaces, choosing again clears, "All" is none
 
 test('by keyboard and by touch', async () => {
   const user = userEvent.setup();
-  render(examples.interactive);
+  render(categoryStripExamples.interactive);
   await user.tab();
   await user.tab();
   await user.keyboard(' ');
@@ -32,7 +32,7 @@ test('by keyboard and by touch', async () => {
 });
 
 test('lists the categories in the order of product section 3', () => {
-  render(examples.interactive);
+  render(categoryStripExamples.interactive);
   const names = within(screen.getByRole('list')).getAllByRole('button');
   expect(names.map((button) => button.textContent)).toEqual([
     'All',
@@ -44,7 +44,7 @@ test('lists the categories in the order of product section 3', () => {
 });
 
 test('as links, the chosen one leads to the empty selection and others replace it', () => {
-  render(examples.asLinks);
+  render(categoryStripExamples.asLinks);
   const link = (name: string) => screen.getByRole('link', { name });
   expect(link('Preschool')).toHaveAttribute('aria-current', 'true');
   expect(link('Preschool')).toHaveAttribute('href', '/gallery');
@@ -71,14 +71,14 @@ describe('when there are more than fit', () => {
     [200, 240],
   ])('a row of %d px scrolls by %d px: 80 %% of it, at least 240', async (width, step) => {
     const user = userEvent.setup();
-    render(examples.tooWide);
+    render(categoryStripExamples.tooWide);
     const { scrollBy } = measure(width, 3000);
     await user.click(chip('More categories'));
     expect(scrollBy).toHaveBeenCalledWith({ left: step });
   });
 
   test('each direction is offered only where there is more', () => {
-    render(examples.tooWide);
+    render(categoryStripExamples.tooWide);
     expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
     const { list } = measure(300, 700);
     expect(screen.queryByRole('button', { name: 'Earlier categories' })).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('when there are more than fit', () => {
 
   test('an arrow that comes to its end stays while the keyboard is on it, and does nothing more', async () => {
     const user = userEvent.setup();
-    render(examples.tooWide);
+    render(categoryStripExamples.tooWide);
     const { list, scrollBy } = measure(300, 700);
     chip('Kindergarten').focus();
     while (document.activeElement !== chip('More categories')) await user.tab();

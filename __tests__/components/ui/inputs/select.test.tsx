@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { chosen, disabled, empty } from '@/components/ui/inputs/select/select.examples';
+import { selectExamples } from '@/components/ui/inputs/inputs.examples';
 
 const list = () => screen.getByRole('listbox', { name: 'Starting month' });
 const button = () => screen.getByRole('button', { name: /Starting month/ });
@@ -12,8 +12,8 @@ describe('a select', () => {
   test('is named by its label and by what is chosen', () => {
     render(
       <>
-        {empty}
-        {chosen}
+        {selectExamples.empty}
+        {selectExamples.chosen}
       </>,
     );
     expect(screen.getByRole('button', { name: 'Starting month Choose one' })).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('a select', () => {
     ['mouse', (target: Element) => user.click(target)],
     ['touch', (target: Element) => user.pointer({ keys: '[TouchA]', target })],
   ] as const)('opens, takes a choice by %s, and closes', async (_by, press) => {
-    render(empty);
+    render(selectExamples.empty);
     await press(button());
     expect(within(list()).getAllByRole('option')).toHaveLength(10);
     await press(screen.getByRole('option', { name: 'April' }));
@@ -33,14 +33,14 @@ describe('a select', () => {
   });
 
   test('has a list of at most 230 px with options of 46 px', async () => {
-    render(empty);
+    render(selectExamples.empty);
     await user.click(button());
     expect(list()).toHaveClass('max-h-[230px]');
     expect(within(list()).getAllByRole('option')[0]).toHaveClass('min-h-[46px]');
   });
 
   test('is worked with the keyboard: arrows, Home, End, Escape, and disabled options are passed over', async () => {
-    render(empty);
+    render(selectExamples.empty);
     await user.tab();
     await user.keyboard('{ArrowDown}{End}');
     expect(list()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'October' }).id);
@@ -54,7 +54,7 @@ describe('a select', () => {
   });
 
   test('does not open when disabled', async () => {
-    render(disabled);
+    render(selectExamples.disabled);
     await user.click(screen.getByRole('button', { name: /Fixed month/ }));
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
@@ -70,7 +70,7 @@ test('typing finds an option, and starts anew after 350 ms', async () => {
   });
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  render(empty);
+  render(selectExamples.empty);
   await user.click(button());
   // The list takes the focus with the next frame.
   act(() => jest.advanceTimersByTime(50));

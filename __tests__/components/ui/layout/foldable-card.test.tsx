@@ -1,19 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as examples from '@/components/ui/layout/foldable-card/foldable-card.examples';
+import { foldableCardExamples } from '@/components/ui/layout/layout.examples';
 
 const header = () => screen.getByRole('button', { name: /Authorized pickups/ });
 const content = () => screen.getByText('Ana Ruiz and Tomás Ruiz may pick Maya up.');
 
 test('starts folded', () => {
-  render(examples.withSummary);
+  render(foldableCardExamples.withSummary);
   expect(header()).toHaveAttribute('aria-expanded', 'false');
   expect(content()).not.toBeVisible();
 });
 
 test('toggles on a click on its header, by touch and by keyboard', async () => {
   const user = userEvent.setup();
-  render(examples.withSummary);
+  render(foldableCardExamples.withSummary);
   await user.click(header());
   expect(content()).toBeVisible();
   expect(header()).toHaveAttribute('aria-expanded', 'true');
@@ -24,6 +24,6 @@ test('toggles on a click on its header, by touch and by keyboard', async () => {
 });
 
 test('its title is a heading', () => {
-  render(examples.plain);
+  render(foldableCardExamples.plain);
   expect(screen.getByRole('heading', { level: 3, name: 'What happens if my child is ill?' })).toBeInTheDocument();
 });

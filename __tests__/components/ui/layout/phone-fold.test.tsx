@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { PhoneFold } from '@/components/ui/layout/phone-fold/phone-fold';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 
 const fold = (given: { foldable: boolean; open?: boolean }) => (
   <PhoneFold label="Near the river" {...given}>

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StarRating } from '@/components/ui/layout/star-rating/star-rating';
-import * as examples from '@/components/ui/layout/star-rating/star-rating.examples';
-import * as inputExamples from '@/components/ui/inputs/star-rating-input/star-rating-input.examples';
+import { StarRating } from '@/components/ui/layout/star-rating';
+import { starRatingExamples } from '@/components/ui/layout/layout.examples';
+import { starRatingInputExamples } from '@/components/ui/inputs/inputs.examples';
 
 const rated = () => screen.getByTestId('stars').style.getPropertyValue('--rated');
 
@@ -21,15 +21,15 @@ test.each([
 });
 
 test('shows and says "x / 5" and how many reviews', () => {
-  const { container, rerender } = render(examples.roundedUp);
+  const { container, rerender } = render(starRatingExamples.roundedUp);
   expect(container).toHaveTextContent('Rated 4.3 / 5 (12 reviews)');
-  rerender(examples.roundedDown);
+  rerender(starRatingExamples.roundedDown);
   expect(container).toHaveTextContent('4.2 / 5 (1 review)');
 });
 
 test('a rating is given by pointer', async () => {
   const user = userEvent.setup();
-  render(inputExamples.empty);
+  render(starRatingInputExamples.empty);
   await user.click(screen.getByRole('radio', { name: '4 of 5, Very good' }));
   expect(screen.getByRole('radio', { name: '4 of 5, Very good' })).toBeChecked();
   expect(screen.getByText('Very good')).toBeInTheDocument();
@@ -37,14 +37,14 @@ test('a rating is given by pointer', async () => {
 
 test('a rating is given by touch', async () => {
   const user = userEvent.setup();
-  render(inputExamples.empty);
+  render(starRatingInputExamples.empty);
   await user.pointer([{ keys: '[TouchA]', target: screen.getByRole('radio', { name: '2 of 5, Fair' }) }]);
   expect(screen.getByRole('radio', { name: '2 of 5, Fair' })).toBeChecked();
 });
 
 test('a rating is changed by arrows', async () => {
   const user = userEvent.setup();
-  render(inputExamples.chosen);
+  render(starRatingInputExamples.chosen);
   await user.tab();
   expect(screen.getByRole('radio', { name: '4 of 5, Very good' })).toHaveFocus();
   await user.keyboard('{ArrowRight}');
@@ -52,7 +52,7 @@ test('a rating is changed by arrows', async () => {
 });
 
 test('what is rated names the group, and an error is tied to it', () => {
-  render(inputExamples.invalid);
+  render(starRatingInputExamples.invalid);
   const group = screen.getByRole('radiogroup', { name: 'Location' });
   expect(group).toHaveAccessibleDescription('Choose one to five stars.');
   expect(group).toBeInvalid();

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Avatar } from '@/components/ui/media/avatar/avatar';
-import * as examples from '@/components/ui/media/avatar/avatar.examples';
+import { Avatar } from '@/components/ui/media/avatar';
+import { avatarExamples, photo } from '@/components/ui/media/media.examples';
 import * as cards from '@/components/family/person-card.examples';
 
 test('shows the photo, and the initials when it fails', () => {
-  const { container } = render(examples.withPhoto);
+  const { container } = render(avatarExamples.withPhoto);
   const avatar = screen.getByRole('img', { name: 'Maya Ruiz' });
   const photo = container.querySelector('img');
-  expect(photo).toHaveAttribute('src', examples.photo);
+  expect(photo).toHaveAttribute('src', photo);
   if (photo) fireEvent.error(photo);
   expect(container.querySelector('img')).toBeNull();
   expect(avatar).toHaveTextContent('MR');
@@ -21,9 +21,9 @@ test('a new photo gets its chance after one that failed', () => {
 });
 
 test('has initials of one name, and a figure for none', () => {
-  const { container, rerender } = render(examples.oneName);
+  const { container, rerender } = render(avatarExamples.oneName);
   expect(container).toHaveTextContent('É');
-  rerender(examples.noName);
+  rerender(avatarExamples.noName);
   expect(container).toHaveTextContent('');
   expect(container.querySelector('svg')).toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { PhotoUpload } from '@/components/ui/media/photo-upload/photo-upload';
-import { none } from '@/components/ui/media/photo-upload/photo-upload.examples';
-import { RefusedPhoto, type PhotoActions } from '@/components/ui/media/photo-upload/use-photo-upload';
+import { PhotoUpload } from '@/components/ui/media/photo-upload';
+import { photoUploadExamples } from '@/components/ui/media/media.examples';
+import { RefusedPhoto, type PhotoActions } from '@/components/ui/media/use-photo-upload';
 
 const user = userEvent.setup({ applyAccept: false });
 const image = (bytes = 10, type = 'image/png', name = 'emma.png') => new File([new Uint8Array(bytes)], name, { type });
@@ -37,21 +37,21 @@ function Screen({
 }
 
 test('without a photo it offers "Add photo" and says "Max 3 MB"', () => {
-  render(none);
+  render(photoUploadExamples.none);
   expect(button('Add photo')).toBeInTheDocument();
   expect(screen.getByText('Max 3 MB')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument();
 });
 
 test('readers find one button for choosing a photo, not the file input beside it', () => {
-  render(none);
+  render(photoUploadExamples.none);
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Add photo']);
   expect(fileInput()).toHaveAttribute('aria-hidden', 'true');
   expect(fileInput()).toHaveAttribute('tabindex', '-1');
 });
 
 test('one file of any image type can be chosen, not several', () => {
-  render(none);
+  render(photoUploadExamples.none);
   expect(fileInput()).not.toHaveAttribute('multiple');
   expect(fileInput()).toHaveAttribute('accept', 'image/*');
 });

@@ -1,4 +1,4 @@
-import { drawSaved, drawTypedName, toPng } from '@/components/ui/media/signature-pad/signature-image';
+import { drawSaved, drawTypedName, toPng } from '@/components/ui/media/signature-image';
 
 /** A canvas whose data URL is as long as it has pixels. */
 function paper(width: number, height: number): HTMLCanvasElement {

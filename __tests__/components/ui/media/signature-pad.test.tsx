@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { SignaturePad } from '@/components/ui/media/signature-pad/signature-pad';
-import { savedSignature } from '@/components/ui/media/signature-pad/signature-pad.examples';
+import { SignaturePad } from '@/components/ui/media/signature-pad';
+import { savedSignature } from '@/components/ui/media/media.examples';
 import { signatureImageField } from '@/lib/validation/signature';
 
 const user = userEvent.setup();

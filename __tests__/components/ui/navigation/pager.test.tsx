@@ -1,15 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Pager } from '@/components/ui/navigation/pager/pager';
+import { Pager } from '@/components/ui/navigation/pager';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
-import * as examples from '@/components/ui/navigation/pager/pager.examples';
+import { pagerExamples } from '@/components/ui/navigation/navigation.examples';
 
 const next = () => screen.getByRole('button', { name: 'Next page' });
 const previous = () => screen.getByRole('button', { name: 'Previous page' });
 
 test('shows "page / total pages" and turns both ways within them', async () => {
   const user = userEvent.setup();
-  render(examples.interactive);
+  render(pagerExamples.interactive);
   expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
   await user.click(previous());
   expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('shows "page / total pages" and turns both ways within them', async () => {
 
 test('by keyboard and by touch', async () => {
   const user = userEvent.setup();
-  render(examples.interactive);
+  render(pagerExamples.interactive);
   await user.tab();
   await user.tab();
   expect(next()).toHaveFocus();
@@ -69,7 +69,7 @@ test('without a heading of its own, a list begins at that of the page', async ()
 });
 
 test('is hidden when there are no pages', () => {
-  const { container } = render(examples.noPages);
+  const { container } = render(pagerExamples.noPages);
   expect(container).toBeEmptyDOMElement();
 });
 
@@ -87,17 +87,17 @@ test('is disabled while the page is changing, and the focus stays', async () => 
 });
 
 test('as links, each direction has its address, and the last page leads nowhere on', () => {
-  const { rerender } = render(examples.asLinks);
+  const { rerender } = render(pagerExamples.asLinks);
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/gallery?page=1');
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/gallery?page=3');
-  rerender(examples.lastPageAsLinks);
+  rerender(pagerExamples.lastPageAsLinks);
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
 });
 
 test('as links, it is off and says so while the router is under way, and the focus stays', async () => {
   const router = fakeRouter('/gallery?page=2');
-  render(<FakeRouterProvider router={router}>{examples.asLinks}</FakeRouterProvider>);
+  render(<FakeRouterProvider router={router}>{pagerExamples.asLinks}</FakeRouterProvider>);
   const link = screen.getByRole('link', { name: 'Next page' });
   link.focus();
   act(() => router.events.emit('routeChangeStart', '/gallery?page=3', { shallow: false }));

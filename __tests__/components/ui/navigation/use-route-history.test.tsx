@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import Router from 'next/router';
-import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs/breadcrumbs';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { useRecordedRoutes, useRouteHistory } from '@/components/ui/navigation/use-route-history';
 
 function Page() {

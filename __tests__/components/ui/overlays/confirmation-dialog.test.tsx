@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ConfirmationDialog } from '@/components/ui/overlays/confirmation-dialog/confirmation-dialog';
-import * as examples from '@/components/ui/overlays/confirmation-dialog/confirmation-dialog.examples';
+import { ConfirmationDialog } from '@/components/ui/overlays/confirmation-dialog';
+import { confirmationDialogExamples } from '@/components/ui/overlays/overlays.examples';
 
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
 async function open() {
   const user = userEvent.setup();
-  render(examples.destructive);
+  render(confirmationDialogExamples.destructive);
   await user.click(screen.getByRole('button', { name: 'Delete the record' }));
   await screen.findByRole('alertdialog', { name: 'Delete Maya’s record?' });
   return user;

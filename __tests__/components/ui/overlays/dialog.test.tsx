@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Dialog } from '@/components/ui/overlays/dialog/dialog';
-import * as examples from '@/components/ui/overlays/dialog/dialog.examples';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { dialogExamples } from '@/components/ui/overlays/overlays.examples';
 
 async function open(example: React.ReactElement, opener: string) {
   const user = userEvent.setup();
@@ -13,14 +13,14 @@ async function open(example: React.ReactElement, opener: string) {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('closes on Escape and gives the focus back to its opener', async () => {
-  const user = await open(examples.plain, 'Open the dialog');
+  const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.keyboard('{Escape}');
   await gone();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open the dialog' })).toHaveFocus());
 });
 
 test('closes on its close button, by pointer and by keyboard', async () => {
-  const user = await open(examples.plain, 'Open the dialog');
+  const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await gone();
   await user.click(screen.getByRole('button', { name: 'Open the dialog' }));
@@ -31,7 +31,7 @@ test('closes on its close button, by pointer and by keyboard', async () => {
 });
 
 test('closes on a click or tap outside, not on one inside', async () => {
-  const user = await open(examples.plain, 'Open the dialog');
+  const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.click(screen.getByText(/The facility answers/));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   await user.click(document.body);
@@ -43,7 +43,7 @@ test('closes on a click or tap outside, not on one inside', async () => {
 });
 
 test('keeps the focus within', async () => {
-  const user = await open(examples.plain, 'Open the dialog');
+  const user = await open(dialogExamples.plain, 'Open the dialog');
   for (const _ of [1, 2, 3, 4]) {
     await user.tab();
     expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
@@ -51,7 +51,7 @@ test('keeps the focus within', async () => {
 });
 
 test('the page behind it does not scroll while it is open', async () => {
-  const user = await open(examples.plain, 'Open the dialog');
+  const user = await open(dialogExamples.plain, 'Open the dialog');
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   await user.keyboard('{Escape}');
   await gone();
@@ -59,7 +59,7 @@ test('the page behind it does not scroll while it is open', async () => {
 });
 
 test('closing is ignored, whichever way, while the close button is disabled', async () => {
-  const user = await open(examples.closeDisabled, 'Open one that cannot be closed');
+  const user = await open(dialogExamples.closeDisabled, 'Open one that cannot be closed');
   expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   await user.keyboard('{Escape}');
   await user.click(document.body);

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as examples from '@/components/ui/overlays/menu/menu.examples';
+import { menuExamples } from '@/components/ui/overlays/overlays.examples';
 
 const button = () => screen.getByRole('button', { name: 'Hi, Ana' });
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
@@ -17,7 +17,7 @@ beforeAll(() => {
 
 test('one press fetches and opens it', async () => {
   const user = userEvent.setup();
-  render(examples.user);
+  render(menuExamples.user);
   expect(button()).toHaveAttribute('aria-haspopup', 'menu');
   await user.click(button());
   expect(await screen.findByRole('menuitem', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
@@ -26,7 +26,7 @@ test('one press fetches and opens it', async () => {
 
 test('by keyboard: opens, moves to the end, chooses, and closes', async () => {
   const user = userEvent.setup();
-  render(examples.user);
+  render(menuExamples.user);
   await user.tab();
   await user.keyboard('{Enter}');
   await screen.findByRole('menu');
@@ -37,7 +37,7 @@ test('by keyboard: opens, moves to the end, chooses, and closes', async () => {
 
 test('type-ahead finds an entry; readers hear what its number means', async () => {
   const user = userEvent.setup();
-  render(examples.user);
+  render(menuExamples.user);
   await user.click(button());
   await screen.findByRole('menu');
   await user.keyboard('wal');
@@ -47,7 +47,7 @@ test('type-ahead finds an entry; readers hear what its number means', async () =
 
 test('Escape closes it and the focus is on the button again', async () => {
   const user = userEvent.setup();
-  render(examples.user);
+  render(menuExamples.user);
   await user.pointer([{ keys: '[TouchA]', target: button() }]);
   await screen.findByRole('menu');
   await user.keyboard('{Escape}');

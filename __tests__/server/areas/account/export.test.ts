@@ -4,7 +4,7 @@ import { createFamilyService, type FamilyService } from '@/__tests__/support/fam
 import { eventually } from '@/__tests__/support/eventually';
 import type { TestFamily } from '@/__tests__/support/families';
 import { png } from '@/__tests__/support/images';
-import { renewLease } from '@/server/areas/account/rows/export-leases';
+import { renewLease } from '@/server/areas/account/rows/export';
 
 const pictureBytes = 1_000_000;
 

@@ -5,7 +5,7 @@ import { build, type TestFamily } from '@/__tests__/support/families';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { canBeTold, outcomesOf } from '@/__tests__/support/sharing/at-once';
 import { adultsOf, type Deed, type Life } from '@/__tests__/support/sharing/rules';
-import { withHashSlot } from '@/server/areas/session/password-hash';
+import { withHashSlot } from '@/server/areas/session/passwords';
 
 /**
  * Random lives of three adults with a record and two mailboxes each: who reads a child is at every step exactly who the rules

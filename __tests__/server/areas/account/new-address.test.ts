@@ -51,10 +51,8 @@ describe('a new e-mail address', () => {
     const { call, email } = await join(service);
     const next = freshEmail('new');
     const missing = await call('updateUser', { body: { email: next } });
-    expect([missing.status, missing.body]).toEqual([
-      422,
-      { error: { currentPassword: 'Enter your current password.' } },
-    ]);
+    expect(missing.status).toBe(422);
+expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current password.' } });
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const body = { email: next, currentPassword: `Wrong7Horse${turn}` };
@@ -155,7 +153,8 @@ describe('a new e-mail address', () => {
     const next = await ask(account);
     await join(service, { email: next });
     const refused = await confirmFrom(account, next);
-    expect([refused.status, refused.body]).toEqual([409, { error: 'Another account uses this e-mail address.' }]);
+    expect(refused.status).toBe(409);
+expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.' });
     expect((await account.call('getProfile')).body.accountInfo.email).toBe(account.email);
   });
 

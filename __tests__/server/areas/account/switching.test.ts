@@ -51,7 +51,8 @@ describe('the records of an account', () => {
     const { asker, guest } = await shared();
     const own = await record(guest, true);
     const there = await switchTo(guest, own.id);
-    expect([there.status, there.body.children.map(({ firstName }) => firstName)]).toEqual([200, ['Own']]);
+    expect(there.status).toBe(200);
+expect(there.body.children.map(({ firstName }) => firstName)).toEqual(['Own']);
     expect(there.body).toMatchObject({ families: [{ active: true }, { active: false }] });
     expect(await names(guest)).toEqual(['Own']);
     const back = await record(guest, false);
@@ -78,7 +79,8 @@ describe('the records of an account', () => {
     const [theirs, own] = [await record(asker, true), await record(guest, true)];
     for (const who of [asker, stranger]) {
       const refused = await switchTo(who, own.id);
-      expect([refused.status, refused.body]).toEqual([404, { error: 'Not found.' }]);
+      expect(refused.status).toBe(404);
+expect(refused.body).toEqual({ error: 'Not found.' });
     }
     expect((await switchTo(stranger, theirs.id)).status).toBe(404);
     const [link] = (await asker.call('listAccountLinks')).body;
@@ -109,13 +111,11 @@ describe('switching leaks nothing between two records', () => {
     const item = { body: { items: [build.child({ firstName: 'Ben' })] }, headers };
     await switchTo(guest, own.id);
     const refused = await guest.call('createChildren', item);
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      {
+    expect(refused.status).toBe(409);
+expect(refused.body).toEqual({
         error: 'You have switched to another family record in another window or on another device.',
         details: { familyId: own.id },
-      },
-    ]);
+      });
     expect((await guest.call('listAccountLinks', { headers })).status).toBe(409);
     expect(await names(guest)).toEqual(['Own']);
     await switchTo(guest, other.id);

@@ -54,8 +54,8 @@ async function mailsAt(instant: string) {
   return service.mails.filter(({ to, subject }) => to === family.email && /free/.test(subject));
 }
 
-describe('a place that comes free', () => {
-  test('by a cancellation is told once, at the family’s hour, by mail and as a notice', async () => {
+describe('a place that becomes free', () => {
+  test('a canceled place is announced once, at the family’s hour, by mail and as a notice', async () => {
     const booking = await take();
     const { body } = await alert();
     expect(body).toMatchObject({ facility: { id: facility.id, name: 'Willow House' }, free: 0, paused: false });
@@ -77,12 +77,12 @@ describe('a place that comes free', () => {
     expect(read.body.unread).toBe(0);
   });
 
-  test('and had one already when it was asked for, is no news', async () => {
+  test('a place that was free when the alert was created is not announced', async () => {
     expect((await alert()).body.free).toBe(1);
     expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
   });
 
-  test('that went and came back is told again, but not twice on one day', async () => {
+  test('a place that was taken and became free again is announced again, but not twice on one day', async () => {
     const first = await take();
     await alert();
     await giveUp(first);
@@ -99,7 +99,7 @@ describe('a place that comes free', () => {
     expect(await mailsAt('2026-03-06T23:00:00Z')).toHaveLength(2);
   });
 
-  test('and is gone again by the hour, is not told', async () => {
+  test('a place that is taken again by the hour of the mail is not announced', async () => {
     const first = await take();
     await alert();
     await giveUp(first);
@@ -107,7 +107,7 @@ describe('a place that comes free', () => {
     expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
   });
 
-  test('counts for the whole wish alone', async () => {
+  test('a place is announced only if it satisfies the whole search', async () => {
     const both = await take(['2026-03-10', '2026-03-11']);
     await alert({ search: `${search}&dates=2026-03-11` });
     await giveUp(both);
@@ -115,7 +115,7 @@ describe('a place that comes free', () => {
     expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
   });
 
-  test('is told on the clock of the facility', async () => {
+  test('the mail is sent at the hour in the facility’s time zone', async () => {
     facility = await service.newFacility({ places: 1, timeZone: 'America/Vancouver' });
     const booking = await take();
     await alert();
@@ -125,7 +125,7 @@ describe('a place that comes free', () => {
     expect(await mailsAt('2026-03-05T15:00:00Z')).toHaveLength(1);
   });
 
-  test('is told of a search and of a facility in one mail, to each adult who wants it', async () => {
+  test('a search and a facility are announced in one mail, to each adult who wants it', async () => {
     const partner = await service.newFamily({ familyId: family.familyId });
     const quiet = await service.newFamily({ familyId: family.familyId });
     const on = { email: true };
@@ -148,7 +148,7 @@ describe('a place that comes free', () => {
   });
 });
 
-test('the mail’s link ends the alert without a log-in; looking at it changes nothing', async () => {
+test('the unsubscribe link ends the alert without a log-in, and opening it changes nothing', async () => {
   const booking = await take();
   await alert();
   await giveUp(booking);
@@ -175,8 +175,8 @@ test('the mail’s link ends the alert without a log-in; looking at it changes n
   expect(await mailsAt('2026-03-06T12:00:00Z')).toHaveLength(1);
 });
 
-describe('the family', () => {
-  test('changes, pauses, resumes and deletes what it asked for', async () => {
+describe('managing alerts', () => {
+  test('a family changes, pauses, resumes and deletes its alerts', async () => {
     const { body: made } = await alert();
     const update = (body: object, who: TestFamily = family) =>
       who.call('updateSearchAlert', { params: { id: made.id }, body: body });
@@ -196,7 +196,7 @@ describe('the family', () => {
     expect((await listOf()).items).toEqual([]);
   });
 
-  test('has each alert once, and at most twenty', async () => {
+  test('a family has each alert once, and at most twenty', async () => {
     const { body: first } = await alert();
     expect((await alert()).body.id).toBe(first.id);
     const months = Array.from({ length: 19 }, (_, index) => `born=${2014 + (index % 10)}-0${index < 10 ? 1 : 2}`);
@@ -206,7 +206,7 @@ describe('the family', () => {
     expect(errorOf(refused)).toBe('You have 20 alerts. Delete one first.');
   });
 
-  test('is told what is missing', async () => {
+  test('an incomplete alert is refused with the missing part', async () => {
     expect(errorOf(await alert({ search: 'born=2023-05' }))).toEqual({
       search: 'Choose the days for which you need a place.',
     });
@@ -218,14 +218,14 @@ describe('the family', () => {
     expect((await family.call('setAlertHour', { body: { hour: 24 } })).status).toBe(422);
   });
 
-  test('sees that the days of an alert have come; nothing is looked for then', async () => {
+  test('an alert whose days are past is shown as such and no longer searched', async () => {
     await alert();
     service.clock.set('2026-03-10T12:00:00Z');
     expect((await listOf()).items[0]).toMatchObject({ over: true });
     expect(await mailsAt('2026-03-11T11:00:00Z')).toEqual([]);
   });
 
-  test('takes its alerts with it', async () => {
+  test('deleting the account deletes its alerts', async () => {
     await alert();
     await service.db.deleteFrom('family').where('id', '=', family.familyId).execute();
     for (const table of ['searchAlert', 'alertSchedule'] as const) {
@@ -234,7 +234,7 @@ describe('the family', () => {
   });
 });
 
-test('two processes that look at once write one mail', async () => {
+test('two processes at once send one mail', async () => {
   const booking = await take();
   await alert();
   await giveUp(booking);

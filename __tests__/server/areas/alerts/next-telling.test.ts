@@ -13,7 +13,7 @@ test.each([
   ['a day that was told of', { toldOn: '2026-03-04', hour: 18 }, '2026-03-04T15:00:00Z', '2026-03-05T23:00:00.000Z'],
   ['a day before that was told of', { toldOn: '2026-03-03' }, '2026-03-04T11:00:00Z', '2026-03-04T12:00:00.000Z'],
   ['midnight', { hour: 0 }, '2026-03-04T17:00:00Z', '2026-03-05T05:00:00.000Z'],
-])('%s', (_, over, now, at) => {
+])('the next mail is scheduled correctly: %s', (_, over, now, at) => {
   expect(nextTelling({ ...toronto, ...over }, new Date(now)).toISOString()).toBe(at);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['three hours late', {}, '2026-03-04T15:00:00Z', true],
   ['later than that', {}, '2026-03-04T15:00:01Z', false],
   ['a second time on one day', { toldOn: '2026-03-04' }, '2026-03-04T12:00:00Z', false],
-])('may tell: %s', (_, over, now, may) => {
+])('whether a mail may be sent now: %s', (_, over, now, may) => {
   expect(mayTell({ ...toronto, ...over }, new Date('2026-03-04T12:00:00Z'), new Date(now))).toBe(may);
 });

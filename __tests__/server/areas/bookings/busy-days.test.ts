@@ -38,7 +38,7 @@ const ask = (bookingDates: string[], over: object = {}) =>
 const busy = (who: CareFamily, from = '2026-03-05', until = '2027-03-05') =>
   who.call('listBusyDays', { query: { from, until } });
 
-test('tells each child’s days with the session, once, by date, and those of no other family', async () => {
+test("Busy days list each session of the family's children once, by date", async () => {
   const [ava, ben] = family.children;
   await ask(['2026-03-11']);
   await ask(['2026-03-10'], { children: [ben], scheduleType: SessionType.HALF_DAY_AM });
@@ -51,13 +51,13 @@ test('tells each child’s days with the session, once, by date, and those of no
   expect((await busy(await service.newFamily())).body.items).toEqual([]);
 });
 
-test('looks no further than from the first day to the last', async () => {
+test('Busy days are limited to the requested period', async () => {
   await ask(['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12']);
   const { body } = await busy(family, '2026-03-10', '2026-03-11');
   expect(body.items.map(({ date }) => date)).toEqual(['2026-03-10', '2026-03-11']);
 });
 
-test('a day is free again once the request is withdrawn, refused for it, or the day is given up', async () => {
+test('A day is free again once the request is withdrawn or refused, or the day is given up', async () => {
   const dates = async () => (await busy(family)).body.items.map(({ date }) => date);
   const withdrawn = await ask(['2026-03-09']);
   const refused = await ask(['2026-03-10', '2026-03-11']);
@@ -71,7 +71,7 @@ test('a day is free again once the request is withdrawn, refused for it, or the 
   expect(await dates()).toEqual(['2026-03-11', '2026-03-12']);
 });
 
-test('a start that is offered keeps its days, as its places are held', async () => {
+test('An offered start keeps its days busy, as its places are held', async () => {
   const there = { facilityId: facility.id, addressId: facility.addressId, ageGroupId: facility.groups.toddlers };
   const [tourId, childId] = [randomUUID(), family.children[0]!];
   const at = service.clock.now();
@@ -97,7 +97,7 @@ test('a start that is offered keeps its days, as its places are held', async () 
     await holdPlaces(tx, items);
   });
   expect((await busy(family)).body.items).toEqual([{ childId, date: '2026-03-16', sessionType: SessionType.FULL_DAY }]);
-  // What is called busy is what a request is refused by.
+  // A request on a busy day is refused.
   expect((await ask(['2026-03-16'])).status).toBe(409);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['more than a year', '2026-03-05', '2027-03-07', ['until']],
   ['a day that is in no calendar', '2026-02-30', '2026-03-04', ['from']],
   ['no first day', '', '2026-03-04', ['from']],
-])('refuses %s, at its parameter', async (_, from, until, fields) => {
+])('A query with %s is refused at its parameter', async (_, from, until, fields) => {
   const { status, body } = await busy(family, from, until);
   expect(status).toBe(422);
   expect(Object.keys((body as unknown as { error: object }).error)).toEqual(fields);

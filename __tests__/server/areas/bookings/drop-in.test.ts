@@ -1,20 +1,20 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { prices, type CareFacility } from '@/__tests__/support/care-facility';
+import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { ErrorBody } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
-import { inTransaction } from '@/server/db/transaction';
-import { runDue } from '@/server/jobs/sweeps';
-import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
 import {
   approveBooking,
   approveSomeDates,
   cancelBooking,
   declineBooking,
+  markAttendance,
 } from '@/server/areas/bookings/facility-moves';
-import { markAttendance } from '@/server/areas/bookings/mark-attendance';
+import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
+import { inTransaction } from '@/server/db/transaction';
+import { runDue } from '@/server/jobs/sweeps';
 
 let service: BookingService;
 let facility: CareFacility;
@@ -47,8 +47,8 @@ const ask = (who: CareFamily, bookingDates: unknown[], over: object = {}) =>
   });
 const errorOf = (reply: { body: unknown }) => (reply.body as ErrorBody).error;
 
-describe('asking for a drop-in', () => {
-  test('holds the dates, prices them and shows the request as pending with the time for the facility to answer', async () => {
+describe('Requesting a drop-in', () => {
+  test("A drop-in request holds and prices the dates and is pending with the facility's deadline", async () => {
     const reply = await ask(family, ['2026-03-10', { date: '2026-03-09', status: 2 }, '2026-03-10'], {
       note: 'Naps at 1.',
     });
@@ -80,7 +80,7 @@ describe('asking for a drop-in', () => {
     expect((await family.call('getBooking', { params: { id: booking.id } })).body).toEqual(booking);
   });
 
-  test('times out when the first date opens, if that is sooner than 72 hours', async () => {
+  test("A request times out at the first date's opening if that is sooner than 72 hours", async () => {
     const { body } = await ask(family, ['2026-03-05']);
     expect(body.expiresAt).toBe('2026-03-05T13:00:00.000Z');
     service.clock.set('2026-03-05T12:59:59Z');
@@ -94,7 +94,7 @@ describe('asking for a drop-in', () => {
     expect((await ask(family, ['2026-03-06'])).status).toBe(201);
   });
 
-  test('a child who changes groups by a birthday is counted and priced in each', async () => {
+  test('A child who changes age groups is counted and priced in each', async () => {
     const turning = await service.newFamily({ births: ['2023-03-10'] });
     const { body } = await ask(turning, ['2026-03-09', '2026-03-10']);
     expect(body.price.lines.map((line) => line.unitPrice)).toEqual([8_000, 6_000]);
@@ -106,13 +106,13 @@ describe('asking for a drop-in', () => {
     ['a year and a day ahead', ['2027-03-05'], 'bookingDates', 'Choose dates no later than March 4, 2027.'],
     ['a closed day', ['2026-03-07'], 'bookingDates', 'Willow House is closed on Saturdays.'],
     ['a day that does not exist', ['2026-02-30'], 'bookingDates', 'There is no date 2026-02-30.'],
-  ])('refuses %s at its field', async (_, dates, field, sentence) => {
+  ])('A drop-in request with %s is refused at its field', async (_, dates, field, sentence) => {
     const reply = await ask(family, dates);
     expect(reply.status).toBe(422);
     expect(errorOf(reply)).toEqual({ [field]: sentence });
   });
 
-  test('"tomorrow" is the facility’s, not the server’s', async () => {
+  test(`"Tomorrow" is in the facility's time zone`, async () => {
     const auckland = await service.newFacility({ timeZone: 'Pacific/Auckland' });
     const there = { facilityId: auckland.id, addressId: auckland.addressId };
     // It is already 5 March there.
@@ -120,7 +120,7 @@ describe('asking for a drop-in', () => {
     expect((await ask(family, ['2026-03-06'], there)).status).toBe(201);
   });
 
-  test('refuses a session without a price, a child of the wrong age, and a facility without prices', async () => {
+  test('A session without a price, a child of the wrong age and a facility without prices are refused', async () => {
     expect(errorOf(await ask(family, ['2026-03-10'], { scheduleType: 5 }))).toEqual({
       scheduleType: 'There is no drop-in price for Before School in Toddlers.',
     });
@@ -134,14 +134,14 @@ describe('asking for a drop-in', () => {
     expect(errorOf(reply)).toMatch(/has not set its prices yet/);
   });
 
-  test('shows the way to the wallet when there is no card', async () => {
+  test('A request without a card gets a link to the wallet', async () => {
     const without = await service.newFamily({ card: null });
     const reply = await ask(without, ['2026-03-10']);
     expect(reply.status).toBe(409);
     expect(reply.body).toEqual({ error: 'Add a payment card to your wallet first.', details: { wallet: true } });
   });
 
-  test('another family’s child, an unknown facility and an address of another facility read alike: not found', async () => {
+  test("Another family's child, an unknown facility and another facility's address are all not found", async () => {
     const other = await service.newFamily();
     const elsewhere = await service.newFacility();
     for (const over of [
@@ -150,11 +150,12 @@ describe('asking for a drop-in', () => {
       { addressId: elsewhere.addressId },
     ]) {
       const reply = await ask(family, ['2026-03-10'], over);
-      expect([reply.status, reply.body]).toEqual([404, { error: 'Not found.' }]);
+      expect(reply.status).toBe(404);
+      expect(reply.body).toEqual({ error: 'Not found.' });
     }
   });
 
-  test('a child has one place per half of a day, anywhere', async () => {
+  test('A child can have only one place per half day, at any facility', async () => {
     const elsewhere = await service.newFacility();
     const there = { facilityId: elsewhere.id, addressId: elsewhere.addressId };
     expect((await ask(family, ['2026-03-10'], { scheduleType: 2 })).status).toBe(201);
@@ -169,7 +170,7 @@ describe('asking for a drop-in', () => {
     expect((await ask(family, ['2026-03-10'], { ...there, scheduleType: 6 })).status).toBe(201);
   });
 
-  test('all dates or none: one lost date loses the request, and is named', async () => {
+  test('One lost date fails the whole request, and the error names it', async () => {
     const small = await service.newFacility({ places: 1 });
     const there = { facilityId: small.id, addressId: small.addressId };
     const first = await service.newFamily();
@@ -183,14 +184,14 @@ describe('asking for a drop-in', () => {
     expect((await ask(family, ['2026-03-09', '2026-03-11'], there)).status).toBe(201);
   });
 
-  test('siblings need a place each', async () => {
+  test('Siblings need a place each', async () => {
     const small = await service.newFacility({ places: 1 });
     const twins = await service.newFamily({ births: ['2023-05-14', '2023-05-14'] });
     const over = { facilityId: small.id, addressId: small.addressId, children: twins.children };
     expect((await ask(twins, ['2026-03-10'], over)).status).toBe(409);
   });
 
-  test('the same key asks once, however often it is sent', async () => {
+  test('A request is made once per idempotency key', async () => {
     const body = {
       facilityId: facility.id,
       addressId: facility.addressId,
@@ -206,8 +207,8 @@ describe('asking for a drop-in', () => {
   });
 });
 
-describe('the facility answers', () => {
-  test('approving charges the main card and confirms', async () => {
+describe("The facility's answers to a drop-in", () => {
+  test('Approving charges the main card and confirms the booking', async () => {
     const { body } = await ask(family, ['2026-03-10']);
     await approveBooking(service.deps, body.id, 'Welcome!');
     const pending = (await family.call('getBooking', { params: { id: body.id } })).body;
@@ -232,7 +233,7 @@ describe('the facility answers', () => {
     ]);
   });
 
-  test('approving some dates asks the parent, reprices, and frees the others', async () => {
+  test('Approving some dates asks the parent, reprices the booking and frees the others', async () => {
     const small = await service.newFacility({ places: 1 });
     const there = { facilityId: small.id, addressId: small.addressId };
     const { body } = await ask(family, ['2026-03-09', '2026-03-10', '2026-03-11'], there);
@@ -253,14 +254,15 @@ describe('the facility answers', () => {
 
     const approved = await family.call('approveBooking', { params: { id: body.id } });
     expect(approved.body.status).toBe(BookingStatus.PENDING_PAYMENT);
-    // A second press changes nothing.
+    // A repeat changes nothing.
     const again = await family.call('approveBooking', { params: { id: body.id } });
-    expect([again.status, again.body.version]).toEqual([200, approved.body.version]);
+    expect(again.status).toBe(200);
+    expect(again.body.version).toEqual(approved.body.version);
     await runDue(service.deps);
     expect((await family.call('getBooking', { params: { id: body.id } })).body.payments[0]?.amount).toBe(16_000);
   });
 
-  test('an answer left unanswered for 48 hours times out and frees the places', async () => {
+  test('A booking the parent does not answer within 48 hours times out and frees its places', async () => {
     const { body } = await ask(family, ['2026-03-11', '2026-03-12']);
     await approveSomeDates(service.deps, body.id, ['2026-03-12']);
     service.clock.advance({ hours: 48 });
@@ -270,7 +272,7 @@ describe('the facility answers', () => {
     expect(out.items.map((item) => item.status)).toEqual([2, 5]);
   });
 
-  test('its replies make its median reply time and acceptance rate', async () => {
+  test("Replies make the facility's median reply time and acceptance rate", async () => {
     const [first, second] = [await ask(family, ['2026-03-10']), await ask(family, ['2026-03-11'])];
     service.clock.advance({ hours: 2 });
     await approveBooking(service.deps, first.body.id);
@@ -281,8 +283,9 @@ describe('the facility answers', () => {
       .selectAll()
       .where('id', '=', facility.id)
       .executeTakeFirstOrThrow();
-    expect([row.medianReplyHours, row.acceptanceRate]).toEqual([3, 0.5]);
-    // A request left unanswered is not accepted, and no reply; a parent's own silence is not held against the facility.
+    expect(row.medianReplyHours).toBe(3);
+    expect(row.acceptanceRate).toBe(0.5);
+    // A facility's timeout counts as not accepted, without a reply time. A parent's timeout does not count.
     await ask(family, ['2026-03-12']);
     const partly = await ask(family, ['2026-03-16', '2026-03-17']);
     await approveSomeDates(service.deps, partly.body.id, ['2026-03-16']);
@@ -311,7 +314,7 @@ describe('a confirmed drop-in', () => {
     return body.id;
   }
 
-  test('cancelled before the stated instant gives back what was quoted, to the cent', async () => {
+  test('A cancellation before the stated instant refunds exactly what was quoted', async () => {
     const half = await service.newFacility({ policy: 4 });
     await service.db
       .updateTable('dropInItem')
@@ -330,7 +333,7 @@ describe('a confirmed drop-in', () => {
     expect((await family.call('getBooking', { params: { id } })).body.payments[0]?.refunded).toBe(4_001);
   });
 
-  test('a moment later gives nothing back, and said so', async () => {
+  test('A cancellation a moment later refunds nothing, as quoted', async () => {
     const id = await confirmed();
     service.clock.set('2026-03-09T12:00:00.001Z');
     const quote = (await family.call('getBooking', { params: { id } })).body.cancellationQuote;
@@ -340,7 +343,7 @@ describe('a confirmed drop-in', () => {
     expect(await service.db.selectFrom('sandboxRefund').selectAll().execute()).toEqual([]);
   });
 
-  test('cancelled by the facility is refunded in full at any time', async () => {
+  test('A booking cancelled by the facility is refunded in full at any time', async () => {
     const id = await confirmed();
     service.clock.set('2026-03-10T15:00:00Z');
     await cancelBooking(service.deps, id, 'A burst pipe.');
@@ -352,7 +355,7 @@ describe('a confirmed drop-in', () => {
     });
   });
 
-  test('is completed once its last day is over there, and can be reviewed once after an attended date', async () => {
+  test('A drop-in completes after its last day and can be reviewed once after an attended date', async () => {
     const id = await confirmed();
     await expect(markAttendance(service.deps, id, '2026-03-10', true)).rejects.toThrow(/has not happened yet/);
     const review = () =>
@@ -378,25 +381,28 @@ describe('a confirmed drop-in', () => {
       .selectAll()
       .where('id', '=', facility.id)
       .executeTakeFirstOrThrow();
-    expect([row.ratingAverage, row.reviewCount, row.ratingByCategory]).toEqual([4.5, 1, { 1: 5, 3: 4 }]);
+    expect(row.ratingAverage).toBe(4.5);
+    expect(row.reviewCount).toBe(1);
+    expect(row.ratingByCategory).toEqual({ 1: 5, 3: 4 });
     expect((await family.call('getBooking', { params: { id } })).body).toMatchObject({
       canReview: false,
       review: { rating: 4.5 },
     });
   });
 
-  test('another family sees and moves nothing of it', async () => {
+  test('Another family can neither see nor move the booking', async () => {
     const id = await confirmed();
     const other = await service.newFamily();
     for (const name of ['getBooking', 'approveBooking', 'declineBooking'] as const) {
       const reply = await other.call(name, { params: { id } });
-      expect([reply.status, reply.body]).toEqual([404, { error: 'Not found.' }]);
+      expect(reply.status).toBe(404);
+      expect(reply.body).toEqual({ error: 'Not found.' });
     }
     const review = await other.call('reviewRequest', { params: { id }, body: { ratings: { 1: 1 }, text: '' } });
     expect(review.status).toBe(404);
   });
 
-  test('what the table does not allow is refused with a sentence', async () => {
+  test('A move that is not allowed is refused with a sentence', async () => {
     const id = await confirmed();
     const reply = await family.call('approveBooking', { params: { id } });
     expect(reply.status).toBe(409);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
+import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { count } from '@/__tests__/support/deep';
 import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -11,29 +11,27 @@ import { addDays, weekdayOf } from '@/lib/dates/dates';
 import type { BookingStatus, CancellationPolicy, ScheduleType } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import { nextStatus, type Actor } from '@/lib/workflow/workflow';
+import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
-import { runDue } from '@/server/jobs/sweeps';
-import { moveDate } from '@/server/areas/bookings/changes/move-date';
-import { shareAbsence } from '@/server/areas/bookings/changes/share-absence';
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
+import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
 import * as facilityMoves from '@/server/areas/bookings/facility-moves';
-import { getBooking } from '@/server/areas/bookings/get-booking';
-import { markAttendance } from '@/server/areas/bookings/mark-attendance';
-import { requestDropIn } from '@/server/areas/bookings/request-drop-in';
-import { requestPermanent } from '@/server/areas/bookings/request-permanent';
-import type { Deps } from '@/server/areas/shared/deps';
+import { markAttendance } from '@/server/areas/bookings/facility-moves';
+import { getBooking } from '@/server/areas/bookings/read-bookings';
+import { requestDropIn, requestPermanent } from '@/server/areas/bookings/request-booking';
 import { handleGatewayEvent } from '@/server/areas/settlement/receive-gateway-event';
+import type { Deps } from '@/server/areas/shared/deps';
+import { runDue } from '@/server/jobs/sweeps';
 
 /**
- * Thousands of random lives of bookings: several families want the few places of one facility, everyone does anything at any
- * time, the gateway loses answers, and the process is killed in the middle. What must hold, holds after it all.
+ * Thousands of random booking histories: several families compete for few places, everyone acts at any time, the gateway loses
+ * responses, and the process crashes. The invariants must hold throughout.
  */
 let service: BookingService;
 let dying: DyingDatabase;
 let doomed: Deps;
 let fault: SandboxMoment | null = null;
-/** What the gateway does not answer for a longer time: nothing at all, or it acts and its answers are lost. */
+/** Gateway outages: it does nothing, or it acts and its responses are lost. */
 let silence: 'before' | 'after' | null = null;
 
 beforeAll(async () => {
@@ -174,7 +172,7 @@ interface World {
   facility: CareFacility;
   families: CareFamily[];
   bookings: { id: string; family: CareFamily; dates: string[] }[];
-  /** By booking: what the parent was told to get back when they cancelled. */
+  /** The refund quoted at cancellation, by booking. */
   quoted: Map<string, number>;
 }
 
@@ -260,7 +258,7 @@ async function take(world: World, one: Step): Promise<void> {
         .execute();
       const reference = at(waiting, one.payment)?.gatewayReference;
       if (!reference) return;
-      // What the bank tells comes by another way than our calls.
+      // Bank events arrive independently of our calls.
       const before = silence;
       silence = null;
       const result = await deps.payments.resume(reference).finally(() => (silence = before));
@@ -272,7 +270,7 @@ async function take(world: World, one: Step): Promise<void> {
   }
 }
 
-/** A parent acts on what they have read; what was quoted is kept, when the booking was theirs to cancel by then. */
+/** A parent acts on the current page; records the quote if the booking was cancelled. */
 async function answer(
   world: World,
   booking: World['bookings'][number],
@@ -285,9 +283,9 @@ async function answer(
     await answerBooking(deps, caller(booking.family), booking.id, action);
   } finally {
     const after = await getBooking(service.deps, caller(booking.family), booking.id);
-    // While a charge is under way the quote says what comes back if it succeeds; that is checked by the invariant of the end.
+    // During a charge the quote assumes success; the final invariant checks that.
     const settled = before.payments.every((payment) => payment.status !== 'created');
-    // Dates that were given up before have paid back already.
+    // Dates given up before have been refunded already.
     const back = before.payments.reduce((sum, payment) => sum + payment.refunded, 0);
     if (quote && settled && after.status === 4 && before.status === 7)
       world.quoted.set(booking.id, back + quote.amount);
@@ -295,7 +293,7 @@ async function answer(
 }
 
 async function afterAllHours(world: World): Promise<void> {
-  // However long the gateway stays silent, no booking waits for it for more than a day.
+  // No booking waits more than a day for the gateway.
   if (silence !== null) {
     for (let turn = 0; turn < 5; turn += 1) {
       service.clock.advance({ hours: 6 });
@@ -306,7 +304,7 @@ async function afterAllHours(world: World): Promise<void> {
     expect(await brokenInvariants(service.db)).toEqual([]);
     silence = null;
   }
-  // Whatever a death or a lost answer left under way comes due again within hours.
+  // Work interrupted by a crash or a lost response comes due again within hours.
   for (let hour = 0; hour < 6; hour += 1) {
     service.clock.advance({ hours: 1 });
     await runDue(service.deps);
@@ -330,11 +328,11 @@ async function afterAllHours(world: World): Promise<void> {
   const paid = payments.filter((payment) => payment.status === 'succeeded');
   for (const [id, amount] of world.quoted) {
     const back = paid.filter((payment) => payment.groupId === id).reduce((sum, payment) => sum + payment.refunded, 0);
-    // Beyond the quote only what came in twice goes back.
+    // Only a duplicate payment is refunded beyond the quote.
     const twice = paid.filter((payment) => payment.groupId === id && payment.refunded === payment.amount).length > 1;
     if (!twice) expect([id, back]).toEqual([id, amount]);
   }
-  // A drop-in that never was confirmed keeps nothing of anybody's money.
+  // A drop-in that was never confirmed keeps no money.
   const kept = paid.filter(
     (payment) => payment.type === 1 && [2, 3, 5, 6, 8].includes(payment.booking) && payment.refunded < payment.amount,
   );
@@ -352,7 +350,7 @@ async function afterAllHours(world: World): Promise<void> {
   }
 }
 
-/** Money in equals money kept plus money returned, by the gateway's books and by ours, and nothing is left in doubt. */
+/** Charges equal money kept plus refunds, in the gateway's records and in ours, with no unknown outcomes left. */
 async function expectBalancedBooks(): Promise<void> {
   const theirs = await service.db
     .selectFrom('sandboxCharge')
@@ -374,7 +372,7 @@ async function expectBalancedBooks(): Promise<void> {
 }
 
 test(
-  'no history oversells, loses a place, makes a move of its own, or keeps money that is not due',
+  'No random history oversells, loses a place, makes an illegal move, or keeps money that is not due',
   async () => {
     let histories = 0;
     let refusals = 0;
@@ -393,7 +391,7 @@ test(
           const world: World = { facility, families, bookings: [], quoted: new Map() };
           for (const one of steps) {
             await take(world, one).catch((error: unknown) => {
-              // A refusal is an answer; anything else is a fault of ours.
+              // An AppError is a valid answer; anything else is a bug.
               if (!(error instanceof AppError)) throw error;
               refusals += 1;
             });

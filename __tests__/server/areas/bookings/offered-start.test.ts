@@ -3,10 +3,10 @@ import { createBookingService, type BookingService } from '@/__tests__/support/b
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { inTransaction } from '@/server/db/transaction';
-import { planPermanent } from '@/server/areas/bookings/rules/plan-permanent';
+import { planPermanent } from '@/server/areas/bookings/rules/plan';
 import { runDue } from '@/server/jobs/sweeps';
 import { insertItems } from '@/server/areas/capacity/rows';
-import { readCareRequest } from '@/server/areas/requests/care-request';
+import { readCareRequest } from '@/server/areas/requests/check-request';
 import { createBooking } from '@/server/areas/bookings/create-booking';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { beginCharge, firstPeriod } from '@/server/areas/payments/begin-charge';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a start that was offered before another month came within reach holds what was offered, and is then extended', async () => {
+test('A start offered before the horizon moved holds what was offered and is extended afterwards', async () => {
   const facility = await service.newFacility();
   const family = await service.newFamily();
   const there = { facilityId: facility.id, addressId: facility.addressId };

@@ -47,15 +47,15 @@ async function confirmed(over: object = {}): Promise<BookingGroup> {
   return get(body.id);
 }
 
-/** Midnight in Toronto of a date, in its summer or winter time. */
+/** Sets the clock and runs what is due. */
 const at = async (instant: string) => {
   service.clock.set(instant);
   await runDue(service.deps);
 };
 const lastDate = (booking: BookingGroup) => booking.items[booking.items.length - 1]?.date;
 
-describe('asking for a permanent booking', () => {
-  test('holds a year ahead, and prices the first month by its days of care', async () => {
+describe('Requesting a permanent booking', () => {
+  test('A permanent request holds a year ahead and prices the first month by its days of care', async () => {
     const { status, body } = await ask();
     expect(status).toBe(201);
     // March 2026 has five Mondays and four Wednesdays; from the 16th on there are three and two.
@@ -88,13 +88,13 @@ describe('asking for a permanent booking', () => {
     ['no chosen day between start and end', { startDate: '2026-03-17', endDate: '2026-03-17' }, 'endDate'],
     ['a start in the past', { startDate: '2026-03-03' }, 'startDate'],
     ['weekend care on a Monday', { scheduleType: 7 }, 'permanentBookingDays'],
-  ])('refuses %s', async (_, over, field) => {
+  ])('A permanent request with %s is refused', async (_, over, field) => {
     const reply = await ask(over);
     expect(reply.status).toBe(422);
     expect(Object.keys((reply.body as unknown as ErrorBody).error)).toEqual([field]);
   });
 
-  test('half days only where the facility gives them', async () => {
+  test('Permanent half days are refused unless the facility offers them', async () => {
     expect((await ask({ scheduleType: 2 })).status).toBe(201);
     facility = await service.newFacility({ halfDayPermanent: 2 });
     expect((await ask({ scheduleType: 2 })).body).toEqual({
@@ -102,7 +102,7 @@ describe('asking for a permanent booking', () => {
     });
   });
 
-  test('a child who will have outgrown the facility is told until when it can stay', async () => {
+  test('A child who will outgrow the facility can stay until a date that the error names', async () => {
     const leaving = await service.newFamily({ births: ['2014-09-09'] });
     const reply = await ask({}, leaving);
     expect(reply.body).toEqual({
@@ -113,7 +113,7 @@ describe('asking for a permanent booking', () => {
     expect((await ask({ endDate: '2026-09-08' }, leaving)).status).toBe(201);
   });
 
-  test('all dates or none: a day that is full a year ahead loses it all', async () => {
+  test('One full day a year ahead fails the whole permanent request', async () => {
     const others = [await service.newFamily(), await service.newFamily()];
     for (const other of others) {
       const body = { children: other.children, bookingDates: ['2027-03-03'], scheduleType: 1 };
@@ -132,7 +132,7 @@ describe('asking for a permanent booking', () => {
 });
 
 describe('a confirmed permanent booking', () => {
-  test('is paid for its first month at approval and for each later month on its first day', async () => {
+  test('The first month is paid at approval and each later month on its first day', async () => {
     const booking = await confirmed();
     expect(booking).toMatchObject({
       status: BookingStatus.APPROVED,
@@ -144,14 +144,14 @@ describe('a confirmed permanent booking', () => {
     expect((await get(booking.id)).payments.map((payment) => payment.amount)).toEqual([30_556, 55_000]);
     await at('2026-04-30T17:00:00Z');
     expect((await get(booking.id)).payments).toHaveLength(2);
-    // A month the program slept through is paid when it wakes, each once.
+    // Months missed during downtime are paid afterwards, once each.
     await at('2026-06-02T17:00:00Z');
     await runDue(service.deps);
     const payments = await service.db.selectFrom('payment').select(['period', 'status']).orderBy('period').execute();
     expect(payments.map((payment) => payment.period)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01']);
   });
 
-  test('with an end pays the last month in part and is completed after it', async () => {
+  test('A permanent booking with an end pays the last month in part and is completed after it', async () => {
     const booking = await confirmed({ endDate: '2026-04-08' });
     expect(lastDate(booking)).toBe('2026-04-08');
     await at('2026-04-01T04:00:00Z');
@@ -161,16 +161,16 @@ describe('a confirmed permanent booking', () => {
     expect((await get(booking.id)).status).toBe(BookingStatus.COMPLETED);
   });
 
-  test('takes each new month a week before anybody can ask for it', async () => {
+  test('A permanent booking holds each new month a week before anyone can request it', async () => {
     const booking = await confirmed();
-    // The last day at whose end a date in April 2027 is still out of reach.
+    // The last day on which April 2027 is not held yet.
     await at('2026-03-24T17:00:00Z');
     expect(lastDate(await get(booking.id))).toBe('2027-03-31');
     await at('2026-03-25T17:00:00Z');
     expect(lastDate(await get(booking.id))).toBe('2027-04-28');
   });
 
-  test('that cannot be extended keeps what it has, tries every day, and ends with its last held day', async () => {
+  test('A permanent booking that cannot be extended is retried daily and ends with its last held day', async () => {
     const booking = await confirmed();
     await service.db
       .updateTable('capacity')
@@ -190,12 +190,13 @@ describe('a confirmed permanent booking', () => {
     expect(lastDate(await get(booking.id))).toBe('2027-04-28');
   });
 
-  test('a refused month is tried again for three days, with whatever card is main by then', async () => {
+  test('A refused month is retried for three days, with the main card of that time', async () => {
     const booking = await confirmed();
     await insertCard(service.db, family.familyId, 'insufficient_funds', service.clock.now());
     await at('2026-04-01T04:00:00Z');
     const refused = await get(booking.id);
-    expect([refused.status, refused.payments[1]?.status]).toEqual([BookingStatus.APPROVED, 'failed']);
+    expect(refused.status).toBe(BookingStatus.APPROVED);
+    expect(refused.payments[1]?.status).toBe('failed');
     const mails = await service.db.selectFrom('outbox').select('kind').execute();
     expect(mails.map((mail) => mail.kind)).toContain('renewalRefused');
     await at('2026-04-01T20:00:00Z');
@@ -208,7 +209,7 @@ describe('a confirmed permanent booking', () => {
     expect((await get(booking.id)).payments).toHaveLength(4);
   });
 
-  test('a month refused for three days ends it, and frees its places', async () => {
+  test('A month refused for three days ends the booking and frees its places', async () => {
     const booking = await confirmed();
     await insertCard(service.db, family.familyId, 'declined', service.clock.now());
     for (const day of ['01', '02', '03', '04']) {
@@ -219,13 +220,13 @@ describe('a confirmed permanent booking', () => {
     expect(ended.status).toBe(BookingStatus.CANCELED_BY_FACILITY);
     expect(ended.payments).toHaveLength(5);
     expect(ended.history[ended.history.length - 1]).toMatchObject({ by: 'payment', action: 'abandon' });
-    // What was cared for stays on record; what was to come does not.
+    // Past items stay, future ones are cancelled.
     expect(ended.items.filter((item) => item.status === 1).map((item) => item.date)).toContain('2026-03-30');
     expect(ended.items.filter((item) => item.date > '2026-04-04').every((item) => item.status === 5)).toBe(true);
     expect(await service.db.selectFrom('slot').selectAll().where('taken', '>', 0).execute()).toEqual([]);
   });
 
-  test('cancelled by the parent ends with the paid month, without refund', async () => {
+  test('A permanent booking cancelled by the parent ends with the paid month, without refund', async () => {
     const booking = await confirmed();
     await at('2026-04-01T04:00:00Z');
     await at('2026-04-10T12:00:00Z');
@@ -245,7 +246,8 @@ describe('a confirmed permanent booking', () => {
     const told = (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
     expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('ends on Apr 30, 2026')]);
     const again = await family.call('declineBooking', { params: { id: booking.id } });
-    expect([again.status, again.body.version]).toEqual([200, declined.body.version]);
+    expect(again.status).toBe(200);
+    expect(again.body.version).toEqual(declined.body.version);
     await at('2026-05-01T03:59:59Z');
     expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
     await at('2026-05-01T04:00:00Z');
@@ -256,7 +258,7 @@ describe('a confirmed permanent booking', () => {
     expect((await family.call('listCanceledBookings')).body.totalItems).toBe(1);
   });
 
-  test('cancelled by the facility gives the months that are not over back', async () => {
+  test('A permanent booking cancelled by the facility refunds the current and later months', async () => {
     const booking = await confirmed();
     await at('2026-04-01T04:00:00Z');
     await at('2026-04-10T12:00:00Z');

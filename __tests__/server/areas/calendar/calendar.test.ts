@@ -99,7 +99,7 @@ test('the feed has confirmed care and tours, and nothing that is still open', as
   expect((await lines(path)).filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Tour of Willow House']);
 });
 
-test('its address is the key: it can be changed and revoked, and is kept only as a hash', async () => {
+test('the feed’s URL is secret, can be replaced and revoked, and is stored only as a hash', async () => {
   const account = await join(service);
   const first = await open(account);
   const response = await read(first);
@@ -117,7 +117,7 @@ test('its address is the key: it can be changed and revoked, and is kept only as
   expect((await account.call('deleteCalendarFeed')).status).toBe(204);
 });
 
-test('a repeated call under one key reads the same address, which nothing remembers', async () => {
+test('a retry with the same idempotency key returns the same URL although it is not stored', async () => {
   const account = await join(service);
   const key = { headers: { 'idempotency-key': 'calendar' } };
   const replies = [await account.call('createCalendarFeed', key), await account.call('createCalendarFeed', key)];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test.each(contentKinds)('%s is a page with a title, a version, a text, and links that lead somewhere', async (kind) => {
+test.each(contentKinds)('the page %s has a title, a version, a text, and working links', async (kind) => {
   const { status, body } = await callsFrom(service)('getContent', { params: { kind } });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -28,13 +28,13 @@ test.each(contentKinds)('%s is a page with a title, a version, a text, and links
   });
 });
 
-test('contacts are those of the configuration', async () => {
+test('contacts come from the configuration', async () => {
   const { body } = await callsFrom(service)('getContent', { params: { kind: 'contact' } });
   expect(body.markdown).toContain('[(800) 555-0142](tel:+18005550142)');
   expect(body.markdown).toContain('support@nestling.example');
 });
 
-test('the agreement says what the rules are, and depends on no configuration', async () => {
+test('the agreement states the rules, and does not depend on configuration', async () => {
   const { body } = await callsFrom(service)('getContent', { params: { kind: 'parent-agreement' } });
   for (const rule of [
     '72 hours',
@@ -49,12 +49,12 @@ test('the agreement says what the rules are, and depends on no configuration', a
   expect(body.markdown).not.toContain('support@nestling.example');
 });
 
-test('a page that is not there is a 404', async () => {
+test('an unknown page is a 404', async () => {
   expect((await service.fetch('/v1/content/secrets')).status).toBe(404);
   expect((await service.fetch('/v1/content/..%2Fparent-agreement')).status).toBe(404);
 });
 
-test('settings tell contacts, the gateway’s public part and business time', async () => {
+test('settings contain contacts, the gateway’s publishable key and business time', async () => {
   const { body } = await callsFrom(service)('getSettings');
   expect(body).toMatchObject({
     supportPhoneNumber: '+18005550142',

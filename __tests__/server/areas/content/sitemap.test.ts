@@ -15,7 +15,7 @@ const listed = async () => {
   return body;
 };
 
-test('lists the facilities that are open and real, without a session, and keeps the answer for ten minutes', async () => {
+test('the sitemap lists open real facilities without a session, and is cached for ten minutes', async () => {
   const { db } = service;
   expect(await listed()).toEqual({ totalPages: 1, items: [] });
   const { id } = await insertSearchFacility(db, { name: 'Real House' });
@@ -28,7 +28,7 @@ test('lists the facilities that are open and real, without a session, and keeps 
   expect((await listed()).items).toEqual([{ id, updatedAt: expect.stringMatching(/^\d{4}-.*Z$/) }]);
 });
 
-test('is in pages; one that there is not is a 404, and no number a 422', async () => {
+test('the sitemap is paged, and an unknown page is a 404, an invalid one a 422', async () => {
   const second = await insertSearchFacility(service.db, { name: 'Second House' });
   const sitemap = createSitemap(service.deps, 1);
   const pages = await Promise.all([sitemap(1), sitemap(2)]);

@@ -6,7 +6,7 @@ import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import { bookingAnswer, startTerms, tourAnswer, visitTime } from '@/server/areas/desk/rules';
 import { startJobs } from '@/server/jobs/start-jobs';
 import { runDue } from '@/server/jobs/sweeps';
-import { answerRequests } from '@/server/areas/desk/automatic/answer-requests';
+import { answerRequests } from '@/server/areas/desk/answer-requests';
 
 let service: RequestService;
 
@@ -70,7 +70,7 @@ test('requests are answered after four seconds, not before, each as its id decid
   expect(await statusesOf('bookingGroup')).toEqual(before);
 });
 
-test('the answers are varied: each kind is given to some of two hundred requests, and the same one always', () => {
+test('answers vary over two hundred requests, and each is deterministic', () => {
   const ids = Array.from({ length: 200 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
   const counts = (answers: string[]) => {
     const table: Record<string, number> = {};
@@ -85,7 +85,7 @@ test('the answers are varied: each kind is given to some of two hundred requests
   expect(bookingAnswer(ids[0]!, 2, ['2026-03-09', '2026-03-10']).action).not.toBe('approveSome');
 });
 
-test('a visit is proposed when the facility is open and the family can come', () => {
+test('a visit is proposed when the facility is open and the family is free', () => {
   const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday: weekday as 1, opens: '08:00' }));
   const terms = { openingHours, timeZone: 'America/Toronto' };
   const now = new Date('2026-03-04T17:00:00Z');
@@ -98,7 +98,7 @@ test('a visit is proposed when the facility is open and the family can come', ()
   expect(startTerms({ ...terms, schedules: [] } as never, 'group', now)).toBeNull();
 });
 
-test('tours get a time, a start or a no; waitlists an offer at a stated price or a no; examples are left alone', async () => {
+test('tours get a time, a start or a decline, waitlists a priced offer or a decline, and examples are skipped', async () => {
   const facility = await service.newFacility({ places: 40 });
   const unpriced = await service.newFacility({ places: 40, priced: false });
   const families = await Promise.all(Array.from({ length: 24 }, () => service.newCareFamily()));
@@ -153,7 +153,7 @@ test('tours get a time, a start or a no; waitlists an offer at a stated price or
   expect((await one.call('getWaitlist', { params: { id: row.id } })).body.status).toBe(WaitlistStatus.NEW);
 });
 
-test('it runs with the jobs of a demonstration, and only there', async () => {
+test('the automatic desk runs with the jobs of a demonstration only', async () => {
   const facility = await service.newFacility();
   const family = await service.newCareFamily();
   await bookings(family, facility, 1);

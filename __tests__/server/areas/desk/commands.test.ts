@@ -6,7 +6,7 @@ import { runDue } from '@/server/jobs/sweeps';
 const at = useDeskService();
 const { desk, done } = at;
 
-test('help names every command of the decisions', async () => {
+test('the help lists every command', async () => {
   const named = ['list', 'approve', 'approve-some', 'decline', 'cancel', 'withdraw', 'attend', 'not-attend'];
   const more = [
     'schedule-tour',
@@ -35,7 +35,7 @@ test('help names every command of the decisions', async () => {
   expect(await done('help')).toBe(help);
 });
 
-test('the clock moves business time of a demonstration, for every process, and nowhere else', async () => {
+test('the clock command moves business time of a demonstration for every process, and is refused elsewhere', async () => {
   expect(await desk('clock', 'advance', '3d')).toEqual({
     code: 1,
     text: 'Business time can be changed in demonstration mode only.',
@@ -61,7 +61,7 @@ test('the clock moves business time of a demonstration, for every process, and n
   }
 });
 
-test('a command that is not understood says how it is used', async () => {
+test('a command with wrong arguments prints its usage', async () => {
   expect(await desk('aprove', 'NB-1')).toMatchObject({ code: 2, text: expect.stringContaining('no command aprove') });
   expect(await desk('toString')).toMatchObject({ code: 2 });
   expect((await desk('approve')).text).toContain('Usage: approve <number> [--note text]');

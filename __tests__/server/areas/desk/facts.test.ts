@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useDeskService } from '@/__tests__/support/desk-service';
-import { fieldNames } from '@/server/areas/desk/facts/facility-fields';
+import { fieldNames } from '@/server/areas/desk/facility-fields';
 
 const at = useDeskService();
 const { desk, done, booking } = at;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the facility is found by a part of its name; several are asked about', async () => {
+test('a facility is found by a part of its name, and an ambiguous name lists the candidates', async () => {
   expect(await done('confirm-availability', 'willow')).toContain('Willow House has confirmed its availability');
   const seen = (await at.family.call('getFacility', { params: { id: at.facility.id } })).body;
   expect(seen.availabilityConfirmedOn).toBe('2026-03-04');
@@ -25,7 +25,7 @@ test('the facility is found by a part of its name; several are asked about', asy
   expect((await desk('confirm-availability', 'Nowhere')).text).toBe('There is no facility called Nowhere.');
 });
 
-test('the facility sets its prices, which the next request pays', async () => {
+test('prices set by the facility apply to the next request', async () => {
   await done('set-price', at.facility.id, 'Toddlers', 'day', 'full-day', '91.20');
   expect((await booking(['2026-03-10'])).price.total).toBe(9_120);
   expect(await done('set-price', at.facility.id, 'toddlers', 'month', 'am', '410', '--days', '4')).toContain('$410.00');
@@ -34,7 +34,7 @@ test('the facility sets its prices, which the next request pays', async () => {
   expect((await desk('set-price', at.facility.id, 'Toddlers', 'day', 'am', '0')).code).toBe(1);
 });
 
-test('the facility states its facts: each is shown to parents, and what cannot be one is refused with a sentence', async () => {
+test('facts stated by the facility are shown to parents, and invalid values are refused with a message', async () => {
   const facts: [string, string, string][] = [
     ['name', 'Willow Tots', 'Willow Tots'],
     ['description', 'Two rooms and a garden.', 'Two rooms and a garden.'],
@@ -126,7 +126,7 @@ test('the facility states its facts: each is shown to parents, and what cannot b
   expect(await done('show', at.facility.id)).toBe(before);
 });
 
-test('a facility that a list names takes part once it has set prices, and keeps its own facts', async () => {
+test('a listed facility participates once it has set prices, and keeps its own facts', async () => {
   const facility = await at.service.newFacility({ listed: { email: null } });
   await at.service.db
     .insertInto('facilityList')
@@ -170,7 +170,7 @@ test('a facility that a list names takes part once it has set prices, and keeps 
   await at.service.db.updateTable('facility').set({ source: null, sourceKey: null }).execute();
 });
 
-test('the facility sets many prices from a table, all or none', async () => {
+test('many prices are set from a table in one transaction', async () => {
   const file = join(folder, 'prices.csv');
   const header = 'facility,age group,of,session,days,price';
   await writeFile(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('bookings', () => {
-  test('are approved by their number, however it is typed, or by their id; with --now the charge is made', async () => {
+  test('a booking is approved by number in any spelling or by id, and --now runs the charge', async () => {
     const one = await booking();
     expect(await done('approve', one.number.toLowerCase(), '--note', 'See you!', '--now')).toContain(
       `${one.number} is now PENDING_PAYMENT`,
@@ -32,7 +32,7 @@ describe('bookings', () => {
     expect((await read(one.id)).payments[0]).toMatchObject({ refunded: 16_000 });
   });
 
-  test('are approved in part, withdrawn, declined; what is not possible is refused with a sentence and exit code 1', async () => {
+  test('bookings are approved in part, withdrawn and declined, and impossible moves exit with code 1', async () => {
     const one = await booking();
     expect(await desk('approve-some', one.number, '2026-03-20')).toMatchObject({
       code: 1,
@@ -48,7 +48,7 @@ describe('bookings', () => {
     expect((await desk('approve', (await tour()).number)).text).toMatch(/is a tour, not a booking\.$/);
   });
 
-  test('know who was there, once the day has come; then a review can be answered and the day told of', async () => {
+  test('attendance is recorded once the day has come, then a review can be answered and an activity logged', async () => {
     const one = await booking();
     await done('approve', one.number, '--now');
     expect(await desk('attend', one.number, '2026-03-10')).toMatchObject({
@@ -95,7 +95,7 @@ describe('bookings', () => {
 });
 
 describe('tours and waitlists', () => {
-  test('a visit is proposed on the facility’s wall clock', async () => {
+  test('a visit is proposed in the facility’s local time', async () => {
     const one = await tour();
     expect(await done('schedule-tour', one.number, '2026-03-10 10:30')).toContain('SCHEDULED_TOUR');
     const seen = (await at.family.call('getTour', { params: { id: one.id } })).body;
@@ -104,7 +104,7 @@ describe('tours and waitlists', () => {
     expect(await desk('schedule-tour', (await tour()).number, '2026-03-40', '10:30')).toMatchObject({ code: 2 });
   });
 
-  test('a start is offered to the children of the tour, or to the one that is named', async () => {
+  test('a start is offered to the tour’s children, or to the named one', async () => {
     const one = await tour();
     expect(await done('offer-start', one.number, '2026-03-16', 'mon,wed')).toContain('SCHEDULED_START');
     const two = await tour({ children: undefined });
@@ -117,7 +117,7 @@ describe('tours and waitlists', () => {
     });
   });
 
-  test('places are offered, at a stated price where there is none, and a family is taken off the line', async () => {
+  test('places are offered, at a given price if there is none, and a family is removed from the waitlist', async () => {
     const one = await waitlist(await at.service.newFacility({ priced: false }));
     expect((await desk('offer-place', one.number)).text).toContain('has not set its prices');
     expect(await done('offer-place', one.number, '--price', '47.5')).toContain('WAITING_FOR_PARENTS_APPROVAL');
@@ -128,7 +128,7 @@ describe('tours and waitlists', () => {
   });
 });
 
-test('the list shows what waits for an answer, by facility and by status', async () => {
+test('the list shows open requests, by facility and by status', async () => {
   const [one, two, three] = [await booking(), await tour(), await waitlist()];
   const elsewhere = await tour({}, await at.service.newFacility());
   await done('decline-tour', elsewhere.number);

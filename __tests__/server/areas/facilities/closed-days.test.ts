@@ -1,5 +1,5 @@
 import { createRequestService, errorOf, type RequestService } from '@/__tests__/support/request-service';
-import { setFact } from '@/server/areas/desk/facts/set-fact';
+import { setFact } from '@/server/areas/desk/facility-facts';
 
 let service: RequestService;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => service.close());
 /** Days of the open week of March 9, 2026; the Tuesday is a holiday of this house. */
 const [monday, tuesday] = ['2026-03-09', '2026-03-10'];
 
-test('a day on which a facility says that it is closed is closed wherever days are chosen, until it is taken back', async () => {
+test('a closed day that a facility states is closed in every date picker until it is removed', async () => {
   service.clock.set('2026-03-04T17:00:00Z');
   const { id, addressId, groups } = await service.newFacility();
   const family = await service.newCareFamily();

@@ -14,7 +14,7 @@ const get = (id: string) => service.api().getFacility({ params: { id } });
 const calendar = (id: string, ageGroupId: string) =>
   service.fetch(`/v1/parent/facility/${id}/calendar/monthly?month=2026-03&ageGroupId=${ageGroupId}`);
 
-test('a facility known from a list is licensed, not free: nothing is assumed', async () => {
+test('a facility known from a list shows licensed places, not free ones', async () => {
   const groups = [
     { from: 0, to: 18, licensed: 16, places: null },
     { from: 18, to: 30, places: null },
@@ -42,7 +42,7 @@ test('a facility known from a list is licensed, not free: nothing is assumed', a
 test.each([
   ['a price', { groups: [{ from: 0, to: 18, licensed: 16, dropIn: { 1: 5000 } }] }],
   ['its word on availability', { groups: [{ from: 0, to: 18, licensed: 16 }], confirmed: true }],
-])('with %s it takes part, and its own places are shown beside those it is licensed for', async (_, given) => {
+])('a facility with %s participates, and shows its own places besides licensed ones', async (_, given) => {
   const { id, groupIds } = await insertSearchFacility(service.db, { list, ...given });
   const facility = await get(id);
   expect(facility).toMatchObject({ participates: true, takesRequests: 'here', source: { name: list.name } });
@@ -51,7 +51,7 @@ test.each([
   expect((await calendar(id, groupIds[0]!)).status).toBe(200);
 });
 
-test('days can be booked only where price, places and opening hours are all known', async () => {
+test('bookings require known prices, places and opening hours', async () => {
   const priced = { from: 0, to: 18, dropIn: { 1: 5000 } };
   const facilities = await Promise.all([
     insertSearchFacility(service.db, { groups: [priced] }),
@@ -68,7 +68,7 @@ test('days can be booked only where price, places and opening hours are all know
   expect(items.filter(({ bookable }) => bookable).map(({ id }) => id)).toEqual([facilities[0]!.id]);
 });
 
-test('one without ages or an exact point is still found, by its place and for a child', async () => {
+test('a facility without ages or exact coordinates is still found by its place and for a child', async () => {
   const at = [{ lat: 43.65, lng: -79.38, pointPrecision: 'postalArea' as const }];
   await insertSearchFacility(service.db, { name: 'Little known', list, at, languages: null, openOn: null });
   for (const query of [{ place: 'M5V 2T6' }, { place: 'Toronto' }, { q: 'little' }, { birthDates: ['2024-05-01'] }]) {
@@ -81,7 +81,7 @@ test('one without ages or an exact point is still found, by its place and for a 
   }
 });
 
-test('tours and waitlists go by mail where the facility has a mailbox, and nowhere without one', async () => {
+test('tours and waitlist requests are forwarded by e-mail, and not taken without a mailbox', async () => {
   const groups = [{ from: 0, to: 36, places: null }];
   const written = await insertSearchFacility(service.db, { list, groups, email: 'hello@fern.example' });
   const unwritten = await insertSearchFacility(service.db, { list, groups });
@@ -89,7 +89,7 @@ test('tours and waitlists go by mail where the facility has a mailbox, and nowhe
   expect((await get(unwritten.id)).takesRequests).toBe('none');
 });
 
-test('weekdays without hours are open at hours that are not stated', async () => {
+test('weekdays without hours are open at unknown hours', async () => {
   const { id } = await insertSearchFacility(service.db, { list });
   const hours = JSON.stringify([
     { weekday: 1, open: true },

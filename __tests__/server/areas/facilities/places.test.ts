@@ -14,7 +14,7 @@ const labels = async (q: string) => (await places(q)).map(({ label }) => label);
 const facilityIn = (at: Partial<SearchPlace>) =>
   insertSearchFacility(service.db, { at: [{ lat: 43.65, lng: -79.38, ...at }] });
 
-test('cities with facilities come first, the one with most of them at the top', async () => {
+test('cities with facilities come first, ordered by their number of facilities', async () => {
   expect((await labels('toron'))[0]).toBe('Toronto, Ontario');
   await facilityIn({ city: 'Toronto Junction' });
   await facilityIn({ city: 'TORONTO' });
@@ -31,13 +31,13 @@ test.each([
   ['sault sainte marie, ont', 'Sault Ste. Marie, Ontario'],
   ['springfield il', 'Springfield, Illinois'],
   ['springfield, illi', 'Springfield, Illinois'],
-])('"%s" offers %s', async (q, label) => {
+])('typing "%s" suggests %s', async (q, label) => {
   await facilityIn({ city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1' });
   await facilityIn({ city: 'Sault Ste. Marie', postalCode: 'P6A 1A1' });
   expect((await labels(q))[0]).toBe(label);
 });
 
-test('postal codes: those of facilities first, then the table’s areas; full codes once the area is typed', async () => {
+test('postal codes of facilities come before the table’s areas, and full codes appear once the area is typed', async () => {
   await facilityIn({ postalCode: 'M5V 2T6' });
   await facilityIn({ postalCode: 'M5V 1A1', city: 'Old Town' });
   await facilityIn({ postalCode: 'M5V 1A1', city: 'Old Town' });
@@ -63,11 +63,11 @@ test.each([
   ['trois-riv', ['Trois-Rivières, Quebec']],
   ['saint-jer', ['Saint-Jérôme, Quebec']],
   ['fort mcm', ['Fort McMurray, Alberta']],
-])('"%s" offers a town by its name, not a post office or lost letters: %j', async (q, offered) => {
+])('typing "%s" suggests towns by name, without post offices or lost letters: %j', async (q, offered) => {
   expect((await labels(q)).slice(0, 1)).toEqual(offered);
 });
 
-test('every place that is offered is one that the search finds without a question', async () => {
+test('the search accepts every suggestion without asking back', async () => {
   await facilityIn({ city: 'Springfield', region: 'NB', postalCode: 'E5T 1A1' });
   const starts = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [letter, `${letter}a`, `${letter}o`]);
   for (const q of [...starts, 'springfield', 'st', 'o', "o'", 'K0', 'H0', 'V0N', 'E1', '00', '98']) {
@@ -80,6 +80,6 @@ test('every place that is offered is one that the search finds without a questio
   }
 }, 120_000);
 
-test.each(['', '  ', '!!', 'zzzzzz', '%', '\\', 'K0H', 'x'.repeat(100)])('nothing is offered for "%s"', async (q) => {
+test.each(['', '  ', '!!', 'zzzzzz', '%', '\\', 'K0H', 'x'.repeat(100)])('nothing is suggested for "%s"', async (q) => {
   expect(await places(q)).toEqual([]);
 });

@@ -12,7 +12,7 @@ beforeEach(() => clearFacilities(service.db));
 const insert = (options: Parameters<typeof insertSearchFacility>[1]) => insertSearchFacility(service.db, options);
 const near = { lat: 43.65, lng: -79.38 };
 
-test('every facility of the search has its pin, with the price and the distance of the list', async () => {
+test('every facility of the search has a pin with the list’s price and distance', async () => {
   const preschool = { from: 30, to: 48, dropIn: { 1: 6000, 2: 3500 } };
   for (let index = 0; index < 30; index += 1) {
     await insert({ name: `House ${index}`, at: [{ lat: 43.65 + index / 1000, lng: -79.38 }], groups: [preschool] });
@@ -28,7 +28,7 @@ test('every facility of the search has its pin, with the price and the distance 
   );
 });
 
-test('a pin says how exactly its place is known, and what has no point has no pin', async () => {
+test('a pin shows the precision of its location, and a facility without coordinates has no pin', async () => {
   const known = { lat: 43.66, lng: -79.38 };
   await insert({ name: 'At its door', at: [known] });
   await insert({ name: 'In its town', at: [{ ...known, pointPrecision: 'town' }] });
@@ -41,7 +41,7 @@ test('a pin says how exactly its place is known, and what has no point has no pi
   expect(totalItems).toBe(3);
 });
 
-test('without a place no circle was searched, and the filters count as in the list', async () => {
+test('without a place there is no circle, and filters count as in the list', async () => {
   await insert({ name: 'Preschool house', categories: [ProgramCategory.PRESCHOOL] });
   await insert({ name: 'Another', categories: [ProgramCategory.DAY_CARE] });
   const { points, area } = await service
@@ -51,7 +51,7 @@ test('without a place no circle was searched, and the filters count as in the li
   expect(area).toBeNull();
 });
 
-test('a place that is not found is refused at its field', async () => {
+test('an unknown place is an error at its field', async () => {
   const response = await service.fetch('/v1/parent/facility_point?place=Nowhereville');
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { place: expect.stringMatching(/couldn’t find/) as string } });

@@ -23,8 +23,8 @@ const group = {
   monthly: [{ session: 1 as const, days: 5, price: 110_000 }],
 };
 
-describe('a facility', () => {
-  test('tells all that a parent decides by, with today as it is there', async () => {
+describe('GET facility', () => {
+  test('returns all facts a parent decides by, with today in local time', async () => {
     const { id, addressIds, groupIds } = await insertSearchFacility(service.db, {
       name: 'Robin House',
       groups: [group],
@@ -45,12 +45,12 @@ describe('a facility', () => {
     expect(facility.ageGroups[0]?.places?.[0]).toEqual({ weekday: 1, am: 3, pm: 3, beforeAfter: 0 });
   });
 
-  test('without prices it can be visited and waited for, not booked', async () => {
+  test('a facility without prices takes tours and waitlist requests, but no bookings', async () => {
     const { id } = await insertSearchFacility(service.db, { groups: [{ from: 0, to: 18 }] });
     expect((await service.api().getFacility({ params: { id } })).bookable).toBe(false);
   });
 
-  test('one that has closed, an unknown one and a word that is no id are the same 404', async () => {
+  test('a closed facility, an unknown id and a malformed id return the same 404', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups: [group], closed: true });
     for (const path of [
       id,
@@ -66,8 +66,8 @@ describe('a facility', () => {
   });
 });
 
-describe('the calendar', () => {
-  test('shows what is left from the counters, and closes what cannot be asked for', async () => {
+describe('GET calendar', () => {
+  test('the calendar shows the places left from the counters, and closes days that cannot be requested', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups: [{ ...group, pools: [1, 2, 3] }] });
     await takeInSearch(service.db, groupIds[0]!, '2026-03-10', [1], 2);
     await takeInSearch(service.db, groupIds[0]!, '2026-03-10', [2, 3], 3);
@@ -94,7 +94,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('the age group has to be one of the facility, and of the named address', async () => {
+  test('the calendar requires an age group of the facility, and of the address if one is given', async () => {
     const one = await insertSearchFacility(service.db, { groups: [group] });
     const other = await insertSearchFacility(service.db, { groups: [group] });
     const path = (groupId: string, more = '') =>
@@ -107,13 +107,13 @@ describe('the calendar', () => {
   });
 });
 
-describe('its page', () => {
+describe('GET page', () => {
   const at = [
     { lat: 43.65, lng: -79.38 },
     { lat: 43.7, lng: -79.4 },
   ];
 
-  test('has in one call what the facility, its reviews and its first month with a free day say', async () => {
+  test('the page returns the facility, its reviews and its first month with a free day in one call', async () => {
     const { id, addressIds, groupIds } = await insertSearchFacility(service.db, { at, groups: [group] });
     const api = service.api();
     const page = await api.getFacilityPage({ params: { id }, query: { addressId: addressIds[1] } });
@@ -126,31 +126,31 @@ describe('its page', () => {
     });
   });
 
-  test('begins at the first address where another is not its own, and shows no month where nothing can be had', async () => {
+  test('the page starts at the first address if the given one is not the facility’s, and has no month without places', async () => {
     const { id, addressIds } = await insertSearchFacility(service.db, { at });
     const page = await service.api().getFacilityPage({ params: { id }, query: { addressId: randomUUID() } });
     expect(page).toMatchObject({ addressId: addressIds[0], vacancies: null });
   });
 
-  test('looks on for three months, and shows the last of them where no day is free', async () => {
+  test('the page looks three months ahead, and shows the last of them if no day is free', async () => {
     const { id } = await insertSearchFacility(service.db, { groups: [{ ...group, places: 0 }] });
     const { vacancies } = await service.api().getFacilityPage({ params: { id }, query: {} });
     expect(vacancies?.month).toBe('2026-05');
   });
 
-  test('a page of reviews after the last is not there', async () => {
+  test('a page of reviews after the last is a 404', async () => {
     const { id } = await insertSearchFacility(service.db, { groups: [group] });
     expect((await call(`${id}/page?page=2`)).status).toBe(404);
   });
 });
 
-describe('age groups', () => {
+describe('GET age groups', () => {
   const groups = [
     { from: 0, to: 30, dropIn: { 1: 8000 } },
     { ...group, to: 48 },
   ];
 
-  test('one answer a birth date, in order, priced by the type that is asked', async () => {
+  test('age groups are returned per birth date, in order, with prices of the requested type', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups });
     const ask = (query: object) =>
       service.api().getFacilityAgeGroups({
@@ -167,7 +167,7 @@ describe('age groups', () => {
     expect(permanent[0]).not.toHaveProperty('dropInItem');
   });
 
-  test('reckoned on tomorrow there unless a date is given', async () => {
+  test('ages are computed for tomorrow in local time unless a date is given', async () => {
     const { id, groupIds } = await insertSearchFacility(service.db, { groups });
     const ask = async (birthDate: string, date?: string) =>
       (
@@ -183,8 +183,8 @@ describe('age groups', () => {
   });
 });
 
-describe('reviews', () => {
-  test('newest first, paged, each with its ratings and the facility’s answer', async () => {
+describe('GET reviews', () => {
+  test('reviews are paged, newest first, each with its ratings and the facility’s reply', async () => {
     const { id } = await insertSearchFacility(service.db, { name: 'Reviewed' });
     for (let index = 0; index < 5; index += 1) {
       await service.db

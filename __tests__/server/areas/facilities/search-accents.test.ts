@@ -21,13 +21,13 @@ test.each([
   ['École des Érables', 'erabels'],
   ['Straße 7', 'strasse'],
   ['Nuñez Family Care', 'nunez'],
-])('%s is found by "%s"', async (name, q) => {
+])('the facility %s is found by "%s"', async (name, q) => {
   await insertSearchFacility(service.db, { name, description: 'x' });
   await insertSearchFacility(service.db, { name: 'Something else', description: 'Quite another place.' });
   expect(await names({ q })).toEqual([name]);
 });
 
-test('towns, descriptions and languages are compared alike, and a missing street hides nothing', async () => {
+test('towns, descriptions and languages are folded the same way, and a missing street hides nothing', async () => {
   const at = [{ lat: 45.5, lng: -73.6, city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1', line1: null }];
   await insertSearchFacility(service.db, {
     name: 'Maison',
@@ -47,7 +47,7 @@ test.each([
   ['search_word_parts', "SELECT word FROM search_word WHERE word %> 'eveli'"],
   ['search_word_same', "SELECT word FROM search_word WHERE word LIKE 'ev%'"],
   ['search_entry_words', "SELECT facility_id FROM search_entry WHERE words @@ '=eveil'"],
-])('%s serves the comparison', async (index, query) => {
+])('the index %s is used for folded comparison', async (index, query) => {
   const plan = await service.db.transaction().execute(async (tx) => {
     // Else so small a table is read whole, by itself or along any index.
     await sql`SELECT set_config(way, 'off', true) FROM unnest(${['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']}::text[]) way`.execute(

@@ -28,13 +28,13 @@ async function placeOf(kind: keyof typeof fill) {
   return { service, rows: await readPlainRows(service.db) };
 }
 
-describe.each(kinds)('over %s', (kind) => {
+describe.each(kinds)('A search over %s', (kind) => {
   let place: Awaited<ReturnType<typeof placeOf>>;
   beforeAll(async () => {
     place = await placeOf(kind);
   }, 120_000);
 
-  test('every search finds what a plain loop finds, in its order, with its prices and places', async () => {
+  test('every search returns the results of a plain loop, with the same order, prices and places', async () => {
     const { service, rows } = place;
     const seen = { found: 0, empty: 0, priced: 0, without: 0, pages: 0, matched: 0, named: 0, ways: 0 };
     await fc.assert(

@@ -38,7 +38,7 @@ const scene = fc.record({
   session: fc.constantFrom<1 | 2 | 3 | 4>(1, 2, 3, 4),
 });
 
-test('a facility is found exactly when it has a place for every child on every date', async () => {
+test('a facility is found exactly if it has a place for every child on every date', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(scene, async ({ borders, places, weekdays, taken, children, days, session }) => {
@@ -101,7 +101,7 @@ const shop = fc.record({
   north: fc.nat(9),
 });
 
-test('prices of two currencies are never compared', async () => {
+test('prices in different currencies are never compared', async () => {
   const center = { lat: 42.3, lng: -83.03 };
   await fc.assert(
     fc.asyncProperty(
@@ -154,7 +154,7 @@ const asked = fc.record({
   dated: fc.boolean(),
 });
 
-test('what is not stated fits no filter but the one for ages, and nothing is free where nobody said so', async () => {
+test('unstated facts match only the age filter, and no places are assumed', async () => {
   const date = '2026-03-09';
   let unstated = 0;
   await fc.assert(

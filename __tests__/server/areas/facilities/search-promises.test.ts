@@ -53,7 +53,7 @@ function lastDayYoungEnough({ ageToMonths }: FacilityListItem, birthDate: string
 const random = makeRandom(169);
 const anyOf = <T>(values: readonly T[]): T => values[random(values.length)]!;
 
-test('drop-in care: as many children as the card has places left are given one, at its price; the next is not', async () => {
+test('drop-in care can be booked for as many children as the card has places left, at its price, and no more', async () => {
   const booked = { one: 0, several: 0 };
   for (let turn = 0; turn < count(20, 80); turn += 1) {
     const birth = addDays(today, -200 - random(3500));
@@ -85,7 +85,7 @@ test('drop-in care: as many children as the card has places left are given one, 
   expect(Object.values(booked).filter((often) => often < 1)).toEqual([]);
 }, 900_000);
 
-test('permanent care: the same, at its monthly price', async () => {
+test('permanent care can be booked for as many children as the card has places left, at its monthly price, and no more', async () => {
   let booked = 0;
   for (let turn = 0; turn < count(8, 40); turn += 1) {
     const birth = addDays(today, -200 - random(2500));

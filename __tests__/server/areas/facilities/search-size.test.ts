@@ -4,8 +4,8 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 import type { Query } from '@/api/contract/types';
 import type { Tx } from '@/server/db/connection';
-import { foldCity } from '@/server/areas/search/rules/parse-place';
-import { mergeTowns, withEntriesOnce } from '@/server/areas/search/rows/entries';
+import { foldCity } from '@/server/areas/search/rules/place';
+import { mergeTowns, withEntriesOnce } from '@/server/areas/search/rows/places';
 
 let service: TestService;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function insertMany(tx: Tx, count: number): Promise<void> {
     SELECT md5('g' || n)::uuid, 1, n * 10 FROM generate_series(1, ${count}) n`.execute(tx);
 }
 
-test('of more than are looked at first, each order still begins with its first and ends with its thousandth', async () => {
+test('every order starts with its first and ends with its thousandth result if there are more rows than the first part reads', async () => {
   const count = 3000;
   await many(count);
   const first = { limit: 2 };
@@ -81,7 +81,7 @@ test('of more than are looked at first, each order still begins with its first a
   ]);
 }, 60_000);
 
-test('a search that takes too long is ended, and the parent is told what would help', async () => {
+test('a search that takes too long is canceled, and the error says what helps', async () => {
   await insertSearchFacility(service.db);
   const lock = await service.pool.connect();
   try {
@@ -104,7 +104,7 @@ test('a search that takes too long is ended, and the parent is told what would h
   expect(await names({})).toEqual(['Willow House']);
 }, 30_000);
 
-describe('entries follow what they are made of', () => {
+describe('search entries', () => {
   const differences = async () => {
     const { rows } = await sql<{ n: number }>`
       SELECT count(*)::integer AS n FROM (
@@ -148,7 +148,7 @@ describe('entries follow what they are made of', () => {
     expect(await townsWithoutEntries()).toEqual([]);
   });
 
-  test('once, at the end of what is written one table after the other', async () => {
+  test('search entries are updated once, at the end of a write to several tables', async () => {
     const { id } = await insertSearchFacility(service.db);
     await service.db.transaction().execute((tx) =>
       withEntriesOnce(tx, [id], async () => {
@@ -163,7 +163,7 @@ describe('entries follow what they are made of', () => {
   });
 });
 
-test('a word that only a closed facility bears does not block the forgiveness of slips', async () => {
+test('a word that only a closed facility has does not prevent typo correction', async () => {
   await insertSearchFacility(service.db, { name: 'Willow Montessori' });
   const { id } = await insertSearchFacility(service.db, { name: 'Montesorri Barn' });
   expect(await names({ q: 'montesorri' })).toEqual(['Montesorri Barn']);
@@ -171,7 +171,7 @@ test('a word that only a closed facility bears does not block the forgiveness of
   expect(await names({ q: 'montesorri' })).toEqual(['Willow Montessori']);
 });
 
-test('a town is offered and found while an open facility lies in it', async () => {
+test('a town is suggested and found while an open facility is in it', async () => {
   const { id } = await insertSearchFacility(service.db, { at: [{ lat: 43.1, lng: -79.2, city: 'Falconbridge' }] });
   const offered = async () => (await service.api().listPlaces({ query: { q: 'falconb' } })).map(({ label }) => label);
   expect(await offered()).toEqual(['Falconbridge, Ontario']);
@@ -180,7 +180,7 @@ test('a town is offered and found while an open facility lies in it', async () =
   expect(await offered()).toEqual([]);
 });
 
-test('the database folds a town’s name as the program does', async () => {
+test('the database folds a town’s name like the application', async () => {
   const towns = [
     'Sault Ste. Marie',
     'SAINT-JÉRÔME',

@@ -27,7 +27,7 @@ test.each([
   ['a backslash, which is no sign of the database', 'willow\\', ['Willow Nest']],
   ['two words, each of which has to be there', 'nest willow', ['Willow Nest']],
   ['words of two facilities', 'nest barn', []],
-])('%s finds what has it', async (_, q, found) => {
+])('searching for %s returns what contains it', async (_, q, found) => {
   await insert('Willow Nest', 'Pillow Barn', "O'Neil-Smith Home");
   expect(await names(q)).toEqual(found);
 });
@@ -38,18 +38,18 @@ test.each([
   ['a missing blank', 'sunnydale', ['Sunny Dale']],
   ['a slip beside a word', 'sunny dael', ['Sunny Dale']],
   ['nothing that it is like', 'xylophone', []],
-])('a slip, %s, finds what was meant', async (_, q, found) => {
+])('a typo, %s, finds the intended word', async (_, q, found) => {
   await insert('Maple Montessori', 'Sunny Dale', 'Dale Road House');
   expect(await names(q)).toEqual(found);
 });
 
-test('of many known words a slip means those that are most like it', async () => {
+test('a typo matches the most similar of many known words', async () => {
   await insert('Montessori A', 'Montesori B', 'Montessory C', 'Montessoris D', 'Montessorian E', 'Montezuma F');
   expect(await names('montesorri')).toEqual(expect.arrayContaining(['Montesori B', 'Montessori A']));
   expect(await names('montesorri')).not.toContain('Montezuma F');
 });
 
-test('two who write facilities with the same new word never wait for each other, and both are found by a slip', async () => {
+test('concurrent transactions that add the same new word do not block each other, and a typo finds both facilities', async () => {
   await service.db.transaction().execute(async (first) => {
     await insertSearchFacility(first, { name: 'Zebrawood North' });
     await service.db.transaction().execute(async (second) => {
@@ -60,7 +60,7 @@ test('two who write facilities with the same new word never wait for each other,
   expect(await names('zebrawod')).toEqual(['Zebrawood North', 'Zebrawood South']);
 });
 
-test('every word of an open facility is known, also after it changed', async () => {
+test('every word of an open facility is known, also after a change', async () => {
   const unknown = async () => {
     const { rows } = await sql<{ word: string }>`
       SELECT written_words(words) AS word FROM search_entry EXCEPT SELECT word FROM search_word`.execute(service.db);

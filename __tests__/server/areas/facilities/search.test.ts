@@ -35,7 +35,7 @@ async function refusal(query: string) {
 const insert = (options: Parameters<typeof insertSearchFacility>[1]) => insertSearchFacility(service.db, options);
 
 describe('where', () => {
-  test('a postal area’s centre is the mean of its facilities from five on, else the table’s', async () => {
+  test('the centre of a postal area is the mean of its facilities if it has five, else the table’s', async () => {
     for (const index of [0, 1, 2, 3]) {
       await insert({ name: `House ${index}`, at: [{ lat: 43.64, lng: -79.4, postalCode: 'M5V 1A1' }] });
     }
@@ -53,7 +53,7 @@ describe('where', () => {
     ]);
   });
 
-  test('only what lies within the radius, nearest first, each facility once at its nearest address', async () => {
+  test('only facilities within the radius are listed, nearest first, each once at its nearest address', async () => {
     await insert({ name: 'Near', at: [{ lat: 43.66, lng: -79.38 }] });
     await insert({
       name: 'Two homes',
@@ -70,7 +70,7 @@ describe('where', () => {
     expect(await names({ lat: 43.65, lng: -79.38, radius: 1 })).toEqual(['Two homes']);
   });
 
-  test('a city is the one with facilities in it; a name that several cities bear asks which', async () => {
+  test('a city means the one with facilities, and an ambiguous name asks which', async () => {
     await insert({ name: 'By the sea', at: [{ lat: 49.26, lng: -123.1, city: 'Vancouver', region: 'BC' }] });
     expect(await names({ place: 'vancouver' })).toEqual(['By the sea']);
     expect(await names({ place: 'Vancouver, WA' })).toEqual([]);
@@ -82,7 +82,7 @@ describe('where', () => {
     });
   });
 
-  test('a full postal code is where its own facilities are, then its area is tried', async () => {
+  test('a full postal code is located by its own facilities, else by its area', async () => {
     // Far from the package's centre of K0L, as rural areas are.
     await insert({ name: 'By the lake', at: [{ lat: 45.5, lng: -77.9, city: 'Lakeside', postalCode: 'K0L 2B0' }] });
     expect((await search({ place: 'K0L 2B0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0 }]);
@@ -104,7 +104,7 @@ describe('where', () => {
     expect(await names({ place: '62999' })).toEqual(['Corner']);
   });
 
-  test('without a radius it looks as far as it has to, and says how far that was', async () => {
+  test('without a radius the search expands until it finds something, and returns the radius', async () => {
     const north = (km: number) => [{ lat: 43.65 + km / 111.2, lng: -79.38 }];
     const here = { lat: 43.65, lng: -79.38 };
     await insert({ name: 'Far', at: north(180) });
@@ -118,7 +118,7 @@ describe('where', () => {
     expect(await search({})).not.toHaveProperty('radiusKm');
   });
 
-  test('a city is found however it is written, in the file and in the search; a choice that is offered works', async () => {
+  test('a city is found in any spelling, in the file and in the search, and an offered choice works', async () => {
     const at = (city: string, region: string) => [{ lat: 39.77, lng: -86.16, city, region, country: 'US' as const }];
     await insert({ name: 'Shouted', at: at('INDIANAPOLIS', 'IN') });
     await insert({ name: 'Spoken', at: at('Indianapolis', 'IN') });
@@ -140,7 +140,7 @@ describe('where', () => {
   });
 
   test.each(['K0H', 'H0H 0H0', 'V0N', 'E1H', 'Z9Z', '00000', 'Nowhereville', '!!!'])(
-    '%s is not found, never 0,0',
+    'the place %s is not found, and never treated as 0,0',
     async (place) => {
       const { status, error } = await refusal(`place=${encodeURIComponent(place)}`);
       expect(status).toBe(422);
@@ -148,7 +148,7 @@ describe('where', () => {
     },
   );
 
-  test('half a position is refused, the browser’s position beats a place', async () => {
+  test('half a position is an error, and the browser’s position takes precedence over a place', async () => {
     expect(await refusal('lat=43.6')).toMatchObject({ status: 422, error: { lng: expect.any(String) } });
     await insert({ name: 'Here' });
     expect(await names({ place: '98101', lat: 43.65, lng: -79.38 })).toEqual(['Here']);
@@ -160,7 +160,7 @@ describe('a place for all children on all dates', () => {
   const ask = (over: object = {}) =>
     names({ ...wish, birthDates: [...wish.birthDates], dates: [...wish.dates], ...over });
 
-  test('one full date takes the facility out, and the fewest places left are shown', async () => {
+  test('one full date excludes the facility, and the fewest places left are shown', async () => {
     const { groupIds } = await insert({ groups: [preschool] });
     await takeInSearch(service.db, groupIds[0]!, friday, [1, 2], 1);
     expect((await search({ ...wish, birthDates: [threeYears], dates: [thursday, friday] })).items[0]?.placesLeft).toBe(
@@ -173,7 +173,7 @@ describe('a place for all children on all dates', () => {
     expect(await ask({ dates: [thursday] })).toEqual(['Willow House']);
   });
 
-  test('two children need two places where they share a group, one each where they do not', async () => {
+  test('two children need two places in a shared group, and one each in separate groups', async () => {
     await insert({ name: 'Shared', groups: [{ ...preschool, places: 1 }] });
     await insert({
       name: 'Apart',
@@ -186,7 +186,7 @@ describe('a place for all children on all dates', () => {
     expect(await ask({ birthDates: [threeYears, '2025-01-01'] })).toEqual(['Apart']);
   });
 
-  test('the age group is that of each date: a birthday between two dates changes it', async () => {
+  test('the age group is chosen per date, so a birthday between two dates changes it', async () => {
     const groups = [
       { from: 0, to: 36, places: 1, dropIn: { 1: 8000 } },
       { from: 36, to: 60, places: 1, dropIn: { 1: 6000 } },
@@ -200,7 +200,7 @@ describe('a place for all children on all dates', () => {
     expect(await ask({ birthDates: ['2023-03-06'] })).toEqual([]);
   });
 
-  test('without prices, closed on the weekday, closed for good, or today: not counted', async () => {
+  test('facilities without prices, closed on the weekday, closed for good, or today are not counted', async () => {
     await insert({ name: 'No prices', groups: [{ from: 30, to: 48 }] });
     await insert({ name: 'Closed Fridays', groups: [preschool], openOn: [1, 2, 3, 4] });
     await insert({ name: 'Gone', groups: [preschool], closed: true });
@@ -216,7 +216,7 @@ describe('a place for all children on all dates', () => {
     expect(await refusal('dates[]=2027-03-05')).toMatchObject({ status: 422, error: { dates: expect.any(String) } });
   });
 
-  test('tomorrow is the facility’s own', async () => {
+  test('tomorrow is in the facility’s time zone', async () => {
     service.clock.set('2026-03-05T06:30:00Z');
     // Half past one on Thursday in Toronto, half past ten on Wednesday in Vancouver.
     await insert({ name: 'East', groups: [preschool] });
@@ -230,7 +230,7 @@ describe('a place for all children on all dates', () => {
     service.clock.set(now);
   });
 
-  test('weekdays are every such day of four weeks, or of the year that a permanent booking holds', async () => {
+  test('weekdays mean every such day of four weeks, or of the year that a permanent booking holds', async () => {
     const monthly = [1, 2].map((days) => ({ session: 1 as const, days, price: days * 40_000 }));
     const { groupIds } = await insert({ groups: [{ ...preschool, places: 1, monthly }] });
     const everyMonday = { birthDates: [threeYears], weekdays: [1 as const], scheduleType: 1 as const };
@@ -243,7 +243,7 @@ describe('a place for all children on all dates', () => {
     expect(await names(everyMonday)).toEqual([]);
   });
 
-  test('birth months count as their first day; days and months that do not exist are refused', async () => {
+  test('birth months count as their first day, and dates that do not exist are errors', async () => {
     await insert({ groups: [{ from: 36, to: 48, dropIn: { 1: 6000 } }] });
     expect(await names({ birthDates: ['2023-03'], dates: [thursday] })).toEqual(['Willow House']);
     expect(await names({ birthDates: ['2023-04'], dates: [thursday] })).toEqual([]);
@@ -255,7 +255,7 @@ describe('a place for all children on all dates', () => {
 });
 
 describe('other filters', () => {
-  test('category, language, rating, price, session', async () => {
+  test('the filters for category, language, rating, price and session narrow the results', async () => {
     await insert({
       name: 'Forest',
       categories: [2],
@@ -282,7 +282,7 @@ describe('other filters', () => {
     expect(await names({ scheduleType: 9 })).toEqual(['Forest']);
   });
 
-  test('free text forgives spelling, but what is written right finds only itself', async () => {
+  test('free text tolerates typos, but correct text matches only itself', async () => {
     await insert({ name: 'Robin Montessori', at: [{ lat: 43.65, lng: -79.38, city: 'Etobicoke' }] });
     await insert({ name: 'Robert’s Place', description: 'A garden with chickens.' });
     expect(await names({ q: 'montesorri' })).toEqual(['Robin Montessori']);
@@ -298,7 +298,7 @@ describe('other filters', () => {
 });
 
 describe('order and pages', () => {
-  test('each order, with what is unknown at the end and names deciding ties', async () => {
+  test('every order puts unknown values last and breaks ties by name', async () => {
     const fullDay = (price: number) => [{ from: 0, to: 48, dropIn: { 1: price } }];
     await insert({ name: 'C', rating: 4, replyHours: 5, groups: fullDay(5000) });
     await insert({ name: 'A', rating: 5, replyHours: 9, groups: fullDay(7000) });
@@ -311,7 +311,7 @@ describe('order and pages', () => {
     expect((await search({ sort: 'price' })).items.map(({ priceFrom }) => priceFrom)).toEqual([5000, 5000, 7000, null]);
   });
 
-  test('pages never overlap and hold everything; far pages are empty', async () => {
+  test('pages never overlap and cover everything, and pages after the last are empty', async () => {
     for (let index = 0; index < 7; index += 1) await insert({ name: 'Same name' });
     const pages = await Promise.all([1, 2, 3].map((page) => search({ page, limit: 3 })));
     const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
@@ -322,7 +322,7 @@ describe('order and pages', () => {
     expect((await search({ page: Number.MAX_SAFE_INTEGER })).items).toEqual([]);
   });
 
-  test('beyond a thousand the total is a floor and further pages ask to narrow the search', async () => {
+  test('beyond a thousand results the total is a minimum, and later pages ask to narrow the search', async () => {
     await manyFacilities(1001);
     const first = await search({ limit: 100 });
     expect(first).toMatchObject({ totalItems: 1000, totalPages: 10, more: true });

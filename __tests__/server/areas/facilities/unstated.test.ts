@@ -2,9 +2,9 @@ import { createRequestService, type CareFamily, type RequestService } from '@/__
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
-import { requestDropIn } from '@/server/areas/bookings/request-drop-in';
-import { calendarOf } from '@/server/areas/calendar/read-feed';
-import { giveReceipt, listReceipts } from '@/server/areas/receipts/give-receipts';
+import { requestDropIn } from '@/server/areas/bookings/request-booking';
+import { calendarOf } from '@/server/areas/calendar/feed';
+import { getReceipt, listReceipts } from '@/server/areas/receipts/get-receipts';
 import { requestTour } from '@/server/areas/tours/request-tour';
 import { requestWaitlist } from '@/server/areas/waitlists/request-waitlist';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 const caller = ({ accountId, familyId }: CareFamily) => ({ accountId, familyId, chainId: accountId });
 
-test('what is printed of a booking says that the address is given on request', async () => {
+test('the printed booking says that the address is given on request', async () => {
   const family = await service.newCareFamily({ births: ['2023-05-14'] });
   const facility = await service.newFacility();
   await service.db.updateTable('facilityAddress').set({ line1: null, title: 'Toronto' }).execute();
@@ -36,14 +36,14 @@ test('what is printed of a booking says that the address is given on request', a
 
   const words = 'Address given on request, Toronto, ON M5V 2T6';
   const { items } = await listReceipts(service.deps, caller(family), {});
-  const receipt = await giveReceipt(service.deps, caller(family), { id: items[0]!.bookingId, paymentId: items[0]!.id });
+  const receipt = await getReceipt(service.deps, caller(family), { id: items[0]!.bookingId, paymentId: items[0]!.id });
   expect(readPdf(receipt).pages.join(' ').replaceAll('\n', ' ')).toContain(words);
   const calendar = (await calendarOf(service.deps, family.familyId)).replace(/\r\n /g, '');
   expect(calendar).toContain(`LOCATION:${words.replaceAll(',', '\\,')}`);
   expect(calendar).not.toMatch(/\bnull\b|undefined/);
 });
 
-test('a group whose ages are stated in part takes requests for every child that they do not rule out', async () => {
+test('an age group with partly stated ages takes requests for every child it does not exclude', async () => {
   const family = await service.newCareFamily({ births: ['2015-05-14'] });
   const infants = await service.newCareFamily({ births: ['2025-12-14'] });
   const facility = await service.newFacility();

@@ -75,9 +75,11 @@ describe.each(Object.keys(kinds) as FamilyKind[])('%s', (kind) => {
           ],
         },
       });
-      expect([put.status, put.body]).toEqual([404, { error: 'Not found.' }]);
+      expect(put.status).toBe(404);
+expect(put.body).toEqual({ error: 'Not found.' });
       const gone = await mine.call(operation('delete', kind), { query: { itemIds: [own!.id, id] } });
-      expect([gone.status, gone.body]).toEqual([404, { error: 'Not found.' }]);
+      expect(gone.status).toBe(404);
+expect(gone.body).toEqual({ error: 'Not found.' });
     }
     expect((await profileOf(theirs))[list]).toEqual(before);
     expect((await profileOf(mine))[list]).toMatchObject([{ id: own!.id, version: 1 }]);
@@ -88,7 +90,8 @@ describe.each(Object.keys(kinds) as FamilyKind[])('%s', (kind) => {
     const reply = await family.call(operation('create', kind), {
       body: { items: [{ ...build[kind](), id: randomUUID() }] },
     });
-    expect([reply.status, reply.body]).toEqual([422, { error: { id: 'We don’t have this field here.' } }]);
+    expect(reply.status).toBe(422);
+expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } });
     expect((await profileOf(family))[list]).toEqual([]);
   });
 
@@ -249,7 +252,8 @@ describe('"nobody" as the answer to who picks up', () => {
     const family = await service.newFamily();
     expect(await noneOf(family)).toEqual({ authorizedPickups: false, unauthorizedPickups: false });
     const said = await family.call('updateUser', { body: { noneGiven: { unauthorizedPickups: true } } });
-    expect([said.status, said.body.noneGiven]).toEqual([200, { authorizedPickups: false, unauthorizedPickups: true }]);
+    expect(said.status).toBe(200);
+expect(said.body.noneGiven).toEqual({ authorizedPickups: false, unauthorizedPickups: true });
     await family.call('updateUser', { body: { noneGiven: { authorizedPickups: true } } });
     expect(await noneOf(family)).toEqual({ authorizedPickups: true, unauthorizedPickups: true });
     await family.call('updateUser', { body: { noneGiven: { authorizedPickups: false } } });

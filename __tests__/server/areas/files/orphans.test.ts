@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { build, type TestFamily } from '@/__tests__/support/families';
+import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { jpeg } from '@/__tests__/support/images';
 import type { FileStore } from '@/server/adapters/files/port';
-import { inTransaction } from '@/server/db/transaction';
+import { removeGivenUpFiles, removeOrphans } from '@/server/areas/files/remove-files';
 import { queueFamilyFiles } from '@/server/areas/files/rows';
-import { removeGivenUpFiles } from '@/server/areas/files/remove-given-up-files';
-import { removeOrphans } from '@/server/areas/files/remove-orphans';
+import { inTransaction } from '@/server/db/transaction';
 
 /** A store whose next calls of one kind fail. */
 class TroubledStore implements FileStore {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { build, type TestFamily } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
-import { removeOrphans } from '@/server/areas/files/remove-orphans';
+import { removeOrphans } from '@/server/areas/files/remove-files';
 
 /** A family's room in the store is counted in the bytes that are kept there, not in those that were sent. */
 const roomOfFamily = 300_000_000;

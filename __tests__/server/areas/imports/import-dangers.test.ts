@@ -36,11 +36,11 @@ const centre = (id: number, over: TorontoRow = {}) =>
   row(id, { ADDRESS: `${id} FERN ST`, PHONE: `(416) 555-${String(1000 + id)}`, ...over });
 const forty = Array.from({ length: 40 }, (_, index) => centre(index + 1));
 
-describe('a key that is no key', () => {
+describe('a key that does not identify facilities', () => {
   /** A row was taken out above, and every number moved up by one. */
   const shifted = forty.slice(1).map((one, index) => ({ ...one, LOC_ID: forty[index]!.LOC_ID }));
 
-  test('changes nothing: the report says what it saw, by name, and the switch that allows it', async () => {
+  test('nothing changes, and the report names the facilities and the flag that allows it', async () => {
     await run(forty);
     const before = await kept();
     const report = await run(shifted);
@@ -66,13 +66,13 @@ describe('a key that is no key', () => {
     });
   });
 
-  test('two of forty are already more than a few in a hundred', async () => {
+  test('two of forty changed identities already stop the import', async () => {
     await run(forty);
     const swapped = [{ ...forty[1]!, LOC_ID: '1001' }, { ...forty[0]!, LOC_ID: '1002' }, ...forty.slice(2)];
     expect((await run(swapped)).stopped).toHaveLength(1);
   });
 
-  test('a rename, a move, a new phone, another way to write it, or one centre that was sold are everyday', async () => {
+  test('a rename, a move, a new phone number, another spelling, or one sold facility do not stop the import', async () => {
     await run(forty);
     const report = await run([
       { ...forty[0]!, LOC_NAME: 'Fern House' },
@@ -86,8 +86,8 @@ describe('a key that is no key', () => {
   });
 });
 
-describe('a file that is cut between rows', () => {
-  test('closes nothing when more than a tenth would go, and says so', async () => {
+describe('a truncated file', () => {
+  test('an import that would close more than a tenth closes nothing and says so', async () => {
     await run(forty);
     const before = await kept();
     const report = await run(forty.slice(5));
@@ -107,13 +107,13 @@ describe('a file that is cut between rows', () => {
     expect(await run(forty.slice(5), { allow: ['closing'] })).toMatchObject({ stopped: [], closed: 5 });
   });
 
-  test('a tenth goes', async () => {
+  test('an import may close a tenth', async () => {
     await run(forty);
     expect(await run(forty.slice(4))).toMatchObject({ stopped: [], closed: 4 });
   });
 });
 
-test('a file of which most rows are refused changes nothing, and the report has them all', async () => {
+test('a file with mostly refused rows changes nothing, and the report lists them all', async () => {
   const report = await run(forty.map((one) => ({ ...one, PCODE: 'unknown' })));
   expect(report.stopped).toEqual([
     expect.stringContaining(
@@ -124,7 +124,7 @@ test('a file of which most rows are refused changes nothing, and the report has 
   expect(await kept()).toEqual([]);
 });
 
-test('a dry run says what would be done, fact by fact, and changes nothing', async () => {
+test('a dry run reports every change by fact, and changes nothing', async () => {
   await run(forty);
   const before = await kept();
   const next = [{ ...forty[0]!, LOC_NAME: 'Fern House', PHONE: '(416) 555-9999' }, ...forty.slice(2), centre(41)];

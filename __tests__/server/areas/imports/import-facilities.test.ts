@@ -66,7 +66,7 @@ const facilityOf = async (key: string) =>
   service.db.selectFrom('facility').selectAll().where('sourceKey', '=', key).executeTakeFirstOrThrow();
 
 describe('a file', () => {
-  test('becomes facilities a parent can find: tidied, with licensed places and nothing assumed', async () => {
+  test('imported facilities can be found, with cleaned text, licensed places and no assumptions', async () => {
     const report = await run([
       row(1, {
         LOC_NAME: '  Fern   House ',
@@ -126,7 +126,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('of several batches is written whole, and not at all when it ends in the middle of a row', async () => {
+  test('a file of several batches is imported completely, or not at all if it ends within a row', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => row(index));
     expect(await run(rows.slice(0, 410))).toMatchObject({ read: 410, added: 410 });
     const before = await fingerprint();
@@ -134,7 +134,7 @@ describe('a file', () => {
     expect(await fingerprint()).toBe(before);
     expect(await run(rows)).toMatchObject({ read: 450, added: 40, unchanged: 410 });
   });
-  test('imported again changes nothing', async () => {
+  test('importing the same file again changes nothing', async () => {
     const rows = [row(1), row(2), row(3)];
     await run(rows);
     const before = await fingerprint();
@@ -148,7 +148,7 @@ describe('a file', () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  test('a newer one updates, adds, closes and reopens; ids, prices and what was taken stay', async () => {
+  test('a newer file updates, adds, closes and reopens facilities, and keeps ids, prices and taken places', async () => {
     await run([row(1), row(2), row(3)]);
     const before = await facilityOf('1001');
     const group = await service.db
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect((await service.fetch(`/v1/parent/facility/${closed.id}`)).status).toBe(200);
   });
 
-  test('rows that cannot be trusted are refused with the reason, and what stands of them is kept', async () => {
+  test('rows that cannot be trusted are refused with a reason, and their stored facilities are kept', async () => {
     await run([1, 2, 3, 4, 5, 6, 7, 8].map((id) => row(id)));
     const before = await fingerprint();
     const report = await run([
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(summaryOf(report)).toContain('7 refused.');
   });
 
-  test('what looks like a formula is text to whoever opens the report', () => {
+  test('text that looks like a formula is escaped in the report', () => {
     const lines = [
       { what: 'refused', line: 2, key: '1001', name: '=HYPERLINK("http://x.example")', reason: '@SUM(A1)' },
     ];
@@ -238,7 +238,7 @@ describe('a file', () => {
     expect(csv.split('\n')[1]).toBe(`"refused","2","1001","'=HYPERLINK(""http://x.example"")","","","","'@SUM(A1)",""`);
   });
 
-  test('a phone that cannot be read is noted, not refused', async () => {
+  test('an unreadable phone number is noted, not refused', async () => {
     const report = await run([row(1, { PHONE: 'ask inside' })]);
     expect(told(report, 'noted')).toEqual([
       {
@@ -253,7 +253,7 @@ describe('a file', () => {
   });
 });
 
-describe('a file that is wrong as a whole changes nothing and says why', () => {
+describe('a file that is wrong as a whole', () => {
   const three = [row(1), row(2), row(3)];
   const text = csvOf(three);
   const cases: [string, string | Buffer | readonly TorontoRow[], RegExp][] = [
@@ -267,19 +267,19 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
     ['another delimiter', text.replaceAll(',', ';'), /Line 2 cannot be read: are the delimiter and the quotes/],
   ];
 
-  test.each(cases)('%s', async (_, content, reason) => {
+  test.each(cases)('nothing changes and the report gives the reason: %s', async (_, content, reason) => {
     await run(three);
     const before = await fingerprint();
     await expect(run(content)).rejects.toThrow(reason);
     expect(await fingerprint()).toBe(before);
   });
 
-  test('a missing file is said to be missing', async () => {
+  test('a missing file is reported as missing', async () => {
     const path = join(folder, 'nowhere.csv');
     await expect(importFacilities(service.deps, { path, mapping })).rejects.toThrow(/cannot be read/);
   });
 
-  test('control characters and absurd numbers in cells harm nothing', async () => {
+  test('control characters and absurd numbers in cells do no harm', async () => {
     const report = await run([
       row(1),
       row(2, { LOC_NAME: 'Nul \u0000 byte' }),
@@ -301,7 +301,7 @@ describe('a file that is wrong as a whole changes nothing and says why', () => {
 });
 
 (torontoFile ? describe : describe.skip)('the City of Toronto’s file', () => {
-  test('1,071 facilities in under 20 seconds; again changes nothing; found from M5V by distance', async () => {
+  test('1,071 facilities are imported in under 20 seconds, unchanged by a second import, and found from M5V by distance', async () => {
     const began = performance.now();
     const first = await importFacilities(service.deps, { path: torontoFile!, mapping });
     expect(performance.now() - began).toBeLessThan(20_000);

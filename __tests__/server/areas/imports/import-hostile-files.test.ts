@@ -53,7 +53,7 @@ const facility = async (name: string) => {
   return service.api().getFacility({ params: { id } });
 };
 
-test('nothing is invented: no terms, no half days, no hours, no licence', async () => {
+test('no terms, half days, hours or licence are assumed', async () => {
   await desk.run(file([row(1, { KIND: '' })]), { ...mapping, licenceKind: null });
   expect(await facility('Garderie 1')).toMatchObject({
     dropInCancellationPolicy: null,
@@ -79,7 +79,7 @@ test('nothing is invented: no terms, no half days, no hours, no licence', async 
   });
 });
 
-test('a permission is called what the list calls it', async () => {
+test('a permission has the list’s name', async () => {
   await desk.run(
     file([
       row(1),
@@ -102,7 +102,7 @@ test('a permission is called what the list calls it', async () => {
   expect(items.find(({ name }) => name === 'Garderie 2')?.licenceKind).toBe('Licence-exempt');
 });
 
-test('a phone keeps its extension however it is written, and a website its address', async () => {
+test('a phone keeps its extension and a website its address, in any format', async () => {
   const report = await desk.run(
     file([
       row(1, { PHONE: '514-555-0199, poste 224', WEB: 'www.garderie.example' }),
@@ -128,7 +128,7 @@ test('a phone keeps its extension however it is written, and a website its addre
   expect(reasons(report, 'noted').map(([line]) => line)).toEqual([4, 5, 5, 6, 6]);
 });
 
-test('hours: short weekdays, around the clock, overnight; what is not plain is left out and noted', async () => {
+test('short weekdays, round-the-clock and overnight hours are read, and ambiguous ones are dropped with a note', async () => {
   const report = await desk.run(
     file([
       row(1, { DAYS: 'Mo Tu We', HOURS: '7:00-18:00' }),
@@ -155,7 +155,7 @@ test('hours: short weekdays, around the clock, overnight; what is not plain is l
   ).toMatchObject({ unchanged: 1, updated: 0 });
 });
 
-test('marks that take no room, blanks of every kind and quotes around a cell are taken off, in the header too', async () => {
+test('invisible characters, blanks of any kind and quotes around a cell are removed, in the header too', async () => {
   const content = `\ufeff"\u200bID","NAME\u00a0","STREET","CODE\ufeff"\n"=""0012""","\ufeff\u201cGar\u00adde\u200brie\u00a0\u2003 Un\u201d ","'1 rue Fern'","\u2060H2X\u00a01Y4\u200e"`;
   const small = {
     ...mapping,
@@ -174,7 +174,7 @@ test('marks that take no room, blanks of every kind and quotes around a cell are
   expect(await desk.run(content, { ...small, name: { column: '\u200bNAME' } })).toMatchObject({ unchanged: 1 });
 });
 
-test('lines before the header are skipped, quotes and all, and rows keep their lines', async () => {
+test('lines before the header are skipped, including quotes, and rows keep their line numbers', async () => {
   const content = `Open data "of the province\n\n,,,"\n${file([row(1), row(2, { CODE: 'nowhere' }), row(3)])}`;
   const report = await desk.run(content, { ...mapping, file: { skipLines: 3 } });
   expect(report).toMatchObject({ added: 2, refused: 1 });
@@ -195,7 +195,7 @@ test('lines before the header are skipped, quotes and all, and rows keep their l
   ).toMatchObject({ stopped: [], updated: 1 });
 });
 
-test('every key takes a condition, and a list of which the first that speaks is taken', async () => {
+test('every key accepts a condition and a list of sources, of which the first non-empty one is used', async () => {
   const rows = [
     row(1, { KIND: 'A', PHONE: '514-555-0001', WEB: 'a.example', DAYS: 'Mo', HOURS: '7:00-18:00' }),
     row(2, { KIND: 'B', PHONE: '514-555-0002', WEB: 'b.example', DAYS: 'Mo', HOURS: '7:00-18:00' }),
@@ -243,7 +243,7 @@ test('every key takes a condition, and a list of which the first that speaks is 
   });
 });
 
-test('of two rows with one key the good one is taken, and the report says so', async () => {
+test('of two rows with the same key the valid one is used and reported', async () => {
   const report = await desk.run(
     file([row(1, { CODE: '' }), row(1, { NAME: 'Bonne' }), row(2), row(2, { NAME: 'Autre' }), row(3)]),
     mapping,
@@ -257,7 +257,7 @@ test('of two rows with one key the good one is taken, and the report says so', a
   expect((await facility('Bonne')).addresses[0]?.postalCode).toBe('H2X 1Y4');
 });
 
-test('several licences at one address are a facility each; without a key of the list the second is refused, and why', async () => {
+test('several licences at one address are separate facilities, and without a key the second is refused with a reason', async () => {
   const [first, second] = [row(1), { ...row(1), ID: '2', PLACES: '30' }];
   expect(await desk.run(file([first, second]), mapping)).toMatchObject({ added: 2, refused: 0 });
   await clearFacilities(service.db);
@@ -269,7 +269,7 @@ test('several licences at one address are a facility each; without a key of the 
   ]);
 });
 
-test('a cell of a million characters costs its row, and nothing else', async () => {
+test('a cell of a million characters refuses only its row', async () => {
   const long = 'x'.repeat(1_000_000);
   const report = await desk.run(
     file([
@@ -296,12 +296,12 @@ test('a cell of a million characters costs its row, and nothing else', async () 
   await expect(desk.run(open, mapping)).rejects.toThrow(/more than 8 million characters: is a quote left open\?/);
 });
 
-test('a column that nobody maps may be as long as it likes', async () => {
+test('an unmapped column may have any length', async () => {
   const content = csv([...columns, 'NOTES'], [{ ...row(1), NOTES: 'x'.repeat(1_000_000) }]);
   expect(await desk.run(content, mapping)).toMatchObject({ added: 1, refused: 0 });
 });
 
-test('texts too long to be shown are left out one by one', async () => {
+test('texts too long to show are left out individually', async () => {
   const report = await desk.run(file([row(1, { KIND: 'k'.repeat(300), STREET: '1 rue Fern' })]), {
     ...mapping,
     facts: [{ text: 'Kind {KIND}' }],

@@ -65,7 +65,7 @@ const takesPart = (key: string) =>
     .where('sourceKey', '=', key)
     .execute();
 
-describe('a facility that is gone and one that is new', () => {
+describe('a removed facility and a new one', () => {
   const cases: [string, Given, string][] = [
     ['at the same address', { NAME: 'Fern Nursery', PHONE: '416-555-9999', LAT: '', LNG: '' }, 'address'],
     [
@@ -85,7 +85,7 @@ describe('a facility that is gone and one that is new', () => {
     ],
   ];
 
-  test.each(cases)('%s stop the import by name; joined, it keeps its id', async (_, over, common) => {
+  test.each(cases)('an import with a new facility %s stops and names both, and once joined, it keeps its id', async (_, over, common) => {
     await desk.run(file(fifty), mapping);
     const before = await kept();
     const content = file(withRow(7, { ID: '907', ...over }));
@@ -106,7 +106,7 @@ describe('a facility that is gone and one that is new', () => {
     expect(await desk.run(content, mapping)).toMatchObject({ stopped: [], unchanged: 50 });
   });
 
-  test('are joined by a line of the mapping, which may stay there and waits until the list has the new key', async () => {
+  test('a pair in the mapping joins two keys, and may stay there and wait until the list has the new key', async () => {
     const joining = { ...mapping, same: { 7: '907' } };
     expect(await desk.run(file(fifty), joining)).toMatchObject({ added: 50, stopped: [] });
     expect(await desk.run(file(fifty), joining)).toMatchObject({ unchanged: 50 });
@@ -117,7 +117,7 @@ describe('a facility that is gone and one that is new', () => {
     expect(await desk.run(content, joining)).toMatchObject({ stopped: [], unchanged: 50 });
   });
 
-  test('that are two go on as two, by the command or by the mapping', async () => {
+  test('two facilities declared different by the command or the mapping stay two', async () => {
     await desk.run(file(fifty), mapping);
     const content = file(withRow(7, { ID: '907', NAME: 'Fern Nursery', PHONE: '416-555-9999' }));
     expect((await desk.run(content, { ...mapping, notSame: { 7: '907' } }, { dryRun: true })).stopped).toEqual([]);
@@ -129,7 +129,7 @@ describe('a facility that is gone and one that is new', () => {
     expect((await one('7'))?.closedAt).not.toBeNull();
   });
 
-  test('that share only what many share, a chain’s name and number or a building of licences, are not stopped', async () => {
+  test('facilities that share only common traits, such as a chain’s name and number, do not stop the import', async () => {
     const chain = { NAME: 'KinderCare', PHONE: '416-555-2000', LAT: '43.7000' };
     const rows = fifty.map((row, index) =>
       index < 4 ? { ...row, ...chain, STREET: index < 2 ? '1 Mall Rd' : row.STREET! } : row,
@@ -139,7 +139,7 @@ describe('a facility that is gone and one that is new', () => {
     expect(await desk.run(file(next), mapping)).toMatchObject({ stopped: [], added: 1, closed: 1 });
   });
 
-  test('without a key of the list, a new name is still the same facility', async () => {
+  test('without a key in the list, a renamed facility is recognized', async () => {
     const keyless = { ...mapping, key: null };
     await desk.run(file(fifty), keyless);
     const content = file(withRow(7, { NAME: 'Fern = Nursery' }));
@@ -149,7 +149,7 @@ describe('a facility that is gone and one that is new', () => {
     expect(await desk.run(content, keyless, { same: [same] })).toMatchObject({ stopped: [], renamed: 1, closed: 0 });
   });
 
-  test('pairs that do not fit are refused with a sentence, and nothing changes', async () => {
+  test('invalid pairs are refused with a message, and nothing changes', async () => {
     await desk.run(file(fifty), mapping);
     const before = await kept();
     const content = file(withRow(7, { ID: '907' }));
@@ -167,7 +167,7 @@ describe('a facility that is gone and one that is new', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('an earlier file’s mistake is mended: the old facility comes back, its double is closed', async () => {
+  test('an earlier file’s mistake can be repaired: the old facility reopens, and its duplicate is closed', async () => {
     await desk.run(file(fifty), mapping);
     const { id } = (await one('7'))!;
     const content = file(withRow(7, { ID: '907', NAME: 'Fern Nursery' }));
@@ -182,8 +182,8 @@ describe('a facility that is gone and one that is new', () => {
   });
 });
 
-describe('a facility that takes part', () => {
-  test('is not closed by a file, even one of fifty, until its key is named', async () => {
+describe('a participating facility', () => {
+  test('a participating facility is not closed by a file, even one of fifty, until its key is confirmed', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');
     const content = file(withRow(7, null));
@@ -195,7 +195,7 @@ describe('a facility that takes part', () => {
     expect(await desk.run(content, mapping, { close: ['7'] })).toMatchObject({ stopped: [], closed: 1 });
   });
 
-  test('nor by the mapping’s filter, which the report names', async () => {
+  test('a participating facility is not closed by the mapping’s filter, which the report names', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');
     const filtered = { ...mapping, rows: { except: { NAME: ['Centre 7', 'Centre 8'] } } };
@@ -205,7 +205,7 @@ describe('a facility that takes part', () => {
     expect(reportCsv(report)).toMatch(/^"closed","","8","Centre 8".*Line 9 is left out/m);
   });
 
-  test('does not become another under its key, even one of fifty', async () => {
+  test('a participating facility does not change identity under its key, even one of fifty', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');
     const content = file(withRow(7, { NAME: 'Oak House', PHONE: '416-555-9999' }));
@@ -218,7 +218,7 @@ describe('a facility that takes part', () => {
     expect(await desk.run(content, mapping, { allow: ['identity'] })).toMatchObject({ stopped: [], renamed: 1 });
   });
 
-  test('and was lost by an earlier file is asked after when it comes back under another key', async () => {
+  test('a participating facility that an earlier file closed is reported if it returns under another key', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');
     await desk.run(file(withRow(7, null)), mapping, { close: ['7'] });
@@ -227,7 +227,7 @@ describe('a facility that takes part', () => {
     expect(await desk.run(back, mapping, { same: ['7=907'] })).toMatchObject({ stopped: [], reopened: 1, added: 0 });
   });
 
-  test('keeps the age groups it has priced: a new title does not take the prices, and no list closes them', async () => {
+  test('a participating facility keeps its priced age groups if the list renames or drops them', async () => {
     await desk.run(file(fifty), mapping);
     const { id } = (await one('7'))!;
     const groups = () =>
@@ -255,7 +255,7 @@ describe('a facility that takes part', () => {
 });
 
 describe('identities that moved to another key', () => {
-  test('stop the import, even two of three hundred rows', async () => {
+  test('moved identities stop the import, even two of three hundred rows', async () => {
     const many = Array.from({ length: 300 }, (_, index) => centre(index + 1));
     await desk.run(file(many), mapping);
     const [a, b] = [many[6]!, many[7]!];
@@ -275,7 +275,7 @@ describe('identities that moved to another key', () => {
     expect(await one('7')).toMatchObject({ id: ids.get('Centre 8'), name: 'Centre 8' });
   });
 
-  test('are counted among all rows: four sold of fifty stop, one does not, however many others are updated', async () => {
+  test('changed identities are counted among all rows: four of fifty stop the import, one does not', async () => {
     await desk.run(file(fifty), mapping);
     const sold = (count: number) =>
       fifty.map((row, index) =>
@@ -291,8 +291,8 @@ describe('identities that moved to another key', () => {
   });
 });
 
-describe('facts that a facility gives back to its list', () => {
-  test('are its own until the list has been read', async () => {
+describe('facts that a facility releases to its list', () => {
+  test('released facts stay the facility’s own until the list is read', async () => {
     await desk.run(file(fifty), mapping);
     const { id } = (await one('7'))!;
     await service.db
@@ -310,7 +310,7 @@ describe('facts that a facility gives back to its list', () => {
 });
 
 describe('a source', () => {
-  test('that is retired closes what only it speaks of; what takes part stays; an import takes it up again', async () => {
+  test('a retired source closes what only it knows and keeps participating facilities, and an import reopens it', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');
     const dry = await desk.command(['--retire', 'county', '--dry-run']);
@@ -329,7 +329,7 @@ describe('a source', () => {
     });
   });
 
-  test('that is renamed keeps its facilities, and is not named as another', async () => {
+  test('a renamed source keeps its facilities and cannot take an existing name', async () => {
     await desk.run(file(fifty), mapping);
     await desk.run(file(fifty.slice(0, 1)), { ...mapping, source: 'other' });
     const before = await kept();
@@ -350,7 +350,7 @@ describe('a source', () => {
     expect(await desk.run(file(fifty), { ...mapping, source: 'county-2' })).toMatchObject({ unchanged: 50, added: 0 });
   });
 
-  test('takes its pairs from the command', async () => {
+  test('the command accepts pairs of keys', async () => {
     const given = { content: file(fifty), mapping };
     expect((await desk.command([], given)).code).toBe(0);
     const next = { content: file(withRow(7, { ID: '907', NAME: 'Fern Nursery' })), mapping };

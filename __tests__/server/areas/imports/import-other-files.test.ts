@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import { setAgeGroup } from '@/server/areas/desk/facts/set-age-group';
+import { setAgeGroup } from '@/server/areas/desk/facility-facts';
 import { importFacilities } from '@/server/areas/imports/import-facilities';
 import { summaryOf } from '@/server/areas/imports/import-report';
 
@@ -99,7 +99,7 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
   ];
   const file = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
 
-  test('is read by row; what could be misread is refused with the row, what nobody says stays unknown', async () => {
+  test('ambiguous rows are refused, and unstated facts stay unknown', async () => {
     const report = await run(file(rows), mapping);
     expect(report).toMatchObject({ read: 9, leftOut: 3, added: 3, refused: 3, stopped: [] });
     expect(await facility("KinderCare of O'Brien")).toMatchObject({
@@ -158,7 +158,7 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     expect(summaryOf(again)).toContain('There was nothing to change.');
   });
 
-  test('what is corrected is written, whatever it is, and the report tells it by fact', async () => {
+  test('every corrected fact is updated and reported', async () => {
     await run(file([header, first]), mapping);
     const corrected = first
       .replace('Office@Kinder', 'desk@Kinder')
@@ -201,7 +201,7 @@ describe('a list with capacities as free text, hours, weekdays and languages', (
     });
   });
 
-  test('what the facility has stated itself is kept, and the report says what the list would have', async () => {
+  test('the facility’s own facts are kept, and the report shows the list’s values', async () => {
     await run(file([header, first]), mapping);
     await service.db
       .updateTable('facility')
@@ -242,7 +242,7 @@ describe('a list without capacities and hours', () => {
   };
   const header = 'name,street,city,code,phone,under3,preschool';
 
-  test('brings facilities that a parent finds by their postal area, with nothing assumed', async () => {
+  test('facilities without capacities are found by their postal area, with nothing assumed', async () => {
     const file = [
       header,
       'Cedar House,1 Main St,Vancouver,V5K 0A1,604 555 0101,Y,N',
@@ -265,7 +265,7 @@ describe('a list without capacities and hours', () => {
     expect(await run(file, mapping)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
-  test('leaves the age groups alone that a facility has stated itself', async () => {
+  test('age groups that the facility stated itself are not changed', async () => {
     const file = [header, 'Fir House,2 Main St,Vancouver,V5K 0A2,604 555 0102,N,Y'].join('\n');
     await run(file, mapping);
     const { id } = await facility('Fir House');
@@ -274,7 +274,7 @@ describe('a list without capacities and hours', () => {
     expect((await facility('Fir House')).ageGroups).toMatchObject([{ title: 'Toddlers' }]);
   });
 
-  test('without a key, name, address and postal code know a facility again', async () => {
+  test('without a key, a facility is recognized by name, address and postal code', async () => {
     await run(
       [header, 'Cedar House,1 Main St,Vancouver,V5K 0A1,,Y,N', 'Fir House,2 Main St,Vancouver,V5K 0A2,,,'].join('\n'),
       mapping,
@@ -306,7 +306,7 @@ describe('a list with ZIP codes only', () => {
     ],
   };
 
-  test('puts each about the centre of its ZIP code', async () => {
+  test('facilities are placed at the centre of their ZIP code', async () => {
     const file = [
       'No,Name,Street,ZIP,Lat,Lon,Capacity',
       '1,Rain House,1 Pine St,98101,,,12',
@@ -328,7 +328,7 @@ describe('a list with ZIP codes only', () => {
     expect(await run(file, mapping)).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
-  test('refuses such rows when the mapping wants coordinates', async () => {
+  test('rows without coordinates are refused if the mapping requires them', async () => {
     const file = [
       'No,Name,Street,ZIP,Lat,Lon,Capacity',
       '1,Rain House,1 Pine St,98101,,,12',
@@ -338,7 +338,7 @@ describe('a list with ZIP codes only', () => {
     expect(reasons(report, 'refused')).toEqual([['Rain House', 'The row has no coordinates.']]);
   });
 
-  test('that its filter leaves out altogether changes nothing', async () => {
+  test('a list that the filter excludes completely changes nothing', async () => {
     const file = ['Name,Street,ZIP,Lat,Lon,Capacity', 'Rain House,1 Pine St,98101,,,12'].join('\n');
     const report = await run(file, { ...mapping, rows: { only: { Street: ['Open'] } } });
     expect(report.stopped).toEqual(['The mapping’s filter (rows) excludes all 1 rows of the file.']);

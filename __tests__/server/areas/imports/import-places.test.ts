@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import { setFact } from '@/server/areas/desk/facts/set-fact';
+import { setFact } from '@/server/areas/desk/facility-facts';
 import { importFacilities } from '@/server/areas/imports/import-facilities';
 
 /** Invented rows at real towns: files whose points, streets and ages are missing, wrong, or said in words. */
@@ -64,7 +64,7 @@ const placeOf = async (name: string) => {
 };
 
 describe('a facility without coordinates', () => {
-  test('of a rural area stands in its town where the file knows it, never at the centre of the area', async () => {
+  test('a facility in a rural area is placed in its town if the file knows it, never at the centre of the area', async () => {
     const rows = [
       row('Hills', 'Princeton', 'V0X 1W0', '49.459;-120.506'),
       row('Creek', 'PRINCETON', 'V0X 1W0', '49.461;-120.51'),
@@ -90,7 +90,7 @@ describe('a facility without coordinates', () => {
     expect(await run(rows)).toMatchObject({ updated: 0, unchanged: 5 });
   });
 
-  test('has a town where the table has it; a part of a city only where its neighbours show that it is small', async () => {
+  test('a facility is placed in its town by the table, or in a part of the city if its neighbours show that the part is small', async () => {
     const rows = [
       row('City', 'Vancouver', 'V5K 0A1'),
       row('Small town', 'Kimberley', 'V1A 1A1'),
@@ -110,14 +110,14 @@ describe('a facility without coordinates', () => {
     expect((await search({ place: 'Ladysmith' })).items).toMatchObject([{ name: 'Ladysmith House', distanceKm: null }]);
   });
 
-  test('does not move to a single point that the table has elsewhere', async () => {
+  test('a facility does not move to a single point that contradicts the table', async () => {
     await run([row('Wrong', 'Kimberley', 'V1A 1A1', '48.45;-123.35'), row('Careful', 'Kimberley', 'V1A 1A2')]);
     expect(await placeOf('Careful')).toEqual([null, null, null]);
   });
 });
 
 describe('a point far from its postal area by the table', () => {
-  test('is right where the town agrees, or nobody else speaks of it', async () => {
+  test('a point is accepted if the town agrees, or nothing else locates the town', async () => {
     const rows = [
       // All of these the table has 100 to 300 km away.
       row('Ladysmith 1', 'Ladysmith', 'V9G 1A1', '48.99;-123.82'),
@@ -131,7 +131,7 @@ describe('a point far from its postal area by the table', () => {
     expect((await search({ place: 'V9G' })).items[0]).toMatchObject({ distanceKm: expect.closeTo(0.3, 0) });
   });
 
-  test('is refused where the town disagrees too, however often the wrong point is repeated', async () => {
+  test('a point is refused if the town contradicts it too, however often it is repeated', async () => {
     const rows = [
       row('Right 1', 'Kelowna', 'V1Y 1A1', '49.88;-119.49'),
       row('Right 2', 'Kelowna', 'V1Y 1A2', '49.881;-119.49'),
@@ -168,7 +168,7 @@ describe('a row without a street', () => {
     'Nelson',
   ];
 
-  test('is taken, says that the address is given on request, and is found by name and town', async () => {
+  test('a row without a street is imported, says that the address is given on request, and is found by name and town', async () => {
     const rows = noStreets.map((street, index) => row(`Home ${index}`, 'Nelson', 'V1L 1A1', ';', { street }));
     expect(await run(rows)).toMatchObject({ added: noStreets.length, refused: 0 });
     for (const index of noStreets.keys()) {
@@ -180,7 +180,7 @@ describe('a row without a street', () => {
     expect(await run(rows)).toMatchObject({ updated: 0, unchanged: noStreets.length });
   });
 
-  test('without a key is known again by name, town and postal code; a street that appears is a change', async () => {
+  test('without a key, a facility is recognized by name, town and postal code, and a new street is an update', async () => {
     const mapping = { key: null };
     await run([row('Rose’s home', 'Nelson', 'V1L 1A1', ';', { street: '' })], mapping);
     expect(await run([row('ROSE’S HOME', 'nelson', 'V1L1A1', ';', { street: 'N/A' })], mapping)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a row without a street', () => {
     ]);
   });
 
-  test('and a facility can take its street and its point away itself', async () => {
+  test('a facility can remove its street and coordinates itself', async () => {
     await run([row('Private', 'Kelowna', 'V1Y 1A1', '49.88;-119.49')]);
     const { id } = await facility('Private');
     expect(await setFact(service.deps, id, 'street', 'none')).toEqual({ shown: '', asListed: false });
@@ -209,13 +209,13 @@ describe('a row without a street', () => {
   });
 });
 
-describe('ages in words', () => {
+describe('ages as text', () => {
   const ofAge = async (birth: string) =>
     (await search({ place: 'Kelowna, BC', birthDates: [birth] })).items
       .map(({ name, agesPartlyStated }) => [name, agesPartlyStated])
       .sort();
 
-  test('that are partly stated never hide a facility; whole ones do', async () => {
+  test('partly stated ages never hide a facility, and complete ones do', async () => {
     const stated = {
       Whole: '6 weeks to 3 years',
       Overlapping: '6 weeks to 36 months; 2 to 5 years',

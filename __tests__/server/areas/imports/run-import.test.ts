@@ -27,7 +27,7 @@ const neverOpened = (...args: string[]) => runImport(args, () => Promise.reject(
 const write = (ids: readonly number[]) => writeFileSync(file, csvOf(ids.map((id) => row(id))));
 const many = Array.from({ length: 10 }, (_, index) => index + 1);
 
-test('help, and what is wrong with the words or the mapping, are sentences that need no database', async () => {
+test('help and errors in arguments or mapping are printed without a database', async () => {
   expect(await neverOpened('--help')).toMatchObject({ code: 0, text: expect.stringContaining('--dry-run') });
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, JSON.stringify({ ...JSON.parse(readFileSync(mapping, 'utf8')), phone: { colum: 'PHONE' } }));
@@ -50,7 +50,7 @@ test('help, and what is wrong with the words or the mapping, are sentences that 
   });
 });
 
-test('the report is written where the operator says, after a dry run, after a file that was stopped, and beside the data', async () => {
+test('the report is written to the given path, also after a dry run and a stopped import, else to the data folder', async () => {
   write(many);
   const report = join(folder, 'reports', 'first.csv');
   const dry = await command(file, '--mapping', mapping, '--dry-run', '--report', report);

@@ -4,14 +4,12 @@ import { freshEmail, join, mailsTo, type TestAccount } from '@/__tests__/support
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { BookingStatus } from '@/lib/enums';
 import { createMailer } from '@/server/adapters/mail/choose';
-import { createSmtpMailer } from '@/server/adapters/mail/smtp-mailer';
 import type { Mailer, MailMessage } from '@/server/adapters/mail/port';
+import { createSmtpMailer } from '@/server/adapters/mail/smtp-mailer';
+import { enqueueMail, listMailbox, sendDueMail } from '@/server/areas/mail/outbox';
+import type { Mail } from '@/server/areas/mail/letters';
 import { createService } from '@/server/container';
 import { inTransaction } from '@/server/db/transaction';
-import type { Mail } from '@/server/areas/mail/rules/mail';
-import { enqueueMail } from '@/server/areas/mail/enqueue-mail';
-import { listMailbox } from '@/server/areas/mail/list-mailbox';
-import { sendDueMail } from '@/server/areas/mail/send-due-mail';
 
 let service: TestService;
 beforeEach(async () => {
@@ -41,8 +39,8 @@ const booking = (familyId: string): Mail => ({
   dates: ['2026-03-10'],
 });
 
-describe('what is written', () => {
-  it('goes to every adult of the family who wants to hear of it', async () => {
+describe('an enqueued mail', () => {
+  it('a mail to the family goes to every adult who has its topic on', async () => {
     const [asker, invited, other] = [await join(service), await join(service), await join(service)];
     const familyId = await familyOf(asker);
     await service.db
@@ -64,7 +62,7 @@ describe('what is written', () => {
     expect((await mailsTo(service, invited.email)).at(-1)?.kind).toBe('passwordChanged');
   });
 
-  it('is gone when what it tells of did not happen', async () => {
+  it('a mail is not sent if its transaction is rolled back', async () => {
     await expect(
       inTransaction(service.deps, async (tx) => {
         await enqueueMail(tx, service.deps, {
@@ -81,7 +79,7 @@ describe('what is written', () => {
 });
 
 describe('sending', () => {
-  it('hands every mail over once, however many senders there are', async () => {
+  it('each mail is sent once, even with several senders', async () => {
     for (let index = 0; index < 60; index += 1) await invite();
     const sent = await Promise.all(Array.from({ length: 5 }, () => sendDueMail(service.deps)));
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(60);
@@ -90,7 +88,7 @@ describe('sending', () => {
     expect(await sendDueMail(service.deps)).toBe(0);
   });
 
-  it('tries again later when it fails, under the same message id, and logs no address', async () => {
+  it('a failed mail is retried later with the same message id, and no address is logged', async () => {
     await invite('friend-canary@example.com');
     const tried: MailMessage[] = [];
     const mailer: Mailer = {
@@ -113,7 +111,7 @@ describe('sending', () => {
     expect(service.logged.join()).not.toContain('canary');
   });
 
-  it('takes up what a killed sender had begun, after its lease', async () => {
+  it('a mail claimed by a killed sender is sent after its lease', async () => {
     await invite();
     const never: Mailer = { send: () => new Promise(() => undefined) };
     void sendDueMail({ ...service.deps, mailer: never });
@@ -123,7 +121,7 @@ describe('sending', () => {
     expect(await sendDueMail(service.deps)).toBe(1);
   });
 
-  it('keeps sent mails readable only where the outbox is the mailbox', async () => {
+  it('sent mails keep their text only where the mailbox page shows it', async () => {
     const printed: string[] = [];
     const log = { info: (_: object, line: string) => void printed.push(line) };
     const mailer = createMailer({ NODE_ENV: 'development', MAIL_FROM: 'x' }, log);
@@ -192,7 +190,7 @@ describe('SMTP', () => {
     return { received, mailer };
   }
 
-  it('carries a mail as it was written, and what went is no longer in the outbox', async () => {
+  it('SMTP sends a mail unchanged, and its text leaves the outbox', async () => {
     const { received, mailer } = await listen();
     await enqueue({
       kind: 'linkInvite',
@@ -213,7 +211,7 @@ describe('SMTP', () => {
     expect((await outbox())[0]).toMatchObject({ body: '', dueAt: null });
   });
 
-  it('keeps a mail that the server refuses, and one for a server that is away', async () => {
+  it('a mail stays in the outbox if the SMTP server rejects it or is down', async () => {
     const { received, mailer } = await listen((to) => to.startsWith('refused'));
     await invite('refused@example.com');
     await invite('taken@example.com');
@@ -229,7 +227,7 @@ describe('SMTP', () => {
     expect(kept!.body).toContain('Rosa');
   });
 
-  it('lets no address become two, and no subject another header', async () => {
+  it('an address cannot become two, and a subject cannot add a header', async () => {
     const { received, mailer } = await listen();
     const mail = { subject: 'Hello\r\nBcc: all@example.com', text: 'x', messageId: '<1@x>' };
     await mailer.send({ ...mail, to: 'a@example.com' });
@@ -248,13 +246,14 @@ describe('the mailbox page', () => {
     return app.fetch(new Request('http://nestling.test/api/dev/mailbox'), { address: '192.0.2.1' });
   };
 
-  it('shows every mail in development and demonstration, and is nowhere else', async () => {
+  it('the mailbox page shows every mail in development and demonstration, and does not exist elsewhere', async () => {
     await invite('friend@example.com');
     const shown = await mailboxOf({ gallery: true, keepsInOutbox: true });
     expect(shown.status).toBe(200);
     expect(await shown.json()).toMatchObject([{ to: 'friend@example.com', sentAt: null }]);
     const nowhere = await mailboxOf({ gallery: false, keepsInOutbox: true });
-    expect([nowhere.status, await nowhere.json()]).toEqual([404, { error: 'Not found.' }]);
+    expect(nowhere.status).toBe(404);
+expect(await nowhere.json()).toEqual({ error: 'Not found.' });
     expect((await mailboxOf({ gallery: true, keepsInOutbox: false })).status).toBe(404);
   });
 });

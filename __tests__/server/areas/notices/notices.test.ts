@@ -9,7 +9,7 @@ import { paths, requestPaths } from '@/lib/paths';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
 import { scheduleTour } from '@/server/areas/tours/facility-moves';
-import { offerPlace } from '@/server/areas/waitlists/offer-place';
+import { offerPlace } from '@/server/areas/waitlists/facility-moves';
 
 let service: RequestService;
 let facility: CareFacility;
@@ -235,7 +235,8 @@ describe('reading', () => {
     service.clock.advance({ minutes: 1 });
     await declineBooking(service.deps, await book());
     const reply = await family.call('readNotices', { body: { upTo: shown!.id } });
-    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
+    expect(reply.status).toBe(200);
+expect(reply.body).toEqual({ unread: 1, waiting: none });
     const answers = (await listOf(family)).items.filter(({ title }) => title !== sent);
     expect(answers.map(({ read }) => read)).toEqual([false, true]);
     expect((await countOf(partner)).unread).toBe(4);
@@ -249,7 +250,8 @@ describe('reading', () => {
     await declineBooking(service.deps, first);
     await declineBooking(service.deps, second);
     const reply = await readAsShown(first);
-    expect([reply.status, reply.body]).toEqual([200, { unread: 1, waiting: none }]);
+    expect(reply.status).toBe(200);
+expect(reply.body).toEqual({ unread: 1, waiting: none });
     const { items } = await listOf(family);
     expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
     const unknown = { params: { id: randomUUID() }, body: { version: 1 } };
@@ -262,7 +264,8 @@ describe('reading', () => {
     await declineBooking(service.deps, id);
     const reply = await family.call('readRequestNotices', { params: { id }, body: { version } });
     const group = (await family.call('getBooking', { params: { id } })).body;
-    expect([reply.status, reply.body]).toMatchObject([409, { details: { group } }]);
+    expect(reply.status).toBe(409);
+expect(reply.body).toMatchObject({ details: { group } });
     expect((await countOf(family)).unread).toBe(1);
     expect((await readAsShown(id)).body.unread).toBe(0);
   });

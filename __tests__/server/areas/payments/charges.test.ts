@@ -49,7 +49,7 @@ const get = async (id: string): Promise<BookingGroup> => (await family.call('get
 const press = (name: 'approveBooking' | 'declineBooking', id: string) => family.call(name, { params: { id } });
 const charges = () => service.db.selectFrom('sandboxCharge').select(['status', 'amount', 'refunded']).execute();
 
-test('a refused card can be changed and tried again; without that the booking times out after a day', async () => {
+test('A refused card can be replaced and retried; otherwise the booking times out after a day', async () => {
   const id = await approvedBooking({ card: 'declined' });
   await runDue(service.deps);
   const failed = await get(id);
@@ -70,7 +70,7 @@ test('a refused card can be changed and tried again; without that the booking ti
   expect((await get(late)).status).toBe(BookingStatus.TIMEOUT);
 });
 
-test('a card that needs authentication says what is to be done; trying again asks the bank again, and charges nothing', async () => {
+test('A card that needs authentication says what to do, and a retry asks the bank again without charging', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
   const waiting = await get(id);
@@ -92,7 +92,7 @@ test('a card that needs authentication says what is to be done; trying again ask
   expect(body.payments).toEqual([{ ...waiting.payments[0], status: 'succeeded', nextAction: null }]);
 });
 
-test('a parent who comes back from the bank is told at once how it went, and pays once', async () => {
+test('A parent who returns from the bank sees the outcome at once and pays once', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
   const waiting = await get(id);
@@ -103,7 +103,8 @@ test('a parent who comes back from the bank is told at once how it went, and pay
     if (moment === 'resume:before') throw new Error('The line is dead.');
   };
   const unreachable = await resume();
-  expect([unreachable.status, unreachable.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(unreachable.status).toBe(503);
+  expect(unreachable.headers.get('retry-after')).toBe('60');
   expect(await get(id)).toEqual(waiting);
 
   fault = () => undefined;
@@ -118,7 +119,7 @@ test('a parent who comes back from the bank is told at once how it went, and pay
   expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);
 });
 
-test('what a bank was to confirm is no longer asked for once another card was charged', async () => {
+test('A pending bank confirmation is dropped once another card was charged', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
   service.clock.advance({ minutes: 1 });
@@ -131,7 +132,7 @@ test('what a bank was to confirm is no longer asked for once another card was ch
   ]);
 });
 
-test('when the bank’s yes comes by webhook, the booking is confirmed without another press, once', async () => {
+test('A confirmation by webhook confirms the booking once, without another click', async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
   const { gatewayReference } = await service.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
@@ -152,7 +153,7 @@ test('when the bank’s yes comes by webhook, the booking is confirmed without a
   ]);
 });
 
-test('money that comes in twice, by an old card’s authentication and by a new card, goes back once', async () => {
+test("Money received twice, by an old card's authentication and by a new card, is refunded once", async () => {
   const id = await approvedBooking({ card: 'needs_authentication' });
   await runDue(service.deps);
   const { gatewayReference } = await service.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
@@ -168,7 +169,7 @@ test('money that comes in twice, by an old card’s authentication and by a new 
   expect((await charges()).map((charge) => charge.amount - charge.refunded).sort()).toEqual([0, 8_000]);
 });
 
-test('a cancellation that arrives during the charge gives it back in full', async () => {
+test('A cancellation during the charge refunds it in full', async () => {
   const id = await approvedBooking();
   let canceled: BookingGroup | undefined;
   fault = async (moment) => {
@@ -183,7 +184,7 @@ test('a cancellation that arrives during the charge gives it back in full', asyn
   expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 8_000 }]);
 });
 
-test('a cancellation before the charge has begun calls it off', async () => {
+test('A cancellation before the charge has begun cancels it', async () => {
   const id = await approvedBooking();
   await press('declineBooking', id);
   await runDue(service.deps);
@@ -191,7 +192,7 @@ test('a cancellation before the charge has begun calls it off', async () => {
   expect((await get(id)).payments[0]).toMatchObject({ status: 'failed', refunded: 0 });
 });
 
-test('a gateway that does not answer is asked again later, under the same key', async () => {
+test('A gateway that does not answer is retried later with the same key', async () => {
   const id = await approvedBooking();
   let asked = 0;
   fault = (moment) => {
@@ -214,7 +215,7 @@ describe('a gateway that never answers', () => {
   const silent: (moment: SandboxMoment) => void = (moment) => {
     if (/^(prepare|charge|lookUp|resume|callOff)/.test(moment)) throw new Error('no answer');
   };
-  /** It does what it is asked for, and its answers are lost. */
+  /** The gateway acts, but its responses are lost. */
   const mute: typeof silent = (moment) => {
     if (/^(charge|lookUp|resume|callOff):after$/.test(moment)) throw new Error('no answer');
   };
@@ -226,7 +227,7 @@ describe('a gateway that never answers', () => {
   };
   const newest = async (id: string) => (await get(id)).history.at(-1)?.note;
 
-  test('and never heard of the charge: after a day the parent reads that nothing was charged', async () => {
+  test('If the gateway never got the charge, the parent reads after a day that nothing was charged', async () => {
     const id = await approvedBooking();
     fault = silent;
     await runDue(service.deps);
@@ -243,7 +244,7 @@ describe('a gateway that never answers', () => {
     expect((await charges()).map((charge) => charge.amount - charge.refunded)).toEqual([8_000]);
   });
 
-  test('and took the money: the booking goes on after a day, and the money goes back once it answers', async () => {
+  test('If the gateway took the money, the booking fails after a day and the money is refunded once it answers', async () => {
     const id = await approvedBooking();
     fault = mute;
     await runDue(service.deps);
@@ -260,7 +261,7 @@ describe('a gateway that never answers', () => {
     expect((await get(id)).payments).toMatchObject([{ status: 'succeeded', refunded: 8_000 }]);
   });
 
-  test('a second try does not begin while the first may still go through, and takes its money over', async () => {
+  test('A retry does not begin while the first charge may still succeed, and uses its money', async () => {
     const id = await approvedBooking();
     fault = mute;
     await runDue(service.deps);
@@ -275,7 +276,7 @@ describe('a gateway that never answers', () => {
     expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);
   });
 
-  test('the first try is called off at the gateway before the second begins', async () => {
+  test('The first charge is cancelled at the gateway before the retry begins', async () => {
     const id = await approvedBooking();
     fault = (moment) => {
       if (/^(charge|callOff):before$/.test(moment)) throw new Error('no answer');
@@ -291,7 +292,7 @@ describe('a gateway that never answers', () => {
     expect((await charges()).map((charge) => charge.status).sort()).toEqual(['canceled', 'succeeded']);
   });
 
-  test('it is not waited for beyond the opening of the first date', async () => {
+  test("An unanswered charge is given up at the first date's opening", async () => {
     service.clock.set('2026-03-10T20:00:00Z');
     const id = await approvedOn('2026-03-11');
     fault = mute;
@@ -302,7 +303,7 @@ describe('a gateway that never answers', () => {
     expect((await get(id)).status).toBe(BookingStatus.PENDING_PAYMENT);
     service.clock.set(firstStartAt);
     await runDue(service.deps);
-    // Care has begun without it: there is no time left for another try, and the family reads of the end alone.
+    // Care has begun, so there is no time for a retry; the family gets one mail only.
     const { status, history } = await get(id);
     expect(status).toBe(BookingStatus.TIMEOUT);
     expect(history.slice(-2).map(({ action }) => action)).toEqual(['refuse', 'expire']);
@@ -317,7 +318,7 @@ describe('a gateway that never answers', () => {
     expect((await charges()).map((charge) => charge.amount - charge.refunded)).toEqual([0]);
   });
 
-  test('a cancellation meanwhile calls the charge off at the gateway', async () => {
+  test('A cancellation in the meantime cancels the charge at the gateway', async () => {
     const id = await approvedBooking();
     fault = (moment) => {
       if (moment === 'charge:before') throw new Error('no answer');
@@ -329,7 +330,7 @@ describe('a gateway that never answers', () => {
     expect((await get(id)).payments).toMatchObject([{ status: 'failed', refunded: 0 }]);
   });
 
-  test('a month that stays unanswered for three days ends the place, and its money goes back', async () => {
+  test('A month unanswered for three days ends the booking, and its money is refunded', async () => {
     family = await service.newFamily();
     const { body } = await family.call('requestPermanent', {
       body: {
@@ -357,7 +358,7 @@ describe('a gateway that never answers', () => {
   });
 });
 
-test('a family whose card has gone reads that the payment failed', async () => {
+test('A family whose card was deleted reads that the payment failed', async () => {
   family = await service.newFamily();
   const id = await approvedBooking();
   await service.db.deleteFrom('payment').execute();
@@ -367,14 +368,12 @@ test('a family whose card has gone reads that the payment failed', async () => {
   await approveBooking(service.deps, id);
   expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
   const reply = await press('approveBooking', id);
-  expect([reply.status, reply.body]).toEqual([
-    409,
-    { error: 'Add a payment card to your wallet first.', details: { wallet: true } },
-  ]);
+  expect(reply.status).toBe(409);
+  expect(reply.body).toEqual({ error: 'Add a payment card to your wallet first.', details: { wallet: true } });
   expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
 });
 
-test('many processes that sweep at once charge each booking once', async () => {
+test('Concurrent sweeps charge each booking once', async () => {
   for (let n = 0; n < 5; n += 1)
     await approvedBooking({ births: ['2023-05-14'] }).then(async () => {
       facility = await service.newFacility();
@@ -385,7 +384,7 @@ test('many processes that sweep at once charge each booking once', async () => {
   expect(rows.map((row) => row.status)).toEqual(Array(5).fill(BookingStatus.APPROVED));
 });
 
-test('examples are left alone until their parent touches them', async () => {
+test('Demonstration examples are not charged until their parent acts on them', async () => {
   const id = await approvedBooking();
   await service.db.updateTable('bookingGroup').set({ isExample: true }).execute();
   service.clock.advance({ days: 30 });

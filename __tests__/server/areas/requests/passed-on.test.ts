@@ -9,7 +9,7 @@ import { TourStatus } from '@/lib/enums';
 import { runDue } from '@/server/jobs/sweeps';
 import { unansweredRequests } from '@/server/areas/desk/rows';
 
-/** Tours and waitlists of facilities that do not take part (product rule 9a, record 0086). */
+/** Tours and waitlists of facilities that do not take part (product rule 9a). */
 let service: RequestService;
 let family: CareFamily;
 beforeAll(async () => {
@@ -42,10 +42,12 @@ const waitlist = (facility: CareFacility) => ({
 const mails = () =>
   service.db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'body']).orderBy('createdAt').execute();
 
-test('a tour is kept, passed on to the facility’s mailbox, and the family reads that nothing is promised', async () => {
+test('A tour is stored, mailed to the facility, and the family reads that nothing is promised', async () => {
   const facility = await service.newFacility({ listed: { email: mailbox } });
   const { status, body } = await family.call('requestTour', { body: tour(facility) });
-  expect([status, body.status, body.passedOn]).toEqual([201, TourStatus.NEW, true]);
+  expect(status).toBe(201);
+  expect(body.status).toBe(TourStatus.NEW);
+  expect(body.passedOn).toBe(true);
   const [toFamily, toFacility] = [
     (await mails()).find(({ kind }) => kind === 'tourStatus'),
     (await mails()).find(({ kind }) => kind === 'requestPassedOn'),
@@ -57,7 +59,7 @@ test('a tour is kept, passed on to the facility’s mailbox, and the family read
   for (const words of ['Tuesday, March 10, 2026, Morning', 'May we bring the grandmother?', toFamily!.recipient]) {
     expect(toFacility?.body).toContain(words);
   }
-  // Of the children it learns the age alone.
+  // The mail states only the children's ages.
   for (const { firstName } of body.children) expect(toFacility?.body).not.toContain(firstName);
 
   const changed = await family.call('updateTour', {
@@ -72,17 +74,18 @@ test('a tour is kept, passed on to the facility’s mailbox, and the family read
   });
 });
 
-test('a waitlist request is passed on in the same way', async () => {
+test('A waitlist request is mailed to the facility in the same way', async () => {
   const facility = await service.newFacility({ listed: { email: mailbox } });
   const { status, body } = await family.call('requestWaitlist', { body: waitlist(facility) });
-  expect([status, body.passedOn]).toEqual([201, true]);
+  expect(status).toBe(201);
+  expect(body.passedOn).toBe(true);
   expect(await mails()).toMatchObject([
     { kind: 'waitlistStatus', body: expect.stringContaining('We cannot promise that they will answer.') },
     { kind: 'requestPassedOn', recipient: mailbox, body: expect.stringContaining('Mar 10, 2026\nFull Day') },
   ]);
 });
 
-test('without a mailbox neither is taken, and the number to call is named', async () => {
+test('Without a mailbox both are refused, with the number to call', async () => {
   const facility = await service.newFacility({ listed: { email: null } });
   for (const reply of [
     await family.call('requestTour', { body: tour(facility) }),
@@ -94,14 +97,14 @@ test('without a mailbox neither is taken, and the number to call is named', asyn
   expect(await mails()).toEqual([]);
 });
 
-test('a facility that takes part gets no such mail', async () => {
+test('A facility that takes part gets no mail', async () => {
   const facility = await service.newFacility();
   const { body } = await family.call('requestTour', { body: tour(facility) });
   expect(body.passedOn).toBe(false);
   expect((await mails()).map(({ kind }) => kind)).toEqual(['tourStatus']);
 });
 
-test('no automatic answer is made up for it, and its silence counts against nobody', async () => {
+test('It gets no automatic answers, and its silence does not count in its statistics', async () => {
   const facility = await service.newFacility({ listed: { email: mailbox } });
   const { body } = await family.call('requestTour', { body: tour(facility) });
   const now = service.clock.now();

@@ -22,7 +22,7 @@ async function facility(name: string): Promise<string> {
   return (await insertFacility(service.db, service.clock.now(), name)).facilityId;
 }
 
-test('the newest saved comes first; saving again changes nothing; another family sees its own', async () => {
+test('saved facilities are listed newest first, saving again changes nothing, and each family sees its own', async () => {
   const ids = [await facility('First'), await facility('Second'), await facility('Third')];
   for (const id of ids) {
     service.clock.advance({ minutes: 1 });
@@ -36,7 +36,7 @@ test('the newest saved comes first; saving again changes nothing; another family
   expect(await names({}, await service.newFamily({ familyId: family.familyId }))).toHaveLength(3);
 });
 
-test('taking one off the list, twice; and one that was never on it', async () => {
+test('removing a saved facility is idempotent, also for one that was never saved', async () => {
   const id = await facility('Only');
   await save(id);
   expect((await unsave(id)).status).toBe(204);
@@ -45,7 +45,7 @@ test('taking one off the list, twice; and one that was never on it', async () =>
   expect(await names()).toEqual([]);
 });
 
-test('a facility that does not exist cannot be saved; one that closed leaves the list', async () => {
+test('an unknown facility cannot be saved, and a closed one leaves the list', async () => {
   const id = await facility('Closing');
   await save(id);
   await service.db.updateTable('facility').set({ closedAt: service.clock.now() }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { hashPassword, withHashSlot } from '@/server/areas/session/password-hash';
+import { hashPassword, withHashSlot } from '@/server/areas/session/passwords';
 
 test('at most two hashes are made at once, in the order of asking, and one that fails gives its slot back', async () => {
   let running = 0;

@@ -8,7 +8,7 @@ import {
 import { limits } from '@/lib/limits';
 import { declineTour, scheduleTour } from '@/server/areas/tours/facility-moves';
 
-/** Several facilities asked at once (record 0166). */
+/** Requests to several facilities at once (record 0166). */
 let service: RequestService;
 let family: CareFamily;
 let facilities: CareFacility[];
@@ -47,9 +47,11 @@ const made = async () => ({
   waitlists: (await family.call('listWaitlists')).body.items,
 });
 
-test('each facility gets the ordinary request, and each request knows the question', async () => {
+test('Each facility gets an ordinary request, linked to the others', async () => {
   const { status, body } = await ask(tour());
-  expect([status, body.kind, body.askedAt]).toEqual([201, 'tour', '2026-03-04T17:00:00.000Z']);
+  expect(status).toBe(201);
+  expect(body.kind).toBe('tour');
+  expect(body.askedAt).toBe('2026-03-04T17:00:00.000Z');
   expect(body.tours.map(({ request }) => request.facility.id).sort()).toEqual(facilities.map(({ id }) => id).sort());
   const { tours } = await made();
   expect(tours).toHaveLength(3);
@@ -62,7 +64,7 @@ test('each facility gets the ordinary request, and each request knows the questi
   expect(mails.map(({ kind }) => kind)).toEqual(['tourStatus', 'tourStatus', 'tourStatus']);
 });
 
-test('children of two age groups wait in a line each', async () => {
+test('Children of two age groups get a waitlist request each', async () => {
   family = await service.newCareFamily({ births: ['2024-05-14', '2021-05-14'] });
   const [toddler, child] = family.children as [string, string];
   const asked = facilities.map((one) => ({
@@ -73,42 +75,45 @@ test('children of two age groups wait in a line each', async () => {
     ],
   }));
   const { status, body } = await ask(line({ facilities: asked }));
-  expect([status, body.waitlists.length, body.tours]).toEqual([201, 6, []]);
+  expect(status).toBe(201);
+  expect(body.waitlists.length).toBe(6);
+  expect(body.tours).toEqual([]);
   expect(body.waitlists[0]?.request.askedTogether).toEqual({ id: body.id, others: 2 });
 });
 
-test('one that is asked alone was asked with no other', async () => {
+test('A single request is not linked to others', async () => {
   const [one] = facilities as [CareFacility];
   const alone = await family.call('requestTour', { body: { facilityId: one.id, ...lineAt(one), preferredTimes } });
   expect(alone.body.askedTogether).toBeNull();
 });
 
-test('where one is refused none is made, and the refusal is at its facility', async () => {
+test('If one request is refused none is made, and the error is at that facility', async () => {
   const [, second] = facilities as [CareFacility, CareFacility];
   const wish = { type: 2, scheduleType: 1, startMonth: '2026-04', permanentBookingDays: [1, 3] };
   await family.call('requestWaitlist', { body: { facilityId: second.id, ...lineAt(second), ...wish } });
   const waits = await ask(line());
-  expect([waits.status, errorOf(waits)]).toEqual([409, { 'facilities.1': 'You are already on this waitlist.' }]);
+  expect(waits.status).toBe(409);
+  expect(errorOf(waits)).toEqual({ 'facilities.1': 'You are already on this waitlist.' });
   expect((await made()).waitlists).toHaveLength(1);
 
   const unreachable = await service.newFacility({ listed: { email: null } });
   facilities = [...facilities.slice(0, 2), unreachable];
   const none = await ask(tour());
-  expect([none.status, errorOf(none)]).toEqual([
-    409,
-    { 'facilities.2': expect.stringContaining('we have no way to send it requests') },
-  ]);
+  expect(none.status).toBe(409);
+  expect(errorOf(none)).toEqual({ 'facilities.2': expect.stringContaining('we have no way to send it requests') });
 
   const weekend = await ask(line({ facilities: line().facilities.slice(0, 1), permanentBookingDays: [6] }));
-  expect([weekend.status, errorOf(weekend)]).toEqual([422, { 'facilities.0': 'Willow House is closed on Saturdays.' }]);
+  expect(weekend.status).toBe(422);
+  expect(errorOf(weekend)).toEqual({ 'facilities.0': 'Willow House is closed on Saturdays.' });
   const gone = await ask(tour({ facilities: [{ ...tour().facilities[0], facilityId: family.familyId }] }));
-  expect([gone.status, errorOf(gone)]).toEqual([422, { 'facilities.0': 'This facility is no longer listed.' }]);
+  expect(gone.status).toBe(422);
+  expect(errorOf(gone)).toEqual({ 'facilities.0': 'This facility is no longer listed.' });
   const { tours, waitlists } = await made();
   expect([tours.length, waitlists.length]).toEqual([0, 1]);
   expect(await service.db.selectFrom('outbox').select('kind').where('kind', '=', 'tourStatus').execute()).toEqual([]);
 });
 
-test('the same key asks once, also at the same time', async () => {
+test('The same idempotency key sends once, also concurrently', async () => {
   const body = tour();
   const headers = { 'idempotency-key': 'the-same' };
   const replies = await Promise.all([ask(body, headers), ask(body, headers)]);
@@ -118,11 +123,12 @@ test('the same key asks once, also at the same time', async () => {
   expect((await made()).tours).toHaveLength(3);
 });
 
-test('the limits are those of single requests', async () => {
+test('The limits of single requests apply', async () => {
   Object.assign(service.deps.rates, { requestsPerFacility: 30, requestsPerFamily: 4 });
   expect((await ask(tour({ facilities: tour().facilities.slice(0, 2) }))).status).toBe(201);
   const tooMany = await ask(tour());
-  expect([tooMany.status, Object.keys(errorOf(tooMany))]).toEqual([429, ['facilities.2']]);
+  expect(tooMany.status).toBe(429);
+  expect(Object.keys(errorOf(tooMany))).toEqual(['facilities.2']);
   expect(tooMany.headers.get('retry-after')).toBe(String(24 * 3600));
   Object.assign(service.deps.rates, { requestsPerFamily: 1_000, requestsPerFacility: 1_000 });
   expect((await made()).tours).toHaveLength(2);
@@ -131,10 +137,10 @@ test('the limits are those of single requests', async () => {
     await ask(tour({ facilities: tour().facilities.slice(0, 1) }));
   }
   const full = await ask(tour());
-  expect([full.status, errorOf(full)]).toEqual([
-    409,
-    { 'facilities.1': expect.stringContaining(`${limits.openToursMax} of your tour requests`) },
-  ]);
+  expect(full.status).toBe(409);
+  expect(errorOf(full)).toEqual({
+    'facilities.1': expect.stringContaining(`${limits.openToursMax} of your tour requests`),
+  });
 });
 
 test.each([
@@ -144,12 +150,13 @@ test.each([
   ['no time', () => ({ preferredTimes: undefined }), 'preferredTimes'],
   ['no child', () => ({ facilities: [{ facilityId: facilities[0]!.id, lines: [] }] }), 'facilities.0.lines'],
   ['a place in line without its days', () => ({ kind: 'waitlist', type: 2, scheduleType: 1 }), 'startMonth'],
-])('%s is refused', async (_, over, key) => {
+])('A request to several facilities is refused: %s', async (_, over, key) => {
   const reply = await ask(tour(over()));
-  expect([reply.status, Object.keys(errorOf(reply))]).toEqual([422, expect.arrayContaining([key])]);
+  expect(reply.status).toBe(422);
+  expect(Object.keys(errorOf(reply))).toEqual(expect.arrayContaining([key]));
 });
 
-test('a child of another family is nobody’s, and so is its question', async () => {
+test("Another family's child or linked requests are not found", async () => {
   const stranger = await service.newCareFamily();
   const asked = tour().facilities.map((one) => ({
     ...one,
@@ -161,7 +168,7 @@ test('a child of another family is nobody’s, and so is its question', async ()
   expect((await family.call('getAsked', { params: { id: body.id } })).status).toBe(200);
 });
 
-test('it is told who has answered, when, and how soon a facility usually does', async () => {
+test('The answer says who has replied, when, and how soon each facility usually does', async () => {
   const { body } = await ask(tour());
   const [first, second, third] = body.tours.map(({ request }) => request.id);
   service.clock.advance({ hours: 3 });

@@ -53,8 +53,8 @@ const mailsOf = async () =>
     (mail) => mail.kind,
   );
 
-describe('asking for a tour', () => {
-  test('is shown as asked, at the first address unless another is named, and the family is told', async () => {
+describe('Requesting a tour', () => {
+  test('A tour request is shown as sent, at the first address by default, and the family gets a mail', async () => {
     const reply = await ask();
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
@@ -76,25 +76,25 @@ describe('asking for a tour', () => {
     ['no such day', { preferredTimes: [{ date: '2026-02-30', dayPart: 1 }] }, 'preferredTimes.0.date'],
     ['no time', { preferredTimes: [] }, 'preferredTimes'],
     ['a group of another house', { ageGroupId: '7f0c0b65-6f31-4ca4-b4a7-4ea8a5d1f0d0' }, 'ageGroupId'],
-  ])('refuses %s at its field', async (_, over, field) => {
+  ])('A tour request with %s is refused at its field', async (_, over, field) => {
     const reply = await ask(over);
     expect(reply.status).toBe(422);
     expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
   });
 
-  test('has an end: who waits for very many answers waits for some before asking on', async () => {
+  test('Too many unanswered tour requests block another one', async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < limits.openToursMax; turn += 1) ids.push(await asked());
     const refused = await ask();
-    expect([refused.status, errorOf(refused)]).toEqual([
-      409,
+    expect(refused.status).toBe(409);
+    expect(errorOf(refused)).toBe(
       '50 of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.',
-    ]);
+    );
     await family.call('cancelTour', { params: { id: ids[0]! } });
     expect((await ask()).status).toBe(201);
   });
 
-  test('refuses the child of another family as if there were none', async () => {
+  test("Another family's child is not found", async () => {
     const other = await service.newCareFamily();
     expect((await ask({ children: other.children })).status).toBe(404);
     const id = await asked();
@@ -103,7 +103,7 @@ describe('asking for a tour', () => {
     }
   });
 
-  test('can be moved to other times, also once one was proposed or agreed, until the visit has passed', async () => {
+  test("A tour's times can be changed until the visit has passed", async () => {
     const id = await asked();
     const changed = { preferredTimes: [{ date: '2026-03-12', dayPart: 2 }] };
     expect((await family.call('updateTour', { params: { id }, body: body(changed) })).body).toMatchObject(changed);
@@ -128,7 +128,7 @@ describe('asking for a tour', () => {
 });
 
 describe('a proposed time', () => {
-  test('is approved once; approving again changes nothing, and the visit then passes', async () => {
+  test('A proposed time is approved once, and a repeat changes nothing', async () => {
     const id = await asked();
     await scheduleTour(service.deps, id, visit, 'Ring twice.');
     expect(await get(id)).toMatchObject({
@@ -149,10 +149,11 @@ describe('a proposed time', () => {
     expect((await family.call('listUpcomingTours')).body.items).toEqual([]);
     expect((await family.call('listTours')).body.items).toHaveLength(1);
     const late = await family.call('cancelTour', { params: { id } });
-    expect([late.status, errorOf(late)]).toEqual([409, 'This tour can no longer be cancelled.']);
+    expect(late.status).toBe(409);
+    expect(errorOf(late)).toBe('This tour can no longer be cancelled.');
   });
 
-  test('that was confirmed can be called off by either side until it has passed', async () => {
+  test('Either side can cancel a confirmed visit until it has passed', async () => {
     for (const by of ['parent', 'facility'] as const) {
       const id = await asked();
       await scheduleTour(service.deps, id, visit);
@@ -164,18 +165,19 @@ describe('a proposed time', () => {
     }
   });
 
-  test('expires when it passes without an answer, and can then not be approved, swept or not', async () => {
+  test('A proposed time expires without an answer and can then not be approved, even before the sweep', async () => {
     const id = await asked();
     await scheduleTour(service.deps, id, visit);
     service.clock.set(visit.toISOString());
     const unswept = await family.call('approveTour', { params: { id } });
-    expect([unswept.status, errorOf(unswept)]).toEqual([409, 'There is nothing left to approve.']);
+    expect(unswept.status).toBe(409);
+    expect(errorOf(unswept)).toBe('There is nothing left to approve.');
     await runDue(service.deps);
     expect(await get(id)).toMatchObject({ status: TourStatus.TIMEOUT, canHide: true });
     expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
   });
 
-  test('must lie ahead, and is proposed to a waiting request only', async () => {
+  test('A proposed time must be in the future, for a waiting request only', async () => {
     const id = await asked();
     await expect(scheduleTour(service.deps, id, new Date('2026-03-04T16:00:00Z'))).rejects.toThrow('already passed');
     await family.call('cancelTour', { params: { id } });
@@ -184,7 +186,7 @@ describe('a proposed time', () => {
 });
 
 describe('an offered start', () => {
-  test('holds its places for the family, and approving makes the booking, charges it and keeps its dates', async () => {
+  test('An offered start holds its places, and approving it makes and charges the booking', async () => {
     const id = await asked();
     await offer(id);
     const held = await taken();
@@ -204,9 +206,10 @@ describe('an offered start', () => {
         scheduleType: 1,
       },
     });
-    expect([late.status, errorOf(late)]).toEqual([409, 'This place has just been taken.']);
+    expect(late.status).toBe(409);
+    expect(errorOf(late)).toBe('This place has just been taken.');
 
-    // What the screen says it costs is what approving charges.
+    // Approving charges the price shown.
     const { price } = (await get(id)).offer!;
     const reply = await family.call('approveTour', { params: { id }, body: { charge: price!.total } });
     const booking = async () => (await family.call('getBooking', { params: { id: reply.body.bookingId! } })).body;
@@ -224,7 +227,7 @@ describe('an offered start', () => {
     expect((await family.call('listUpcomingTours')).body.items).toEqual([]);
   });
 
-  test('that is taken in the next month loses no month of its places', async () => {
+  test('An offered start accepted in the next month keeps all its places', async () => {
     const id = await asked();
     service.clock.set('2026-03-31T17:00:00Z');
     await offer(id, { startDate: '2026-04-06' });
@@ -238,7 +241,7 @@ describe('an offered start', () => {
     expect(months).toContain('2027-04');
   });
 
-  test('gives its places back when it is cancelled, declined or left to expire', async () => {
+  test('An offered start releases its places when it is cancelled, declined or expires', async () => {
     const ends = {
       cancelled: (id: string) => family.call('cancelTour', { params: { id } }),
       declined: (id: string) => declineTour(service.deps, id),
@@ -255,7 +258,7 @@ describe('an offered start', () => {
     }
   });
 
-  test('needs free places and prices, all or none, and a repeat holds nothing twice', async () => {
+  test('An offered start needs free places and prices, and a repeat holds nothing twice', async () => {
     const rival = await service.newCareFamily();
     const first = await rival.call('requestTour', { body: body({ children: rival.children }) });
     await offerStart(service.deps, first.body.id, { ...start, children: rival.children });
@@ -269,7 +272,7 @@ describe('an offered start', () => {
     expect(await taken()).toBe(held);
   });
 
-  test('without a card leads to the wallet, and can be taken once there is one', async () => {
+  test('An offered start without a card leads to the wallet and can be accepted afterwards', async () => {
     family = await service.newCareFamily({ card: null });
     const id = await asked();
     await offer(id);
@@ -278,7 +281,7 @@ describe('an offered start', () => {
     expect(await get(id)).toMatchObject({ status: TourStatus.SCHEDULED_START, confirmedAt: null });
   });
 
-  test('approved by many at once makes one booking and one charge', async () => {
+  test('Concurrent approvals of a start make one booking and one charge', async () => {
     const id = await asked();
     await offer(id);
     const replies = await Promise.all(Array.from({ length: 12 }, () => family.call('approveTour', { params: { id } })));
@@ -290,10 +293,11 @@ describe('an offered start', () => {
 });
 
 describe('the end of a tour', () => {
-  test('cancelling twice is harmless, a decline is final, and what is open cannot be hidden', async () => {
+  test('Cancelling twice is harmless, a decline is final, and an open tour cannot be hidden', async () => {
     const id = await asked();
     const open = await family.call('hideTour', { params: { id } });
-    expect([open.status, errorOf(open)]).toEqual([409, 'Only a tour that is over can be removed from the list.']);
+    expect(open.status).toBe(409);
+    expect(errorOf(open)).toBe('Only a tour that is over can be removed from the list.');
     const first = await family.call('cancelTour', { params: { id } });
     const again = await family.call('cancelTour', { params: { id } });
     expect(again.body).toEqual(first.body);
@@ -302,11 +306,12 @@ describe('the end of a tour', () => {
     await declineTour(service.deps, declined, 'We are full.');
     expect((await declineTour(service.deps, declined)).changed).toBe(false);
     const late = await family.call('cancelTour', { params: { id: declined } });
-    expect([late.status, errorOf(late)]).toEqual([409, 'This tour can no longer be cancelled.']);
+    expect(late.status).toBe(409);
+    expect(errorOf(late)).toBe('This tour can no longer be cancelled.');
     expect((await get(declined)).history.at(-1)).toMatchObject({ by: 'facility', note: 'We are full.' });
   });
 
-  test('hiding takes it out of the lists, not out of the record', async () => {
+  test('A hidden tour is not in the lists but can still be read', async () => {
     const id = await asked();
     await family.call('cancelTour', { params: { id } });
     for (const _ of [1, 2]) expect((await family.call('hideTour', { params: { id } })).body.hidden).toBe(true);
@@ -314,14 +319,14 @@ describe('the end of a tour', () => {
     expect((await get(id)).hidden).toBe(true);
   });
 
-  test('a request nobody answers expires after 14 days', async () => {
+  test('An unanswered tour request expires after 14 days', async () => {
     const id = await asked();
     await service.later({ days: 13, hours: 23 });
     expect((await get(id)).status).toBe(TourStatus.NEW);
     await service.later({ hours: 1 });
     const expired = await get(id);
     expect(expired.status).toBe(TourStatus.TIMEOUT);
-    // Left unanswered is not accepted, and no reply whose time could be counted.
+    // A timeout counts as not accepted, without a reply time.
     const figures = await service.db
       .selectFrom('facility')
       .select(['medianReplyHours', 'acceptanceRate'])

@@ -4,27 +4,26 @@ import { insertCard } from '@/__tests__/support/care-family';
 import { count } from '@/__tests__/support/deep';
 import { createDyingDatabase, type DyingDatabase } from '@/__tests__/support/dying-database';
 import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
-import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
+import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
 import { AppError } from '@/lib/app-error';
-import type { Caller } from '@/lib/requests/call';
 import type { TourStatus, WaitlistStatus, Weekday } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
+import type { Caller } from '@/lib/call-context';
 import { tourActionsOnceConfirmed, tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
-import { nextStatus, type Actor } from '@/lib/workflow/workflow';
-import { runDue } from '@/server/jobs/sweeps';
+import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { cancelBooking, withdrawBooking } from '@/server/areas/bookings/facility-moves';
-import { requestDropIn } from '@/server/areas/bookings/request-drop-in';
+import { requestDropIn } from '@/server/areas/bookings/request-booking';
 import type { Deps } from '@/server/areas/shared/deps';
 import { answerTour } from '@/server/areas/tours/answer-tour';
 import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
 import { hideTour } from '@/server/areas/tours/read-tours';
 import { requestTour, updateTour } from '@/server/areas/tours/request-tour';
-import { declineWaitlist } from '@/server/areas/waitlists/decline-waitlist';
+import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
 import { cancelWaitlist } from '@/server/areas/waitlists/leave-waitlist';
-import { offerPlace } from '@/server/areas/waitlists/offer-place';
 import { requestWaitlist, updateWaitlist } from '@/server/areas/waitlists/request-waitlist';
+import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;
 let dying: DyingDatabase;
@@ -40,7 +39,7 @@ afterAll(async () => {
 
 const week = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
 const pick = fc.nat({ max: 7 });
-/** Few requests are in play, so that one is often met again. */
+/** Few requests, so that steps often hit the same one. */
 const few = fc.nat({ max: 3 });
 const dates = fc.subarray(week, { minLength: 1, maxLength: 3 });
 const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
@@ -109,7 +108,7 @@ interface World {
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
 const callerOf = ({ accountId, familyId }: CareFamily): Caller => ({ accountId, familyId, chainId: accountId });
 
-/** The newest bookings of the house, whoever made them and however. */
+/** The facility's newest bookings. */
 async function bookings(world: World): Promise<{ id: string; family: CareFamily }[]> {
   const rows = await service.db
     .selectFrom('bookingGroup')
@@ -122,7 +121,7 @@ async function bookings(world: World): Promise<{ id: string; family: CareFamily 
   return rows.map(({ id, familyId }) => ({ id, family: world.families.find((one) => one.familyId === familyId)! }));
 }
 
-/** What a parent would see as theirs to answer: offered starts, and bookings that were offered to those who wait. */
+/** What waits for a parent: offered starts, and bookings offered from a waitlist. */
 async function openOffers(world: World) {
   const { rows } = await service.pool.query<{ kind: 'tour' | 'booking'; id: string; family_id: string }>(
     `SELECT 'tour' AS kind, id, family_id FROM tour_group WHERE facility_id = $1 AND status = 5 AND confirmed_at IS NULL
@@ -205,7 +204,7 @@ async function take(world: World, one: Step): Promise<unknown> {
     case 'sweep':
       return runDue(deps);
     case 'kill': {
-      // What it says while it dies is nobody's fault.
+      // Ignore errors of a killed process.
       const silent = () => undefined;
       const doomed: Deps = { ...deps, db: dying.db, log: { info: silent, warn: silent, error: silent } };
       dying.dieAt({ statement: one.statement, when: one.when });
@@ -241,7 +240,7 @@ async function onlyMovesOfTheTables(): Promise<void> {
 }
 
 test(
-  'no history of tours, lines and bookings oversells, loses a place, or lets an offer and its booking disagree',
+  'No random history oversells, loses a place, or lets an offer and its booking disagree',
   async () => {
     let histories = 0;
     const reached = new Set<string>();
@@ -259,7 +258,7 @@ test(
         for (const [family] of families.entries()) await take(world, { ...asking, family });
         for (const one of steps) {
           await take(world, one).catch((error: unknown) => {
-            // A refusal is an answer; anything else is a fault of ours.
+            // An AppError is a valid answer; anything else is a bug.
             if (!(error instanceof AppError)) throw error;
           });
         }
@@ -274,7 +273,7 @@ test(
       }),
       { numRuns: count(30, 2_000), seed: 20_260_305, endOnFailure: false },
     );
-    // The histories are worth something only if they get everywhere.
+    // Check that the random histories reached every case.
     const everywhere = [
       ...['tour approve 5', 'tour approve 4', 'tour expire 8', 'waitlist offer 2', 'waitlist succeed 6'],
       ...['waitlist expire 8', 'waitlist decline 1', 'waitlist cancel 4'],

@@ -6,9 +6,9 @@ import { createRequestService, type CareFamily, type RequestService } from '@/__
 import { WaitlistStatus } from '@/lib/enums';
 import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';
-import { eraseFamily } from '@/server/areas/account/erase-family';
+import { eraseFamily } from '@/server/areas/account/delete-account';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
-import { declineWaitlist } from '@/server/areas/waitlists/decline-waitlist';
+import { declineWaitlist } from '@/server/areas/waitlists/facility-moves';
 
 let service: RequestService;
 let facility: CareFacility;
@@ -47,11 +47,11 @@ async function join(who: CareFamily, dates?: string[]): Promise<string> {
 }
 const leave = (who: CareFamily, id: string) => who.call('cancelWaitlist', { params: { id } });
 const get = async (who: CareFamily, id: string) => (await who.call('getWaitlist', { params: { id } })).body;
-/** How a place moved, oldest first, as "3>2 left". */
+/** The movements of a request, oldest first, such as "3>2 left". */
 const told = async (who: CareFamily, id: string) =>
   (await get(who, id)).movements.map(({ from, to, reason }) => `${from ?? ''}>${to} ${reason}`).reverse();
 const sweep = () => runDue(service.deps);
-/** A day of care for the family's second child: from then on it is a family of siblings. */
+/** Books care for the family's second child, which gives it sibling priority. */
 async function enrol(who: CareFamily, date = '2026-03-12'): Promise<string | null> {
   const reply = await who.call('requestDropIn', {
     body: {
@@ -68,7 +68,7 @@ async function enrol(who: CareFamily, date = '2026-03-12'): Promise<string | nul
   return reply.body.id;
 }
 
-test('tells each why it moved: who left, took a place, was declined, or let an offer pass', async () => {
+test('A movement states why: someone left, accepted, was declined, or let an offer expire', async () => {
   const [a, b, c, d] = families as [CareFamily, CareFamily, CareFamily, CareFamily];
   const ids = [await join(a), await join(b), await join(c), await join(d)] as const;
   expect((await get(d, ids[3])).movements).toEqual([
@@ -90,7 +90,7 @@ test('tells each why it moved: who left, took a place, was declined, or let an o
   expect(await brokenRequestInvariants(service.db)).toEqual([]);
 });
 
-test('an offer that is declined moves nobody, one that is taken moves those behind', async () => {
+test('A declined offer moves nobody, an accepted one moves those behind', async () => {
   const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
   const ids = [await join(a), await join(b), await join(c)] as const;
   await sweep();
@@ -104,7 +104,7 @@ test('an offer that is declined moves nobody, one that is taken moves those behi
   expect(await told(c, ids[2])).toEqual(['>3 joined', '3>2 accepted']);
 });
 
-test('siblings first: who moves back or up by the rule is told so', async () => {
+test('Movements caused by the sibling rule say so', async () => {
   facility = await service.newFacility({ places: 0 });
   const open = await service.newFacility({ places: 0 });
   expect(open.id).not.toBe(facility.id);
@@ -123,7 +123,7 @@ test('siblings first: who moves back or up by the rule is told so', async () => 
   expect(await brokenRequestInvariants(service.db)).toEqual([]);
 });
 
-test('a change of the line is told to the family and to those it leaves', async () => {
+test('A change to another line is recorded for the family and for those behind it', async () => {
   const other = '2026-03-11';
   const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
   const ids = [await join(a), await join(b), await join(c, [other])] as const;
@@ -133,7 +133,7 @@ test('a change of the line is told to the family and to those it leaves', async 
   expect(await told(c, ids[2])).toEqual(['>1 joined']);
 });
 
-test('only the newest twenty are told; a closed account leaves its line and takes its movements along', async () => {
+test('Only the newest twenty movements are shown, and a deleted account leaves its lines', async () => {
   const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
   const first = await join(a);
   const second = await join(b);
@@ -149,7 +149,7 @@ test('only the newest twenty are told; a closed account leaves its line and take
   expect(rows).toEqual([]);
 });
 
-test('places that change at the same time are each told once, none is jumped', async () => {
+test('Concurrent changes are each recorded once, without gaps', async () => {
   const joined = await Promise.all(
     families.map(async (who) => ({ who, id: (await who.call('requestWaitlist', { body: wish(who) })).body.id })),
   );
@@ -162,7 +162,7 @@ test('places that change at the same time are each told once, none is jumped', a
   expect(await told(last.who, last.id)).toEqual(['>4 joined', '4>3 left', '3>2 left', '2>1 left']);
 });
 
-/** Far enough ahead that no step comes too late. */
+/** Far enough ahead that no step expires. */
 const later = ['2026-06-15', '2026-06-16', '2026-06-17'];
 const who = fc.nat({ max: 3 });
 const step = fc.oneof(
@@ -173,7 +173,7 @@ const step = fc.oneof(
 );
 
 test(
-  'after whatever happens, each place is the one that was told last, and no place is jumped',
+  'After any history, each position equals the last recorded one, without gaps',
   async () => {
     const reasons = new Set<string>();
     await fc.assert(

@@ -2,18 +2,17 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import {
+  type CareFamily,
   createRequestService,
   errorOf,
-  type CareFamily,
   type RequestService,
 } from '@/__tests__/support/request-service';
-import { BookingStatus, HalfDayPermanent, WaitlistStatus } from '@/lib/enums';
 import { addDays, eachDate, weekdayOf } from '@/lib/dates/dates';
+import { BookingStatus, HalfDayPermanent, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { runDue } from '@/server/jobs/sweeps';
 import { approveBooking, cancelBooking, withdrawBooking } from '@/server/areas/bookings/facility-moves';
-import { declineWaitlist } from '@/server/areas/waitlists/decline-waitlist';
-import { offerPlace } from '@/server/areas/waitlists/offer-place';
+import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
 
 let service: RequestService;
 let facility: CareFacility;
@@ -47,7 +46,7 @@ const body = (who: CareFamily, over: object = {}) => ({
 });
 const forLong = { type: 2, bookingDates: undefined, startMonth: '2026-04', permanentBookingDays: [1, 3] };
 const wait = (who: CareFamily, over: object = {}) => who.call('requestWaitlist', { body: body(who, over) });
-/** Joins a second after whoever joined before. */
+/** Joins a second after the previous family. */
 async function join(who: CareFamily, over: object = {}): Promise<string> {
   service.clock.advance({ seconds: 1 });
   const reply = await wait(who, over);
@@ -59,7 +58,7 @@ const position = async (who: CareFamily, id: string) => {
   const { position: at, lineLength } = await get(who, id);
   return [at, lineLength];
 };
-/** Takes the only place of a day, so that others must wait. */
+/** Takes the only place of a day. */
 async function book(who: CareFamily, dates = [day], over: object = {}): Promise<string> {
   const reply = await who.call('requestDropIn', {
     body: {
@@ -79,23 +78,21 @@ const bookingOf = async (who: CareFamily, id: string) =>
   (await who.call('getBooking', { params: { id: (await get(who, id)).bookingId! } })).body;
 const sweep = () => runDue(service.deps);
 
-test('a family waits in a hundred lines at the most', async () => {
+test('A family can be on at most a hundred waitlists', async () => {
   const young = await service.newCareFamily({ births: ['2024-05-14'] });
   const ids: string[] = [];
   const open = eachDate(day, addDays(day, 200)).filter((date) => weekdayOf(date) < 6);
   for (const date of open.slice(0, limits.openWaitlistsMax)) ids.push(await join(young, { bookingDates: [date] }));
   const next = { bookingDates: [open[limits.openWaitlistsMax]!] };
   const refused = await wait(young, next);
-  expect([refused.status, errorOf(refused)]).toEqual([
-    409,
-    'You are already on 100 waitlists. Leave one before you join another.',
-  ]);
+  expect(refused.status).toBe(409);
+  expect(errorOf(refused)).toBe('You are already on 100 waitlists. Leave one before you join another.');
   await young.call('cancelWaitlist', { params: { id: ids[0]! } });
   expect((await wait(young, next)).status).toBe(201);
 });
 
-describe('joining a line', () => {
-  test('shows the place in it and how long it is; the same children cannot stand there twice', async () => {
+describe('Joining a waitlist', () => {
+  test('Joining shows the position and the length, and the same children cannot join twice', async () => {
     await book(holder);
     const reply = await wait(family);
     expect(reply.status).toBe(201);
@@ -110,7 +107,8 @@ describe('joining a line', () => {
     });
     expect(reply.body.number).toMatch(/^NW-/);
     const again = await wait(family, { bookingDates: ['2026-03-11', day] });
-    expect([again.status, errorOf(again)]).toEqual([409, 'You are already on this waitlist.']);
+    expect(again.status).toBe(409);
+    expect(errorOf(again)).toBe('You are already on this waitlist.');
     expect((await wait(family, { bookingDates: ['2026-03-11'] })).status).toBe(201);
   });
 
@@ -120,13 +118,14 @@ describe('joining a line', () => {
     ['a month that is over', { ...forLong, startMonth: '2026-02' }, 'startMonth'],
     ['no weekdays', { ...forLong, permanentBookingDays: [] }, 'permanentBookingDays'],
     ['an age group the child is not in', { ageGroupId: 'children' }, 'children'],
-  ])('refuses %s at its field', async (_, over, field) => {
+  ])('A waitlist request with %s is refused at its field', async (_, over, field) => {
     const named = 'ageGroupId' in over ? { ageGroupId: facility.groups.children } : over;
     const reply = await wait(family, named);
-    expect([reply.status, Object.keys(errorOf(reply) as object)]).toEqual([422, [field]]);
+    expect(reply.status).toBe(422);
+    expect(Object.keys(errorOf(reply) as object)).toEqual([field]);
   });
 
-  test('lines are kept apart by age group, type, month and date', async () => {
+  test('Lines are separate by age group, type, month and date', async () => {
     await book(holder);
     const first = await join(family);
     const older = await service.newCareFamily({ births: ['2021-05-14'] });
@@ -141,7 +140,7 @@ describe('joining a line', () => {
   });
 });
 
-describe('a wish that can never come true', () => {
+describe('A request that can never be fulfilled', () => {
   const refusal = async (over: object) => {
     const reply = await wait(family, over);
     return [reply.status, errorOf(reply)];
@@ -177,12 +176,12 @@ describe('a wish that can never come true', () => {
       { ...forLong, startMonth: '2026-03', permanentBookingDays: [1] },
       { startMonth: 'None of these weekdays is left in March 2026. Choose a later month.' },
     ],
-  ])('is refused at its field: %s', async (_, over, error) => {
+  ])('A waitlist request that can never be fulfilled is refused: %s', async (_, over, error) => {
     if ('startMonth' in error) service.clock.set('2026-03-30T17:00:00Z');
     expect(await refusal(over)).toEqual([422, error]);
   });
 
-  test('half days for the long term, where the facility gives none', async () => {
+  test('Permanent half days are refused if the facility does not offer them', async () => {
     facility = await service.newFacility({ halfDayPermanent: HalfDayPermanent.NOT_ALLOWED });
     expect(await refusal({ ...forLong, scheduleType: 2 })).toEqual([
       422,
@@ -191,7 +190,7 @@ describe('a wish that can never come true', () => {
     expect((await wait(family, { scheduleType: 2 })).status).toBe(201);
   });
 
-  test('a weekday without a place, where others have some', async () => {
+  test('A weekday without places is refused if other weekdays have some', async () => {
     await service.db
       .updateTable('capacity')
       .set({ places: 0 })
@@ -207,7 +206,7 @@ describe('a wish that can never come true', () => {
     expect((await wait(family, forLong)).status).toBe(201);
   });
 
-  test('but a facility that states nothing rules nothing out', async () => {
+  test('A facility that states nothing accepts any waitlist request', async () => {
     facility = await service.newFacility({ priced: false });
     await service.db.updateTable('facility').set({ openingHours: null }).where('id', '=', facility.id).execute();
     const groups = Object.values(facility.groups);
@@ -217,7 +216,7 @@ describe('a wish that can never come true', () => {
 });
 
 describe('the order of a line', () => {
-  test('is the time of joining, with families first that have another child enrolled there', async () => {
+  test('Lines are ordered by time of joining, with families that have another child enrolled first', async () => {
     await book(holder);
     const families = [family, await service.newCareFamily(), await service.newCareFamily()];
     const ids: string[] = [];
@@ -230,7 +229,7 @@ describe('the order of a line', () => {
     expect(await position(sibling, theirs)).toEqual([1, 4]);
     for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 2, 4]);
 
-    // No longer enrolled, no longer first.
+    // Without an enrolled sibling the family loses its priority.
     await giveUp(sibling, enrolled);
     expect(await position(sibling, theirs)).toEqual([4, 4]);
     await families[0]!.call('cancelWaitlist', { params: { id: ids[0]! } });
@@ -238,7 +237,7 @@ describe('the order of a line', () => {
     expect(await position(families[0]!, ids[0]!)).toEqual([null, 0]);
   });
 
-  test('keeps those who joined at the same instant in the order in which they came', async () => {
+  test('Families that join at the same instant keep their order of arrival', async () => {
     await book(holder);
     const families = await Promise.all([1, 2, 3].map(() => service.newCareFamily()));
     const ids: string[] = [];
@@ -246,7 +245,7 @@ describe('the order of a line', () => {
     for (const [index, one] of families.entries()) expect(await position(one, ids[index]!)).toEqual([index + 1, 3]);
   });
 
-  test('a change keeps the place; a change of the line goes to its end', async () => {
+  test('A change keeps the position, but a change to another line goes to its end', async () => {
     await book(holder, [day, '2026-03-11']);
     const first = await join(family);
     const other = await service.newCareFamily();
@@ -260,8 +259,8 @@ describe('the order of a line', () => {
   });
 });
 
-describe('a place that is released', () => {
-  test('is offered to the first in line, held for them, with a booking that asks for their answer', async () => {
+describe('A released place', () => {
+  test('A released place is held for the first in line with a booking that waits for their answer', async () => {
     const held = await book(holder);
     const first = await join(family);
     const second = await service.newCareFamily();
@@ -278,10 +277,11 @@ describe('a place that is released', () => {
     });
     expect((await get(second, behind)).status).toBe(WaitlistStatus.NEW);
     const change = await family.call('updateWaitlist', { params: { id: first }, body: body(family) });
-    expect([change.status, errorOf(change)]).toEqual([409, 'You can change a request only while it is pending.']);
+    expect(change.status).toBe(409);
+    expect(errorOf(change)).toBe('You can change a request only while it is pending.');
   });
 
-  test('passes by a family whose wish is larger than what is free, which keeps its place', async () => {
+  test('A family that needs more than is free is skipped and keeps its position', async () => {
     const one = await book(holder, [day]);
     await book(await service.newCareFamily(), ['2026-03-11']);
     const large = await join(family, { bookingDates: [day, '2026-03-11'] });
@@ -294,7 +294,7 @@ describe('a place that is released', () => {
     expect((await get(small, fits)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
 
-  test('is confirmed by the parent’s approval and its charge, and completed when care starts', async () => {
+  test('An offer is confirmed by approval and payment, and completed when care starts', async () => {
     const id = await join(family);
     await sweep();
     const { bookingId } = await get(family, id);
@@ -317,7 +317,7 @@ describe('a place that is released', () => {
     expect((await family.call('listWaitlists')).body.items).toEqual([]);
   });
 
-  test('goes to the next family when the first does not answer in 48 hours', async () => {
+  test('An offer goes to the next family if the first does not answer within 48 hours', async () => {
     const first = await join(family);
     const other = await service.newCareFamily();
     const second = await join(other);
@@ -330,7 +330,7 @@ describe('a place that is released', () => {
     expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
 
-  test('goes to the next family when the payment finally fails', async () => {
+  test('An offer goes to the next family when the payment finally fails', async () => {
     await insertCard(service.db, family.familyId, 'declined', service.clock.now());
     const first = await join(family);
     const other = await service.newCareFamily();
@@ -346,7 +346,7 @@ describe('a place that is released', () => {
   });
 
   test.each(['declined by the parent', 'withdrawn by the facility'])(
-    'returns to the line with its place kept when it is %s, and goes to the next meanwhile',
+    'An offer %s leaves the family its position and goes to the next meanwhile',
     async (how) => {
       const first = await join(family);
       const other = await service.newCareFamily();
@@ -359,7 +359,7 @@ describe('a place that is released', () => {
       await sweep();
       expect((await get(family, first)).status).toBe(WaitlistStatus.NEW);
       expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
-      // A changed wish asks anew; so does the desk at any time.
+      // A changed request is offered again; the desk can offer at any time.
       await giveUp(other, (await get(other, second)).bookingId!);
       await family.call('updateWaitlist', { params: { id: first }, body: body(family, { note: 'We can now.' }) });
       await sweep();
@@ -368,8 +368,8 @@ describe('a place that is released', () => {
   );
 });
 
-describe('leaving a line', () => {
-  test('ends the offered booking with it, frees the place, and is harmless when repeated', async () => {
+describe('Leaving a waitlist', () => {
+  test('Leaving ends the offered booking, frees its place, and can be repeated', async () => {
     const first = await join(family);
     const other = await service.newCareFamily();
     const second = await join(other);
@@ -382,21 +382,23 @@ describe('leaving a line', () => {
     expect((await get(other, second)).status).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
 
-  test('is refused once the booking is confirmed; cancelling that one ends both', async () => {
+  test('Leaving is refused once the booking is confirmed, and cancelling the booking ends both', async () => {
     const id = await join(family);
     await sweep();
     const { bookingId } = await get(family, id);
     await family.call('approveBooking', { params: { id: bookingId! } });
     await sweep();
     const late = await family.call('cancelWaitlist', { params: { id } });
-    expect([late.status, errorOf(late)]).toEqual([409, 'This request has changed, so you can no longer do this.']);
+    expect(late.status).toBe(409);
+    expect(errorOf(late)).toBe('This request has changed, so you can no longer do this.');
     const hide = await family.call('hideWaitlist', { params: { id } });
-    expect([hide.status, errorOf(hide)]).toEqual([409, 'Only a request that is over can be removed from the list.']);
+    expect(hide.status).toBe(409);
+    expect(errorOf(hide)).toBe('Only a request that is over can be removed from the list.');
     await giveUp(family, bookingId!);
     expect((await get(family, id)).status).toBe(WaitlistStatus.CANCELED_BY_PARENT);
   });
 
-  test('the facility’s decline ends an offer in whatever state, also while it is to be paid', async () => {
+  test("The facility's decline ends an offer in any state, also while payment is pending", async () => {
     for (const approved of [false, true]) {
       service.clock.advance({ minutes: 1 });
       const who = await service.newCareFamily();
@@ -416,7 +418,7 @@ describe('leaving a line', () => {
     }
   });
 
-  test('a confirmed booking that the facility cancels ends the request', async () => {
+  test('A confirmed booking that the facility cancels ends the waitlist request', async () => {
     const id = await join(family);
     await sweep();
     const { bookingId } = await get(family, id);
@@ -426,7 +428,7 @@ describe('leaving a line', () => {
     expect((await get(family, id)).status).toBe(WaitlistStatus.DECLINED);
   });
 
-  test('a wish that has passed expires, for a date and for a month', async () => {
+  test('A waitlist request expires when its date or month has passed', async () => {
     await approveBooking(service.deps, await book(holder));
     await sweep();
     const one = await join(family);
@@ -444,7 +446,7 @@ describe('leaving a line', () => {
     expect((await get(family, long)).status).toBe(WaitlistStatus.TIMEOUT);
   });
 
-  test('leaving while an offer is being made leaves no offer behind', async () => {
+  test('Leaving while an offer is being made leaves no offer behind', async () => {
     for (let round = 0; round < 8; round += 1) {
       const who = await service.newCareFamily();
       const id = await join(who);
@@ -459,8 +461,8 @@ describe('leaving a line', () => {
   });
 });
 
-describe('an offer', () => {
-  test('for the long term holds the days of the wish from the first that can be had', async () => {
+describe('Offers', () => {
+  test('A permanent offer holds the requested days from the first possible one', async () => {
     const id = await join(family, forLong);
     await sweep();
     const booking = await bookingOf(family, id);
@@ -468,7 +470,7 @@ describe('an offer', () => {
     expect(new Set(booking.permanentBookingDays)).toEqual(new Set([1, 3]));
   });
 
-  test('of a facility without prices states one, and is never made by itself', async () => {
+  test('A facility without prices must state one, and gets no automatic offers', async () => {
     facility = await service.newFacility({ places: 1, priced: false });
     const id = await join(family);
     await sweep();
@@ -483,7 +485,7 @@ describe('an offer', () => {
     await expect(offerPlace(service.deps, id)).rejects.toThrow('no longer waiting');
   });
 
-  test('that cannot be fulfilled changes nothing', async () => {
+  test('An offer that cannot be fulfilled changes nothing', async () => {
     await book(holder);
     const id = await join(family);
     await expect(offerPlace(service.deps, id)).rejects.toThrow('This place has just been taken.');
@@ -491,7 +493,7 @@ describe('an offer', () => {
   });
 });
 
-test('of forty families that race for one offered place, one holds it', async () => {
+test('Only one of forty families that race for a place holds it', async () => {
   const raced = await createRequestService({ poolMax: 45 });
   try {
     const house = await raced.newFacility({ places: 1 });
@@ -509,7 +511,7 @@ test('of forty families that race for one offered place, one holds it', async ()
       if (offer.status === 'rejected') expect(String(offer.reason)).toContain('This place has just been taken.');
     }
     expect(await brokenInvariants(raced.db)).toEqual([]);
-    // The same through the lines themselves, from many processes at once.
+    // The same with concurrent sweeps.
     const winner = families[offers.findIndex((offer) => offer.status === 'fulfilled')]!;
     await winner.call('cancelWaitlist', { params: { id: ids[families.indexOf(winner)]! } });
     await Promise.all(Array.from({ length: 8 }, () => runDue(raced.deps)));

@@ -37,7 +37,7 @@ const wallet = async (who = family) => (await who.call('getProfile')).body.cards
 const main = async (who = family) => (await wallet(who)).filter((card) => card.isMain).map((card) => card.id);
 const remove = (who: TestFamily, ...itemIds: string[]) => who.call('deleteCards', { query: { itemIds } });
 
-test('a card is known by what stands on it; the first is main', async () => {
+test('A card is shown by brand and last digits, and the first is main', async () => {
   const first = await addCard();
   expect(first).toMatchObject({
     brand: CardBrand.VISA,
@@ -53,7 +53,7 @@ test('a card is known by what stands on it; the first is main', async () => {
   expect(await wallet()).toEqual([first, second]);
 });
 
-test("a card's number is in no token, no row and no log", async () => {
+test("A card's number is in no token, no row and no log", async () => {
   const token = tokenOf();
   await addCard(family, token);
   const rows = await service.db.selectFrom('card').selectAll().execute();
@@ -70,16 +70,17 @@ test.each(['', 'tok_visa', 'sbx_', 'sbx_e30', `sbx_${'A'.repeat(590)}`, 'sbx_%00
   'the token %p is refused at its field',
   async (token) => {
     const reply = await family.call('createCard', { body: { token } });
-    expect([reply.status, reply.body]).toEqual([422, { error: { token: expect.any(String) } }]);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual({ error: { token: expect.any(String) } });
     expect(await wallet()).toEqual([]);
   },
 );
 
-test('the sandbox’s form needs nothing from us to save a card', async () => {
+test('The sandbox form needs no setup to save a card', async () => {
   expect((await family.call('beginCardSetup')).body).toEqual({ clientSecret: null });
 });
 
-test('setting the main card moves the mark, and answers the profile', async () => {
+test('Setting the main card unsets the old one and returns the profile', async () => {
   const [first, second] = [await addCard(), await addCard()];
   const reply = await family.call('setMainCard', { body: { cardId: second.id } });
   expect(reply.body.cards.map((card) => [card.id, card.isMain])).toEqual([
@@ -89,7 +90,7 @@ test('setting the main card moves the mark, and answers the profile', async () =
   expect((await family.call('setMainCard', { body: { cardId: second.id } })).status).toBe(200);
 });
 
-test('deleting the main card promotes the newest; deleting another leaves it', async () => {
+test('Deleting the main card promotes the newest, and deleting another leaves it', async () => {
   const [first, second, third, fourth] = [await addCard(), await addCard(), await addCard(), await addCard()];
   expect((await remove(family, second.id)).status).toBe(204);
   expect(await main()).toEqual([first.id]);
@@ -100,7 +101,7 @@ test('deleting the main card promotes the newest; deleting another leaves it', a
   expect((await addCard()).isMain).toBe(true);
 });
 
-test.each(valuesOf(BookingStatus))('the last card and a booking in status %i', async (status) => {
+test.each(valuesOf(BookingStatus))('The last card can be deleted only if a booking in status %i allows it', async (status) => {
   const [first, second] = [await addCard(), await addCard()];
   await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, status });
   const live = bookingListOf[status] === 'upcoming';
@@ -113,7 +114,7 @@ test.each(valuesOf(BookingStatus))('the last card and a booking in status %i', a
   expect(await main()).toEqual([second.id]);
 });
 
-test("another family's card is 404, and nothing of the call is done", async () => {
+test("Another family's card is not found, and nothing is deleted", async () => {
   const other = await service.newFamily();
   const [own, foreign] = [await addCard(), await addCard(other)];
   expect((await remove(family, own.id, foreign.id)).status).toBe(404);
@@ -122,14 +123,14 @@ test("another family's card is 404, and nothing of the call is done", async () =
   expect(await wallet(other)).toEqual([foreign]);
 });
 
-test('cards added by two adults at once: one is main, and all hang on one customer', async () => {
+test('Cards added concurrently by two adults make one main card and one customer', async () => {
   const other = await service.newFamily({ familyId: family.familyId });
   await Promise.all([0, 1, 2, 3, 4, 5].map((index) => addCard(index % 2 ? family : other)));
   expect(await wallet()).toHaveLength(6);
   expect(await main()).toHaveLength(1);
 });
 
-test('the same token twice, or a repeated call with its key, gives one card', async () => {
+test('The same token or idempotency key gives one card', async () => {
   const token = tokenOf();
   const cards = await Promise.all([addCard(family, token), addCard(family, token)]);
   expect(cards[0]!.id).toBe(cards[1]!.id);
@@ -139,7 +140,7 @@ test('the same token twice, or a repeated call with its key, gives one card', as
   expect(await wallet()).toHaveLength(2);
 });
 
-test('two adults who delete the last two cards at once leave one for the live booking', async () => {
+test('Two adults who concurrently delete the last two cards leave one for the live booking', async () => {
   const other = await service.newFamily({ familyId: family.familyId });
   const [first, second] = [await addCard(), await addCard()];
   await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, status: BookingStatus.APPROVED });
@@ -148,14 +149,14 @@ test('two adults who delete the last two cards at once leave one for the live bo
   expect(await main()).toHaveLength(1);
 });
 
-test('a wallet has an end', async () => {
+test('A wallet holds a limited number of cards', async () => {
   for (let card = 0; card < 20; card += 1) await addCard();
   const reply = await family.call('createCard', { body: { token: tokenOf() } });
   expect(reply.status).toBe(409);
   expect(await wallet()).toHaveLength(20);
 });
 
-test('a gateway that cannot be reached leaves the wallet as it was', async () => {
+test('An unreachable gateway leaves the wallet unchanged', async () => {
   for (const moment of ['saveCard:before', 'saveCard:after']) {
     fault = (at) => {
       if (at === moment) throw new Error('the line is dead');
@@ -167,7 +168,7 @@ test('a gateway that cannot be reached leaves the wallet as it was', async () =>
   expect((await addCard()).isMain).toBe(true);
 });
 
-test('the gateway is not asked while a transaction is open', async () => {
+test('The gateway is not called while a transaction is open', async () => {
   fault = async () => {
     const open = await service.pool.query(
       `SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
@@ -178,7 +179,7 @@ test('the gateway is not asked while a transaction is open', async () => {
   await remove(family, card.id);
 });
 
-test('a holder with the longest name in a wide script fits in a token', async () => {
+test('The longest holder name in a wide script fits in a token', async () => {
   const name = '李'.repeat(60);
   expect((await addCard(family, tokenOf(undefined, name))).holderName).toBe(name);
   const forged = writeToken({ ...({} as object), behaviour: 'success' } as never);

@@ -64,7 +64,7 @@ const takenPlaces = async () => {
   return rows.reduce((sum, { taken }) => sum + taken, 0);
 };
 
-test('makes an ordinary request to each facility, each of which tells the other', async () => {
+test('A week makes an ordinary request to each facility, and each shows the other', async () => {
   const [first, second] = await asked();
   expect(first).toMatchObject({ status: S.NEW, facility: { name: 'Oak House' }, price: { total: 16_000 } });
   expect(second).toMatchObject({ status: S.NEW, facility: { name: 'Fern House' }, price: { total: 8_000 } });
@@ -73,18 +73,18 @@ test('makes an ordinary request to each facility, each of which tells the other'
     state: 'open',
     others: [{ bookingId: second.id, facilityName: 'Fern House', status: S.NEW }],
   });
-  // The whole week is settled before its first care begins, though Wednesday alone would leave more time.
+  // The deadline is the first care of the week, although Wednesday alone would allow more time.
   service.clock.set('2026-03-07T17:00:00Z');
   expect(second.expiresAt).toBe('2026-03-07T17:00:00.000Z');
 });
 
-test('ends the time for an answer when the first care of the week begins', async () => {
+test('The answer deadline ends when the first care of the week begins', async () => {
   service.clock.set('2026-03-08T17:00:00Z');
   const [, second] = await asked();
   expect(second.expiresAt).toBe('2026-03-09T12:00:00.000Z');
 });
 
-test('charges nothing until both have accepted, and then both', async () => {
+test('Nothing is charged until both facilities have accepted, then both are', async () => {
   const [first, second] = await asked();
   await approveBooking(service.deps, first.id);
   const mails = await mailsTo(service, family.email);
@@ -103,7 +103,7 @@ test('charges nothing until both have accepted, and then both', async () => {
   }
 });
 
-test('withdraws what was accepted when the other facility declines: nothing is charged, and all places are free', async () => {
+test('An accepted booking is withdrawn without charge when the other facility declines', async () => {
   const [first, second] = await asked();
   await approveBooking(service.deps, first.id);
   await declineBooking(service.deps, second.id, 'We are full after all.');
@@ -133,7 +133,7 @@ test.each<[string, (first: BookingGroup, second: BookingGroup) => Promise<unknow
     (first) => family.call('declineBooking', { params: { id: first.id }, body: {} }),
     'The request to Oak House was cancelled.',
   ],
-])('withdraws the other after %s', async (_, end, reason) => {
+])('The other booking is withdrawn after %s', async (_, end, reason) => {
   const [first, second] = await asked();
   await approveBooking(service.deps, first.id);
   await end(first, second);
@@ -142,7 +142,7 @@ test.each<[string, (first: BookingGroup, second: BookingGroup) => Promise<unknow
   expect(await charges()).toEqual([]);
 });
 
-test('withdraws what was accepted when the other facility does not answer in time', async () => {
+test('An accepted booking is withdrawn when the other facility does not answer in time', async () => {
   const [first, second] = await asked();
   await approveBooking(service.deps, first.id);
   service.clock.set('2026-03-07T17:00:00Z');
@@ -153,7 +153,7 @@ test('withdraws what was accepted when the other facility does not answer in tim
   expect(await charges()).toEqual([]);
 });
 
-test('waits for the family when a facility can take a part, and ends when the family passes on it', async () => {
+test('A partial acceptance waits for the family, and the plan ends if it declines', async () => {
   const [first, second] = await asked();
   await approveSomeDates(service.deps, first.id, ['2026-03-09']);
   await approveBooking(service.deps, second.id);
@@ -165,7 +165,7 @@ test('waits for the family when a facility can take a part, and ends when the fa
   expect(await takenPlaces()).toBe(0);
 });
 
-test('charges both when the family accepts the part that a facility can take', async () => {
+test("Both are charged when the family accepts a facility's partial offer", async () => {
   const [first, second] = await asked();
   await approveBooking(service.deps, second.id);
   await approveSomeDates(service.deps, first.id, ['2026-03-09']);
@@ -178,7 +178,7 @@ test('charges both when the family accepts the part that a facility can take', a
   ]);
 });
 
-test('leaves requests that are not bound alone', async () => {
+test('Separate requests are not affected by each other', async () => {
   const [first, second] = await asked(false);
   expect(first.plan?.state).toBe('separate');
   await declineBooking(service.deps, second.id);
@@ -187,21 +187,21 @@ test('leaves requests that are not bound alone', async () => {
   expect((await read(first)).status).toBe(S.APPROVED);
 });
 
-describe('what has changed meanwhile', () => {
+describe('Changes since the plan was shown', () => {
   const nothingMade = async () => {
     expect(await service.db.selectFrom('bookingGroup').select('id').execute()).toEqual([]);
     expect(await service.db.selectFrom('carePlan').select('id').execute()).toEqual([]);
     expect(await takenPlaces()).toBe(0);
   };
 
-  test('another price makes nothing', async () => {
+  test('A changed price makes no booking', async () => {
     const reply = await ask(true, [part(oak, mondayAndTuesday), part(fern, wednesday, { total: 7_500 })]);
     expect(reply.status).toBe(409);
     expect((reply.body as unknown as ErrorBody).details).toEqual({ totals: [16_000, 8_000] });
     await nothingMade();
   });
 
-  test('a place that is gone makes nothing', async () => {
+  test('A lost place makes no booking', async () => {
     await service.db
       .updateTable('capacity')
       .set({ places: 0 })
@@ -213,7 +213,7 @@ describe('what has changed meanwhile', () => {
     await nothingMade();
   });
 
-  test('the same key twice makes one week', async () => {
+  test('The same idempotency key makes one week', async () => {
     const body = { allOrNone: true, requests: [part(oak, mondayAndTuesday), part(fern, wednesday)] };
     const replies = await Promise.all(
       [1, 2].map(() => family.call('requestWeek', { body, headers: { 'idempotency-key': 'one-press-0001' } })),
@@ -223,10 +223,10 @@ describe('what has changed meanwhile', () => {
   });
 });
 
-describe('two facilities at the same moment', () => {
+describe('Concurrent answers of two facilities', () => {
   const rounds = count(6, 60);
 
-  test('that both accept: both are charged, once', async () => {
+  test('When both accept concurrently, both are charged once', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [first, second] = await asked();
       await Promise.all([first, second].map(({ id }) => approveBooking(service.deps, id)));
@@ -240,7 +240,7 @@ describe('two facilities at the same moment', () => {
     expect(await charges()).toHaveLength(2 * rounds);
   });
 
-  test('of which one accepts and one declines: nothing is charged and nothing is held', async () => {
+  test('When one accepts and one declines concurrently, nothing is charged or held', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const [first, second] = await asked();
       const answers = [approveBooking(service.deps, first.id), declineBooking(service.deps, second.id)];
@@ -253,7 +253,7 @@ describe('two facilities at the same moment', () => {
     expect(await charges()).toEqual([]);
   });
 
-  test('while the family cancels and the clock strikes: one outcome for both', async () => {
+  test('When the family cancels and the clock runs concurrently, both bookings have one outcome', async () => {
     for (let round = 0; round < rounds; round += 1) {
       service.clock.set('2026-03-04T17:00:00Z');
       const [first, second] = await asked();

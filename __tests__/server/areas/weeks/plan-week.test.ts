@@ -1,6 +1,6 @@
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
 import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
-import { setFact } from '@/server/areas/desk/facts/set-fact';
+import { setFact } from '@/server/areas/desk/facility-facts';
 
 let service: RequestService;
 let oak: CareFacility;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   oak = await service.newFacility();
   fern = await service.newFacility();
   await service.db.updateTable('facility').set({ name: 'Fern House' }).where('id', '=', fern.id).execute();
-  // Some two kilometres farther.
+  // About two kilometres farther.
   await service.db.updateTable('facilityAddress').set({ lat: 43.66 }).where('id', '=', fern.addressId).execute();
 });
 
@@ -28,7 +28,7 @@ const plan = (query: object = {}) =>
 const named = ({ places, sessions }: Awaited<ReturnType<typeof plan>>['plans'][number]) =>
   sessions.map(({ place }) => (place === null ? null : places[place]!.name));
 
-test('offers each facility that has the whole week, the nearest first, at the price of a booking', async () => {
+test('Each facility with the whole week is offered, nearest first, at the booking price', async () => {
   const { plans, waitlists } = await plan();
   expect(plans.map((one) => [one.places[0]!.name, one.total, one.changes])).toEqual([
     ['Willow House', 5 * prices.fullDay.toddlers, 0],
@@ -39,7 +39,7 @@ test('offers each facility that has the whole week, the nearest first, at the pr
   expect(waitlists).toEqual([]);
 });
 
-test('joins two facilities where neither has all of the days, and what it says can be asked for as it stands', async () => {
+test('Two facilities are combined if neither has all days, and the plan can be requested unchanged', async () => {
   await setFact(service.deps, oak.id, 'closed-days', '2026-03-12, 2026-03-13');
   await setFact(service.deps, fern.id, 'closed-days', '2026-03-09');
   const [best] = (await plan()).plans;
@@ -56,13 +56,13 @@ test('joins two facilities where neither has all of the days, and what it says c
   expect(asked.body.bookings.map(({ price }) => price.total)).toEqual(best!.requests.map(({ total }) => total));
 });
 
-test('counts a place once for two children of one group', async () => {
+test('One place is not offered to two children of a group', async () => {
   await service.db.updateTable('capacity').set({ places: 1 }).where('ageGroupId', '=', oak.groups.toddlers).execute();
   const { plans } = await plan({ birthDates: ['2023-05', '2023-06'], days: on(['2026-03-09']) });
   expect(plans.map(named)).toEqual([['Fern House', 'Fern House']]);
 });
 
-test('counts what other families hold', async () => {
+test('Places held by other families are not offered', async () => {
   await service.db.updateTable('capacity').set({ places: 1 }).where('ageGroupId', '=', oak.groups.toddlers).execute();
   const other = await service.newCareFamily();
   const body = { facilityId: oak.id, addressId: oak.addressId, children: other.children, scheduleType: 1 };
@@ -71,14 +71,14 @@ test('counts what other families hold', async () => {
   expect(plans.map(named)).toEqual([['Fern House']]);
 });
 
-test('asks only for what covers the hours: a half day where that is enough, nothing before a facility opens', async () => {
+test('Only sessions that cover the hours are offered: a half day if enough, nothing before opening', async () => {
   const morning = await plan({ days: on(['2026-03-09'], '08:00-12:00') });
   expect(morning.plans[0]).toMatchObject({ total: prices.halfDay, requests: [{ scheduleType: 2 }] });
   const early = await plan({ days: on(['2026-03-09'], '07:30-12:00') });
   expect(early.plans).toEqual([]);
 });
 
-test('says which waitlists would close the gap where nothing covers the week', async () => {
+test('Waitlists that would close the gap are listed', async () => {
   await setFact(service.deps, oak.id, 'closed-days', '2026-03-13');
   await service.db.updateTable('capacity').set({ places: 0 }).where('ageGroupId', '=', fern.groups.toddlers).execute();
   const { plans, waitlists } = await plan();
@@ -90,11 +90,11 @@ test('says which waitlists would close the gap where nothing covers the week', a
   ]);
 });
 
-test('leaves out what costs more than the family wishes to pay', async () => {
+test('Sessions above the maximum price are left out', async () => {
   expect((await plan({ maxPrice: prices.fullDay.toddlers - 1 })).plans).toEqual([]);
 });
 
-test('leaves out what is booked already, for that child alone', async () => {
+test('Booked days are left out, for that child only', async () => {
   const { plans } = await plan({
     birthDates: ['2023-05', '2023-06'],
     days: on(['2026-03-09', '2026-03-10']),
@@ -110,7 +110,7 @@ test('leaves out what is booked already, for that child alone', async () => {
   await expect(plan({ booked: ['Monday'] })).rejects.toMatchObject({ status: 422 });
 });
 
-test('asks for a place, and for days that are days', async () => {
+test('A place and valid days are required', async () => {
   await expect(plan({ lat: undefined, lng: undefined })).rejects.toMatchObject({ status: 422 });
   await expect(plan({ days: ['2026-03-09 17:00-08:00'] })).rejects.toMatchObject({ status: 422 });
 });

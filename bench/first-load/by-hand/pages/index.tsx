@@ -11,7 +11,7 @@ import { Links } from '../parts/links';
 const categories = ['All', 'Infant', 'Toddler', 'Preschool', 'Kindergarten', 'School age', 'Family', 'Home care'];
 const orders = ['Name', 'Price', 'Rating', 'Reply time'];
 
-/** What the portal's home page shows, written plainly: what that page is measured by. */
+/** The content of the portal's home page in plain React: the baseline for that page. */
 export default function Home({ facilities }: { facilities: Facility[] }) {
   return (
     <div className="page">

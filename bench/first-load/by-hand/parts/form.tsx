@@ -5,7 +5,6 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const years = Array.from({ length: 14 }, (_, ago) => `${2026 - ago}`);
 const radii = ['1 km', '2 km', '5 km', '10 km', '15 km', '25 km', '50 km', '100 km', '200 km'];
 
-/** The search: where, for whom, when, and the rest behind "More filters". */
 export function Form() {
   const router = useRouter();
   const search = (event: SubmitEvent<HTMLFormElement>) => {

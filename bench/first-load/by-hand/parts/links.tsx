@@ -2,12 +2,12 @@ import Link from 'next/link';
 
 interface LinksProps {
   label: string;
-  /** What of the address they set. */
+  /** The query parameter that the links set. */
   name: string;
   words: readonly string[];
 }
 
-/** A row of links of which the first is the current one. */
+/** A row of links, the first of them current. */
 export function Links({ label, name, words }: LinksProps) {
   return (
     <nav aria-label={label}>

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Queryable } from '@/server/db/connection';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Queryable } from '@/server/db/connection';
 
-/** For whom an export is made. */
-export interface ExportOf {
+interface ExportOf {
   familyId: string;
   accountId: string;
   /** The kinds of mail that may be read outside their mailbox. */
@@ -10,8 +9,8 @@ export interface ExportOf {
 }
 
 /**
- * Everything we hold on a family beside its profile, by the name of its file; keys, hashes and gateway tokens left out. Of
- * account, sessions, mails and notices the caller's own alone: what was sent to another mailbox is not the caller's to read.
+ * The queries of an export, by file name, without keys, hashes and gateway tokens. Account, sessions, mails and notices are
+ * only the caller's own.
  */
 const tables = {
   account: ({ accountId }) => sql`
@@ -115,7 +114,7 @@ const tables = {
 export type ExportTable = keyof typeof tables;
 export const exportTables = Object.keys(tables) as ExportTable[];
 
-/** Some rows of a table, in its order: new ones come last, so that a table can be read piece by piece. */
+/** Reads one page of a table. New rows sort last, so that pages stay stable. */
 export async function readFamilyRows(
   db: Queryable,
   table: ExportTable,
@@ -133,4 +132,42 @@ export async function listFamilyFiles(db: Queryable, familyId: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
+}
+
+export interface ExportLease {
+  familyId: string;
+  /** The lease is not renewed once this adult has left the family. */
+  accountId: string;
+  holder: string;
+}
+
+const until = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
+
+/** Takes the family's lease; returns null, or the seconds until the other lease ends. Uses the database's clock. */
+export async function takeLease(db: Database, { familyId, holder }: ExportLease, seconds: number) {
+  const taken = await sql`
+    INSERT INTO export_lease (family_id, holder, expires_at) VALUES (${familyId}, ${holder}, ${until(seconds)})
+    ON CONFLICT (family_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+      WHERE export_lease.expires_at <= clock_timestamp()
+    RETURNING family_id`.execute(db);
+  if (taken.rows.length > 0) return null;
+  const { rows } = await sql<{ left: number }>`
+    SELECT ceil(extract(epoch FROM expires_at - clock_timestamp()))::int AS left
+      FROM export_lease WHERE family_id = ${familyId}`.execute(db);
+  return Math.max(1, rows[0]?.left ?? 1);
+}
+
+/** Renews the lease; false if it was lost. */
+export async function renewLease(db: Database, lease: ExportLease, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE export_lease SET expires_at = ${until(seconds)}
+     WHERE family_id = ${lease.familyId} AND holder = ${lease.holder}
+       AND EXISTS (
+         SELECT FROM family_adult WHERE account_id = ${lease.accountId} AND family_adult.family_id = ${lease.familyId})
+    RETURNING family_id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function endLease(db: Database, { familyId, holder }: ExportLease): Promise<void> {
+  await db.deleteFrom('exportLease').where('familyId', '=', familyId).where('holder', '=', holder).execute();
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '@/server/db/connection';
 import { paidRefunds } from '@/lib/money/refund-terms';
-import { inLine } from '@/server/areas/waitlists/rows';
+import { inLineStatuses } from '@/server/areas/waitlists/rows';
 
 /**
- * Writes what bookkeeping needs of a family's bookings into the ledger: amounts and numbers, no names. An entry bears the
- * id of the charge or refund it records, so that it is written once.
+ * Copies the amounts and numbers of a family's bookings to the ledger, without names. An entry has the id of its charge or
+ * refund, so that it is written once.
  */
 export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
   await sql`
@@ -22,17 +22,14 @@ export async function keepLedger(tx: Tx, familyId: string): Promise<void> {
     ON CONFLICT (id) DO NOTHING`.execute(tx);
 }
 
-/**
- * Takes the turn of every request of the family, in the order in which moves take theirs: a facility's offer that is being
- * made is then seen, and one that comes later finds nothing.
- */
+/** Locks all requests of the family in the same order as moves do, so that no offer is made at the same time. */
 export async function lockRequests(tx: Tx, familyId: string): Promise<void> {
   for (const table of ['carePlan', 'bookingGroup', 'waitlistGroup', 'tourGroup'] as const) {
     await tx.selectFrom(table).select('id').where('familyId', '=', familyId).orderBy('id').forUpdate().execute();
   }
 }
 
-/** The facilities that the family has reviewed, in a fixed order. */
+/** Sorted, for a fixed lock order. */
 export async function listReviewedFacilities(tx: Tx, familyId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('review')
@@ -48,15 +45,15 @@ export async function deleteReviews(tx: Tx, familyId: string): Promise<void> {
   await tx.deleteFrom('review').where('familyId', '=', familyId).execute();
 }
 
-/** Where the family waits, and in which age groups: those behind it move up when it goes. */
+/** The waitlists of the family, whose other families move up. */
 export async function listLines(tx: Tx, familyId: string): Promise<{ facilityId: string; ageGroupIds: string[] }[]> {
   const { rows } = await sql<{ facilityId: string; ageGroupIds: string[] }>`
     SELECT facility_id, array_agg(DISTINCT age_group_id) AS age_group_ids FROM waitlist_group
-     WHERE family_id = ${familyId} AND status IN (${sql.join(inLine)}) GROUP BY facility_id`.execute(tx);
+     WHERE family_id = ${familyId} AND status IN (${sql.join(inLineStatuses)}) GROUP BY facility_id`.execute(tx);
   return rows;
 }
 
-/** The family's requests of every kind with their moves. Their places have to be released before. */
+/** Deletes all requests with their moves. Release their places first. */
 export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
   await sql`
     DELETE FROM waitlist_movement WHERE waitlist_id IN (
@@ -72,14 +69,12 @@ export async function deleteRequests(tx: Tx, familyId: string): Promise<void> {
   }
 }
 
-/**
- * Remembered answers (product rule 11), which repeat what was asked: an account's own, or a family's whoever got them.
- */
+/** Deletes stored answers to idempotent calls (product rule 11); they repeat the request's data. */
 export async function deleteRememberedAnswers(tx: Tx, of: 'accountId' | 'familyId', id: string): Promise<void> {
   await tx.deleteFrom('idempotencyKey').where(of, '=', id).execute();
 }
 
-/** Open invitations that the account sent, to whichever family, and those of others to its address. */
+/** Deletes the open invitations that the account sent or received. */
 export async function deleteInvitations(tx: Tx, account: { id: string; email: string }): Promise<void> {
   await tx
     .deleteFrom('accountLink')

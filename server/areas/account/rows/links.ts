@@ -6,7 +6,7 @@ export async function insertLink(tx: Tx, link: Insertable<DB['accountLink']>): P
   await tx.insertInto('accountLink').values(link).execute();
 }
 
-/** The family's invitations and links with the addresses of both sides, oldest first. */
+/** Invitations and links with the addresses of both sides, oldest first. */
 export async function listLinks(db: Queryable, familyId: string) {
   return db
     .selectFrom('accountLink')
@@ -29,7 +29,7 @@ export async function listLinks(db: Queryable, familyId: string) {
     .execute();
 }
 
-/** An invitation or link by its code, whatever its state. */
+/** Finds an invitation or link in any state. */
 export async function findLinkByCode(db: Queryable, codeHash: string) {
   return db
     .selectFrom('accountLink')
@@ -38,7 +38,7 @@ export async function findLinkByCode(db: Queryable, codeHash: string) {
     .executeTakeFirst();
 }
 
-/** The records of others that the account belongs to. */
+/** The account's families besides its own. */
 export async function listSharedFamilies(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accountLink')
@@ -50,8 +50,8 @@ export async function listSharedFamilies(db: Queryable, accountId: string): Prom
 }
 
 /**
- * Links that came of the time in which an account was in other hands: of those it invited since then, and its own, accepted
- * from the mailbox `left`. In the order in which their accounts are locked.
+ * Lists links that an attacker may have made: of adults the account invited since then, and its own accepted from the mailbox
+ * `left`. In lock order.
  */
 export async function listLinksSince(
   db: Queryable,
@@ -66,7 +66,7 @@ export async function listLinksSince(
   return rows;
 }
 
-/** Whether an account that began with the record `of` has accepted an invitation to the record `to`. */
+/** Whether an owner of family `of` has joined family `to`. */
 export async function ownerShares(db: Queryable, { of, to }: { of: string; to: string }): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM account JOIN account_link link ON link.account_id = account.id AND link.accepted_at IS NOT NULL
@@ -82,7 +82,6 @@ export async function acceptLink(
   await tx.updateTable('accountLink').set(accepted).where('id', '=', id).execute();
 }
 
-/** Invitations of the family to this address that nobody has accepted. */
 export async function deleteOpenInvitations(tx: Tx, familyId: string, email: string): Promise<void> {
   await tx
     .deleteFrom('accountLink')
@@ -92,7 +91,6 @@ export async function deleteOpenInvitations(tx: Tx, familyId: string, email: str
     .execute();
 }
 
-/** Invitations that this account has sent and nobody has accepted. */
 export async function deleteInvitationsBy(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('accountLink').where('invitedBy', '=', accountId).where('acceptedAt', 'is', null).execute();
 }
@@ -105,7 +103,7 @@ export async function deleteLinks(tx: Tx, ids: readonly string[]): Promise<void>
       .execute();
 }
 
-/** Open invitations to the family that the account sent, or that went to one of these addresses. */
+/** Deletes the family's open invitations that the account sent, or that went to one of these addresses. */
 export async function deleteInvitationsOf(
   tx: Tx,
   { familyId, accountId, emails }: { familyId: string; accountId: string; emails: readonly string[] },
@@ -118,7 +116,6 @@ export async function deleteInvitationsOf(
     .execute();
 }
 
-/** Has the account look at this record, to which it belongs. */
 export async function updateActiveFamily(tx: Tx, accountId: string, familyId: string): Promise<void> {
   await tx.updateTable('account').set({ familyId }).where('id', '=', accountId).execute();
 }
@@ -132,8 +129,8 @@ const showsElsewhere = sql<boolean>`(
   or exists (select from child_activity r where r.photo_id = account.photo_id))`;
 
 /**
- * Has an account that leaves a family look at its own record, if it looked at that one. Its picture comes with it, because
- * only those who belong to a picture's family can open it; one that a record of the family shows too stays with the family.
+ * Switches an account that leaves its active family to its own. Its picture moves along, because only adults of the picture's
+ * family can open it, unless a record of the old family uses it too.
  */
 export async function returnToOwnRecord(tx: Tx, accountId: string, familyId: string): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { BookingItemStatus, BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
 import { refundAmount, refundUntil } from '@/lib/money/refund-terms';
 import type { AbsenceQuote } from '@/lib/dates/booking-dates';
-import { todayIn } from '@/lib/dates/time-zones';
+import { todayIn } from '@/lib/dates/instants';
 import { openingAt, type CareTerms } from '@/server/areas/facilities/rules';
 
 interface ChangeableBooking {
@@ -17,9 +17,9 @@ interface ChangeableItem {
 }
 
 /**
- * What giving up one session of a confirmed booking refunds now: the booking's policy, counted from that date's own opening
- * (record 0128). A permanent booking is paid by the month and refunds nothing. Null where there is nothing to give up:
- * care that is not confirmed, is over, or has been marked by the desk.
+ * What giving up one session of a confirmed booking refunds now: the booking's policy, counted from that date's opening. A
+ * permanent booking refunds nothing, because it is paid by the month. Null if the session cannot be given up: not confirmed,
+ * past, or attendance recorded.
  */
 export function absenceQuote(
   { type, status, policy }: ChangeableBooking,

@@ -11,8 +11,9 @@ import { checkCareDate, otherDaysAWeek } from '@/lib/validation/requests';
 const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
 /**
- * Throws `conflict` where no care is on offer: the facility has closed, or has set no prices yet (product rule 9).
- * @param priced the desk states a price of its own
+ * Throws `conflict` if the facility has closed or has no prices yet (product rule 9).
+ *
+ * @param priced the desk's offer states its own price
  */
 export function checkOffered(terms: CareTerms, priced = false): void {
   if (terms.closed) throw conflict('This facility isn’t accepting requests.');
@@ -22,8 +23,8 @@ export function checkOffered(terms: CareTerms, priced = false): void {
 }
 
 /**
- * The cancellation policy that a new booking would be made under. Throws `conflict` where nothing can be booked: no care is on
- * offer, or the facility has not stated what holds when plans change (product rule 4).
+ * Returns the cancellation policy of a new booking. Throws `conflict` if nothing can be booked: no care is offered, or the
+ * facility has not stated its cancellation terms (product rule 4).
  */
 export function checkBookable(terms: CareTerms, priced: boolean): CancellationPolicy {
   checkOffered(terms, priced);
@@ -35,7 +36,7 @@ export function checkBookable(terms: CareTerms, priced: boolean): CancellationPo
   return terms.policy;
 }
 
-/** Throws `invalid` on `field` unless the facility is open on the weekday and the session is one of that weekday. */
+/** Throws `invalid` on `field` unless the facility is open and offers the session on the weekday. */
 export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: ScheduleType, field: string): void {
   if (!isOpeningStated(terms, weekday)) {
     throw invalid({ [field]: `${terms.facilityName} has not stated its opening hours on ${weekdayLabels[weekday]}s.` });
@@ -44,13 +45,13 @@ export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: S
   if (never !== undefined) throw invalid({ [field]: never });
 }
 
-/** Throws `invalid` on `field` for a date on which the facility has said that it is closed. */
+/** Throws `invalid` on `field` for a day on which the facility is closed. */
 export function checkNotClosed(terms: CareTerms, date: string, field: string): void {
   const closed = checkClosedDay({ ...terms, name: terms.facilityName }, date);
   if (closed !== undefined) throw invalid({ [field]: closed });
 }
 
-/** Throws `invalid` for a weekday on which the group never has a place for this session, though it has on others. */
+/** Throws `invalid` for a weekday on which the group never has a place for this session. */
 export function checkPlaces(
   terms: CareTerms,
   { title, weeklyPlaces }: CareTerms['ageGroups'][number],
@@ -62,7 +63,7 @@ export function checkPlaces(
   if (never !== undefined) throw invalid({ permanentBookingDays: never });
 }
 
-/** Throws `invalid` where half days are asked for the long term and the facility does not give them. */
+/** Throws `invalid` for permanent half days that the facility does not offer. */
 export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleType): void {
   if (!halfDays.includes(scheduleType) || terms.halfDayPermanent === HalfDayPermanent.ALLOWED) return;
   throw invalid({
@@ -72,7 +73,7 @@ export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleTy
   });
 }
 
-/** The child's age group on the date; throws `invalid` on `field` when there is none. */
+/** The child's age group on the date. Throws `invalid` on `field` if there is none. */
 export function groupFor(terms: CareTerms, child: CareChild, date: string, field = 'children') {
   const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
   if (group) return group;
@@ -103,7 +104,7 @@ export function monthlyPrice(
   throw invalid({ permanentBookingDays: otherDaysAWeek(offered) });
 }
 
-/** Throws `invalid` on `field` unless the date exists and can be asked for. `today` is the facility's. */
+/** Throws `invalid` on `field` unless the date exists and can be requested. `today` is the facility's. */
 export function checkAhead(date: string, today: string, field: string): void {
   const sentence = checkCareDate(date, today);
   if (sentence !== undefined) throw invalid({ [field]: sentence });

@@ -1,30 +1,36 @@
+import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
+import { planStanding } from '@/lib/requests/care-plan';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
-import { entryOf, type ByMove, type MoveIn } from '@/lib/workflow/workflow';
+import { type ByMove, entryOf, type MoveIn } from '@/lib/workflow/workflow';
 import type { Reply } from '@/server/areas/requests/rules';
-import type { WaitlistMove } from '@/server/areas/waitlists/rules/effects';
+import type { WaitlistMove } from '@/server/areas/waitlists/rules/moves';
 
 type Table = typeof bookingWorkflow;
 export type BookingMove = MoveIn<Table>;
 
 /** What a move does besides changing the status. */
 export interface BookingEffect {
-  /** What becomes of the live items: approved, not approved, cancelled, only those of the named dates approved, or kept. */
+  /** What happens to the live items. `approveSome`: only those of the given dates are approved. */
   items: 'approve' | 'approveSome' | 'refuse' | 'cancel' | 'keep';
-  /** Begins a charge. */
   charge: boolean;
-  /** What is refunded of what was paid: by the quote, all of it, or nothing. */
   refund: 'quote' | 'full' | 'none';
-  /** How it counts among the facility's answers; null where it is none. */
+  /** How it counts in the facility's reply statistics; null if it is not a reply. */
   reply: Reply | null;
-  /** The family is told of its new status by mail. */
-  tell: boolean;
-  /** What the waitlist request behind an offered booking does: the first of these that its own table allows. */
+  sendsMail: boolean;
+  /** The move of the waitlist request that the booking was offered to: the first of these that is allowed. */
   waitlist: readonly WaitlistMove[];
 }
 
-const plain: BookingEffect = { items: 'keep', charge: false, refund: 'none', reply: null, tell: false, waitlist: [] };
+const plain: BookingEffect = {
+  items: 'keep',
+  charge: false,
+  refund: 'none',
+  reply: null,
+  sendsMail: false,
+  waitlist: [],
+};
 
-/** Before confirmation the place in line is kept; cancelling a confirmed booking ends the waitlist request with it. */
+/** Before confirmation the family stays on the waitlist; cancelling a confirmed booking ends the waitlist request. */
 const keepOrLeave: readonly WaitlistMove[] = [
   { actor: 'parent', action: 'decline' },
   { actor: 'parent', action: 'release' },
@@ -34,37 +40,108 @@ const withdrawOrRelease: readonly WaitlistMove[] = [
   { actor: 'facility', action: 'release' },
 ];
 
-/** Product rule 3 ("Item status") and product rule 4, as data; total: a move without an entry does not compile. */
+/** Product rules 3 ("Item status") and 4. A move without an entry does not compile. */
 export const bookingEffects = {
   parent: {
     approve: { ...plain, charge: true },
-    decline: { ...plain, items: 'cancel', refund: 'quote', tell: true, waitlist: keepOrLeave },
+    decline: { ...plain, items: 'cancel', refund: 'quote', sendsMail: true, waitlist: keepOrLeave },
   },
   facility: {
     approve: { ...plain, items: 'approve', charge: true, reply: 'accepted' },
-    approveSome: { ...plain, items: 'approveSome', reply: 'accepted', tell: true },
-    decline: { ...plain, items: 'refuse', reply: 'declined', tell: true },
-    withdraw: { ...plain, items: 'cancel', tell: true, waitlist: withdrawOrRelease },
-    cancel: { ...plain, items: 'cancel', refund: 'full', tell: true, waitlist: withdrawOrRelease },
+    approveSome: { ...plain, items: 'approveSome', reply: 'accepted', sendsMail: true },
+    decline: { ...plain, items: 'refuse', reply: 'declined', sendsMail: true },
+    withdraw: { ...plain, items: 'cancel', sendsMail: true, waitlist: withdrawOrRelease },
+    cancel: { ...plain, items: 'cancel', refund: 'full', sendsMail: true, waitlist: withdrawOrRelease },
   },
   clock: {
     expire: {
       ...plain,
       items: 'cancel',
       reply: 'silence',
-      tell: true,
+      sendsMail: true,
       waitlist: [{ actor: 'clock', action: 'expire' }],
     },
-    withdraw: { ...plain, items: 'cancel', tell: true },
-    complete: { ...plain, tell: true },
+    withdraw: { ...plain, items: 'cancel', sendsMail: true },
+    complete: { ...plain, sendsMail: true },
     end: plain,
   },
   payment: {
-    succeed: { ...plain, tell: true, waitlist: [{ actor: 'payment', action: 'succeed' }] },
-    refuse: { ...plain, tell: true },
-    abandon: { ...plain, items: 'cancel', tell: true },
+    succeed: { ...plain, sendsMail: true, waitlist: [{ actor: 'payment', action: 'succeed' }] },
+    refuse: { ...plain, sendsMail: true },
+    abandon: { ...plain, items: 'cancel', sendsMail: true },
   },
 } as const satisfies ByMove<Table, BookingEffect>;
 
-/** The effect of a move that the table allows. */
 export const effectOf = (move: BookingMove): BookingEffect => entryOf<BookingEffect>(bookingEffects, move);
+
+interface ChangingItem {
+  id: string;
+  date: string;
+  status: BookingItemStatus | null;
+}
+
+interface ItemChanges {
+  approve: string[];
+  refuse: string[];
+  cancel: string[];
+}
+
+interface Circumstances {
+  type: BookingType;
+  /** In the facility's time zone. */
+  today: string;
+  /** For approveSome: the approved dates. */
+  dates: readonly string[];
+}
+
+const kept: readonly (BookingItemStatus | null)[] = [
+  BookingItemStatus.NOT_APPROVED,
+  BookingItemStatus.ATTENDED,
+  BookingItemStatus.NOT_ATTENDED,
+];
+
+/**
+ * Which items a move changes (product rule 3, "Item status"). Refused items, recorded attendance, and past days of a permanent
+ * booking (provided and paid) stay as they are.
+ */
+export function itemChanges(
+  effect: BookingEffect['items'],
+  items: readonly ChangingItem[],
+  { type, today, dates }: Circumstances,
+): ItemChanges {
+  const open = items.filter((item) => !kept.includes(item.status) && item.status !== BookingItemStatus.CANCELED);
+  const ids = (some: readonly ChangingItem[]) => some.map((item) => item.id);
+  const none: ItemChanges = { approve: [], refuse: [], cancel: [] };
+  switch (effect) {
+    case 'approve':
+      return { ...none, approve: ids(open) };
+    case 'approveSome':
+      return {
+        ...none,
+        approve: ids(open.filter((item) => dates.includes(item.date))),
+        refuse: ids(open.filter((item) => !dates.includes(item.date))),
+      };
+    case 'refuse':
+      return { ...none, refuse: ids(open) };
+    case 'cancel':
+      return { ...none, cancel: ids(open.filter((item) => type === BookingType.DROP_IN || item.date >= today)) };
+    case 'keep':
+      return none;
+  }
+}
+
+/** What a move means for an all-or-none plan: wait for the others, charge all (`agree`), or withdraw all (`end`). */
+export type PlanStep = 'wait' | 'agree' | 'end';
+
+/** @param to the booking's new status @param others the statuses of the plan's other bookings */
+export function planStep(to: BookingStatus, others: readonly BookingStatus[]): PlanStep {
+  if (planStanding[to] === 'over') return 'end';
+  return [to, ...others].every((status) => planStanding[status] === 'accepted') ? 'agree' : 'wait';
+}
+
+/** Why the others are withdrawn; the family and the facilities read it. */
+export function reasonOfEnd({ actor, action }: BookingMove, facilityName: string): string {
+  if (actor === 'parent') return `The request to ${facilityName} was cancelled.`;
+  if (actor === 'clock' && action === 'expire') return `The request to ${facilityName} was not completed in time.`;
+  return `${facilityName} could not take its part of this week.`;
+}

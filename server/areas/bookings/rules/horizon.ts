@@ -2,18 +2,18 @@ import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekd
 import type { Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 
-/** Days before a month comes within anybody's reach at which permanent bookings take their places in it. */
+/** Permanent bookings take a new month's places this many days before anyone can request them. */
 const leadDays = 7;
 
 /**
- * Up to where a permanent booking's places are held today: the end of the month that lies twelve months and a week ahead.
- * Nobody can ask for a date more than twelve months ahead, so each new month is taken before it can be asked for
- * (product rule 4, "extended monthly, before any offer to others").
+ * The last day for which a permanent booking holds places today: the end of the month twelve months and a week ahead. Dates can
+ * be requested twelve months ahead, so each month is held before anyone can request it (product rule 4, "extended monthly,
+ * before any offer to others").
  */
 export const holdHorizon = (today: string): string =>
   lastOfMonth(monthOf(addDays(addMonths(today, limits.bookingMonthsAhead), leadDays)));
 
-/** The first day on which {@link holdHorizon} lies beyond `heldThrough`, which is a month's last day. */
+/** The first day on which {@link holdHorizon} is after `heldThrough`, the last day of a month. */
 export const extensionDay = (heldThrough: string): string =>
   addMonths(addDays(firstOfMonth(monthOf(addDays(heldThrough, 1))), -leadDays), -limits.bookingMonthsAhead);
 

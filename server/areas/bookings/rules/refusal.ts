@@ -6,10 +6,9 @@ import { nextStatus, type Actor } from '@/lib/workflow/workflow';
 import { isAnswerOver } from '@/server/areas/bookings/rules/due';
 import type { BookingMove } from '@/server/areas/bookings/rules/effects';
 
-/** The table's moves; and what is none: the desk's note of attendance, a parent's change of single dates. */
+/** The workflow's moves, and two actions that are not moves: recording attendance and changing single dates. */
 type RefusedAction = BookingMove['action'] | 'attend' | 'change';
 
-/** What the sentence of a refused move says could not be done. */
 const verbs = {
   approve: 'approved',
   approveSome: 'approved',
@@ -26,16 +25,15 @@ const verbs = {
   change: 'changed',
 } as const satisfies Record<RefusedAction, string>;
 
-/** To a parent, declining is how a booking is cancelled; a facility has both words and means them. */
+/** A parent declines to cancel; a facility can do either, so it gets the exact word. */
 const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declined' };
 
-/** Why a move is not made, as a sentence (product rule 4). */
 export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
   const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
   return `This booking cannot be ${verb}: its status is now “${bookingStatusLabels[status].label}”.`;
 }
 
-/** The moves that agree to care, and so are possible only while there is time for an answer. */
+/** Moves that agree to care, allowed only before the answer deadline. */
 const agreeing: readonly BookingMove['action'][] = ['approve', 'approveSome'];
 
 interface MovingBooking {
@@ -46,8 +44,8 @@ interface MovingBooking {
 }
 
 /**
- * Where the move leads; throws `conflict` with a sentence when the table does not allow it, when the parent has ended the
- * booking already, or when it comes after the time for an answer, which the clock may not have ended yet.
+ * The status the move leads to. Throws `conflict` if the workflow does not allow it, the parent has already ended the booking, or
+ * the answer deadline has passed (even if the clock has not run yet).
  */
 export function requireBookingMove(booking: MovingBooking, { actor, action }: BookingMove, now: Date): BookingStatus {
   const { status, endsOn } = booking;

@@ -1,15 +1,16 @@
-import type { CancellationPolicy, HalfDayPermanent, ScheduleType, Weekday } from '@/lib/enums';
+import { sql } from 'kysely';
+import type { CancellationPolicy, HalfDayPermanent, Pool, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
-import { groupBy } from '@/lib/text/group-by';
+import { groupBy } from '@/lib/group-by';
 import type { Queryable } from '@/server/db/connection';
 
-/** What a facility offers at one of its addresses, as rows; null when there is no such pair. */
+/** What a facility offers at one of its addresses; null if there is no such pair. */
 export async function readCareTerms(db: Queryable, facilityId: string, addressId: string) {
   const terms = (await readCareTermsAt(db, [addressId])).get(addressId);
   return terms?.facilityId === facilityId ? terms : null;
 }
 
-/** The same of several addresses, by their id; one query a part, however many there are. */
+/** The same for several addresses, by address id; the number of queries does not depend on how many. */
 export async function readCareTermsAt(db: Queryable, addressIds: readonly string[]) {
   if (addressIds.length === 0) return new Map<string, ReturnType<typeof termsOf>>();
   const facilities = await db
@@ -130,4 +131,46 @@ function hoursOf(value: unknown): Hours[] | null {
     opens: opens ?? null,
     closes: closes ?? null,
   }));
+}
+
+/** An address with drop-in prices near a point. */
+export interface NearAddressRow {
+  addressId: string;
+  /** Great-circle distance, with the earth radius of server/areas/search/rules/place.ts. */
+  km: number;
+  title: string;
+  line1: string | null;
+  city: string;
+}
+
+/** Addresses with drop-in prices, nearest first; addresses without coordinates are left out. */
+export async function nearestWithPrices(
+  db: Queryable,
+  { lat, lng }: { lat: number; lng: number },
+  radiusKm: number,
+  limit: number,
+): Promise<NearAddressRow[]> {
+  const km = sql`2 * 6371.0088 * asin(least(1, sqrt(
+    sin(radians(e.lat - ${lat}) / 2) ^ 2
+    + cos(radians(${lat})) * cos(radians(e.lat)) * sin(radians(e.lng - ${lng}) / 2) ^ 2)))`;
+  const { rows } = await sql<NearAddressRow>`
+    SELECT near.* FROM (
+      SELECT a.id AS address_id, ${km} AS km, a.title, a.line1, a.city
+        FROM search_entry e JOIN facility_address a ON a.id = e.address_id JOIN facility f ON f.id = e.facility_id
+       WHERE e.lowest_day IS NOT NULL AND f.drop_in_cancellation_policy IS NOT NULL
+         AND earth_box(ll_to_earth(${lat}, ${lng}), ${radiusKm * 1010}) @> ll_to_earth(e.lat, e.lng)) AS near
+     WHERE near.km <= ${radiusKm} ORDER BY near.km, near.address_id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Places taken in these groups on these dates; counters that were never used are missing. */
+export async function takenPlaces(db: Queryable, ageGroupIds: readonly string[], dates: readonly string[]) {
+  if (ageGroupIds.length === 0 || dates.length === 0) return [];
+  const rows = await db
+    .selectFrom('slot')
+    .select(['ageGroupId', 'date', 'pool', 'taken'])
+    .where('ageGroupId', 'in', ageGroupIds)
+    .where('date', 'in', dates)
+    .execute();
+  return rows.map((row) => ({ ...row, pool: row.pool as Pool }));
 }

@@ -1,6 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Queryable, Tx } from '@/server/db/connection';
-import type { FacilityAddressTable, ReviewTable } from '@/server/db/schema';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   bookable,
   licensedPlaces,
@@ -8,10 +6,12 @@ import {
   requestChannel,
   sourceOf,
 } from '@/server/areas/search/rows/participation';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { FacilityAddressTable, ReviewTable } from '@/server/db/schema';
 
 type AddressRow = Selectable<FacilityAddressTable>;
 
-/** An open facility with its list, its addresses and open age groups in order; null when there is none of that id or it has closed. */
+/** An open facility with its list, addresses and open age groups; null if it is unknown or closed. */
 export async function findFacility(db: Queryable, id: string) {
   const row = await db
     .selectFrom('facility as f')
@@ -28,7 +28,7 @@ export async function findFacility(db: Queryable, id: string) {
   return { facility, addresses: all, ageGroups };
 }
 
-/** The rows of a query, in its order, as one value of json; its columns have the names that we read. */
+/** The rows of a query as one JSON value with camelCase columns, so that everything is read in one statement. */
 const rowsOf = <Row>(query: RawBuilder<unknown>) =>
   sql<Row[]>`coalesce((SELECT json_agg(one) FROM (${query}) one), '[]')`;
 
@@ -37,12 +37,12 @@ const addresses = (facilityId: string) => sql`
          lng, time_zone AS "timeZone", point_precision AS "pointPrecision"
     FROM facility_address WHERE facility_id = ${facilityId} ORDER BY position, id`;
 
-/** An open age group with what is offered in it. `places` are the 21 figures of the weekly template by pool and weekday. */
+/** An open age group with its offers. `places` are the 21 figures of the weekly template by pool and weekday. */
 export interface AgeGroupRow {
   id: string;
   addressId: string;
   title: string;
-  /** An end that is not stated is null. */
+  /** Null if the end is not stated. */
   fromMonths: number | null;
   toMonths: number | null;
   licensedPlaces: number | null;
@@ -65,12 +65,15 @@ const openAgeGroups = (facilityId: string) => sql`
    WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL
    ORDER BY a.position, a.id, g.position, g.from_months, g.id`;
 
-/** The open age groups of a facility, by address and in the facility's order. */
+/** The open age groups of a facility, by address and position. */
 export async function ageGroupsOf(db: Queryable, facilityId: string): Promise<AgeGroupRow[]> {
   return (await sql<AgeGroupRow>`${openAgeGroups(facilityId)}`.execute(db)).rows;
 }
 
-/** The ages in months at which any open age group begins or ends, in order. Few among very many: each is one step in an index. */
+/**
+ * The ages in months at which any open age group begins or ends, sorted. A loose index scan: few distinct values in a
+ * large table.
+ */
 export async function ageBoundaries(db: Queryable): Promise<number[]> {
   const distinct = (column: 'from_months' | 'to_months') => {
     const months = sql`(CASE WHEN closed_at IS NULL THEN ${sql.ref(column)} END)`;
@@ -89,7 +92,7 @@ export type ReviewRow = Pick<
   'id' | 'at' | 'rating' | 'ratings' | 'text' | 'reply' | 'authorName'
 >;
 
-/** Reviews of an open facility, newest first, with their number in all; null where there is no such facility. */
+/** Reviews of an open facility, newest first, with their total; null if there is no such facility. */
 export async function reviewsOf(
   db: Queryable,
   facilityId: string,
@@ -109,8 +112,8 @@ export async function reviewsOf(
 }
 
 /**
- * Recalculates the figures a facility does not declare itself from what was recorded: rating and review count from its
- * reviews, median reply time and acceptance rate from its replies (product rule 3).
+ * Recalculates a facility's derived figures: rating and review count from its reviews, median reply time and acceptance
+ * rate from its replies (product rule 3).
  */
 export async function refreshFacilityFigures(tx: Tx, facilityIds: readonly string[]): Promise<void> {
   if (facilityIds.length === 0) return;
@@ -132,4 +135,55 @@ export async function refreshFacilityFigures(tx: Tx, facilityIds: readonly strin
                avg(accepted::integer)::double precision AS rate
           FROM facility_reply WHERE facility_id = wanted.id) p ON true
      WHERE f.id = wanted.id`.execute(tx);
+}
+
+/** The data of a month's calendar; null unless the group is open and its facility is open and participates. */
+export async function findCalendarMonth(
+  db: Queryable,
+  wanted: { facilityId: string; ageGroupId: string; month: string },
+) {
+  const row = await db
+    .selectFrom('ageGroup')
+    .innerJoin('facility as f', 'f.id', 'ageGroup.facilityId')
+    .innerJoin('facilityAddress', 'facilityAddress.id', 'ageGroup.addressId')
+    .leftJoin('availabilityMonth', (join) =>
+      join.onRef('availabilityMonth.ageGroupId', '=', 'ageGroup.id').on('availabilityMonth.month', '=', wanted.month),
+    )
+    .select([
+      'ageGroup.addressId',
+      'ageGroup.weeklyPlaces',
+      'f.openingHours',
+      'f.closedDays',
+      'facilityAddress.timeZone',
+      'availabilityMonth.takenAm',
+      'availabilityMonth.takenPm',
+      'availabilityMonth.takenBeforeAfter',
+    ])
+    .where('ageGroup.id', '=', wanted.ageGroupId)
+    .where('ageGroup.facilityId', '=', wanted.facilityId)
+    .where('ageGroup.closedAt', 'is', null)
+    .where('f.closedAt', 'is', null)
+    .where(participates)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Number of open facilities that are not invented. */
+export async function countListed(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM facility WHERE closed_at IS NULL AND NOT invented`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** One page of them, ordered by id. */
+export async function listListed(db: Queryable, page: number, pageSize: number) {
+  return db
+    .selectFrom('facility')
+    .select(['id', 'updatedAt'])
+    .where('closedAt', 'is', null)
+    .where('invented', '=', false)
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
 }

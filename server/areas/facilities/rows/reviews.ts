@@ -19,7 +19,7 @@ export async function reviewsOf(db: Queryable, groupIds: readonly string[]) {
   return db.selectFrom('review').select(['id', 'groupId', 'at', 'rating']).where('groupId', 'in', groupIds).execute();
 }
 
-/** Writes the review; false when its booking has one already. */
+/** Inserts the review; false if the booking has one. */
 export async function insertReview(tx: Tx, review: ReviewRow): Promise<boolean> {
   const result = await tx
     .insertInto('review')
@@ -29,12 +29,12 @@ export async function insertReview(tx: Tx, review: ReviewRow): Promise<boolean> 
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** So that of two reviews at once, each is counted: the facility's row is locked before the review is written. */
+/** Locks the facility's row before a review is written, so that concurrent reviews are both counted. */
 export async function lockFacilityRating(tx: Tx, facilityId: string): Promise<void> {
   await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
 }
 
-/** Recalculates the facility's averages and count from all its reviews. */
+/** Recalculates the facility's averages and review count. */
 export async function refreshRating(tx: Tx, facilityId: string): Promise<void> {
   await sql`
     UPDATE facility SET
@@ -49,7 +49,7 @@ export async function refreshRating(tx: Tx, facilityId: string): Promise<void> {
      WHERE id = ${facilityId}`.execute(tx);
 }
 
-/** The first name of the family's first guardian, which is all a review says of its author. */
+/** The first name of the family's first guardian; a review shows no more of its author. */
 export async function firstGuardianName(db: Queryable, familyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('parentInfo')

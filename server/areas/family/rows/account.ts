@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { Caller } from '@/lib/requests/call';
+import type { Caller } from '@/lib/call-context';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -14,7 +14,7 @@ const columns = [
   'photoId',
 ] as const;
 
-/** The accounts that belong to a record, whichever they look at now: who began with it, and who accepted an invitation to it. */
+/** The accounts of all adults of a family, whether or not it is their active one. */
 export const adultsOf = (familyId: string): RawBuilder<string> =>
   sql<string>`(SELECT account_id FROM family_adult WHERE family_adult.family_id = ${familyId})`;
 
@@ -26,30 +26,23 @@ export async function findAccountById(db: Queryable, id: string) {
   return db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The accounts that wait to move to this address. */
 export async function listAccountsByPendingEmail(db: Queryable, email: string) {
   return db.selectFrom('account').select(columns).where('pendingEmail', '=', email).orderBy('id').execute();
 }
 
-/**
- * Locks the account: whatever begins, continues or ends one of its sessions does so one after the other. Rows that refer
- * to it may still be written meanwhile.
- */
+/** Serialises everything that starts, refreshes or ends a session of the account. Rows that refer to it can still be written. */
 export async function lockAccount(tx: Tx, id: string) {
   return tx.selectFrom('account').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The same by its address. Undefined too when it moves to another one at this moment: its mail must not go to this one. */
+/** Also undefined if the account changes its address at the same time, because its mail must not go to the old one. */
 export async function lockAccountByEmail(tx: Tx, email: string) {
   const known = await findAccountByEmail(tx, email);
   const account = known && (await lockAccount(tx, known.id));
   return account?.email === known?.email ? account : undefined;
 }
 
-/**
- * The account begins with its family, which stays its own. Two sign-ups with one address at once: the second waits for the
- * first, and does nothing. False when it was taken.
- */
+/** Creates the account with its own family. Of two concurrent sign-ups, the second waits for the first and returns false. */
 export async function insertAccount(tx: Tx, account: Omit<Insertable<DB['account']>, 'ownFamilyId'>): Promise<boolean> {
   const result = await tx
     .insertInto('account')
@@ -75,7 +68,7 @@ export async function deleteFamilyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('family').where('id', '=', id).execute();
 }
 
-/** The adults who belong to a family, oldest account first. It changes only under the family's lock. */
+/** The adults of a family, oldest account first. Changes only under the family's lock. */
 export async function listAdults(db: Queryable, familyId: string) {
   return db
     .selectFrom('account')
@@ -86,7 +79,7 @@ export async function listAdults(db: Queryable, familyId: string) {
     .execute();
 }
 
-/** Whether the account belongs to the family. It changes only under the account's lock, and only under the family's. */
+/** Changes only under the locks of both account and family. */
 export async function isAdult(
   db: Queryable,
   { accountId, familyId }: Pick<Caller, 'accountId' | 'familyId'>,
@@ -96,7 +89,7 @@ export async function isAdult(
   return rows.length > 0;
 }
 
-/** The name the family goes by in a mail: its first guardian's, or null. */
+/** The name that mails use for the family: that of its first guardian, or null. */
 export async function readGuardianName(db: Queryable, familyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('parentInfo')

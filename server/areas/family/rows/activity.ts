@@ -31,7 +31,7 @@ export async function countActivity(db: Queryable, filter: ActivityFilter): Prom
   return found.count;
 }
 
-/** What a facility notes of a child's day; a photo is one of the family's files. */
+/** The photo must be one of the family's files. */
 export async function insertActivity(
   tx: Tx,
   activity: { id: string; childId: string; at: Date; kind: string; text: string; photoId: string | null },

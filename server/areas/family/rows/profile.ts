@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Caller } from '@/lib/requests/call';
+import type { Caller } from '@/lib/call-context';
 import type { Queryable, Tx } from '@/server/db/connection';
 
-/** The account's own part of a profile, how it is reached, its picture, what it wants to be told; and what the family said it has none of. */
+/** The account's contact data, photo and settings, and the family's "no pickups" answers. */
 export async function readAccountPart(db: Queryable, { accountId, familyId }: Pick<Caller, 'accountId' | 'familyId'>) {
   return db
     .selectFrom('account')
@@ -22,7 +22,7 @@ export async function readAccountPart(db: Queryable, { accountId, familyId }: Pi
     .executeTakeFirst();
 }
 
-/** The records that the account belongs to, with the other adults of each; its own first, then as they were made. */
+/** The families of the account with their other adults; its own first, then by creation. */
 export async function listFamilyRecords(db: Queryable, accountId: string) {
   const { rows } = await sql<{ id: string; own: boolean; guardian: string | null; adults: string[] }>`
     SELECT family.id, family.id = account.own_family_id AS own,
@@ -38,7 +38,6 @@ export async function listFamilyRecords(db: Queryable, accountId: string) {
   return rows;
 }
 
-/** The family's newest signature, or undefined before the first. */
 export async function readNewestSignature(db: Queryable, familyId: string) {
   return db
     .selectFrom('signature')
@@ -49,10 +48,9 @@ export async function readNewestSignature(db: Queryable, familyId: string) {
     .executeTakeFirst();
 }
 
-/** Lists of people that a family may say are empty. */
 export type NoneGiven = Partial<Record<'noAuthorizedPickups' | 'noUnauthorizedPickups', boolean>>;
 
-/** Under the family's lock: a person may be entered at the same time. */
+/** Call it under the family's lock, because a person may be added at the same time. */
 export async function updateNoneGiven(tx: Tx, familyId: string, given: NoneGiven): Promise<void> {
   await tx.updateTable('family').set(given).where('id', '=', familyId).execute();
 }

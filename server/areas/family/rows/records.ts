@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BookingStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import type { FamilyKind } from '@/lib/family/family-records';
 import { bookingListOf } from '@/lib/workflow/booking';
@@ -15,7 +15,7 @@ type Camel<K extends FamilyKind> = K extends 'child'
     : never;
 type OwnColumn<K extends FamilyKind> = Exclude<keyof Table[K], 'id' | 'familyId' | 'version' | 'photoId' | 'createdAt'>;
 
-/** The columns that are the record's own fields; they bear the contract's names. */
+/** The columns that hold the record's fields, named as in the contract. */
 const columns = {
   child: [
     'firstName',
@@ -36,7 +36,6 @@ const columns = {
   unauthorized_pickup: ['firstName', 'lastName', 'relation', 'reason'],
 } as const satisfies { [K in FamilyKind]: readonly OwnColumn<K>[] };
 
-/** Which kinds have a picture. */
 export const hasPhoto = {
   child: true,
   parent_info: true,
@@ -45,11 +44,11 @@ export const hasPhoto = {
   unauthorized_pickup: true,
 } as const satisfies Record<FamilyKind, boolean>;
 
-/** Statuses in which a booking still lies ahead: those of the upcoming list (product rule 4, "Lists"). */
+/** The statuses of the upcoming list (product rule 4, "Lists"). */
 export const liveBookingStatuses = valuesOf(BookingStatus).filter((status) => bookingListOf[status] === 'upcoming');
 const liveWaitlistStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
 
-/** A record as it is kept, free of Dates, so that an idempotent answer can remember it. */
+/** A stored record without Dates, so that it can be stored as JSON with an idempotency key. */
 export interface StoredRecord {
   id: string;
   version: number;
@@ -58,7 +57,7 @@ export interface StoredRecord {
   fields: Record<string, unknown>;
 }
 
-/** What a record is written from; fields that are absent become null. */
+/** Missing fields become null. */
 export interface RecordInput {
   fields: Record<string, unknown>;
   photoId: string | null;
@@ -71,20 +70,17 @@ type Row = Record<string, unknown> & {
   photoPath?: string | null;
 };
 
-/**
- * Takes the family's turn: what counts its records, cards or bookings and then changes them does so one after the other.
- * Rows that only refer to the family are not held up.
- */
+/** Serialises what counts and then changes the family's records, cards or bookings. Rows that refer to it can still be written. */
 export async function lockFamily(tx: Tx, familyId: string): Promise<void> {
   await tx.selectFrom('family').select('id').where('id', '=', familyId).forNoKeyUpdate().execute();
 }
 
-/** In the order in which they were entered. */
+/** In the order of creation. */
 export async function listRecords(db: Queryable, kind: FamilyKind, familyId: string): Promise<StoredRecord[]> {
   return readRows(db, kind, sql`r.family_id = ${familyId}`);
 }
 
-/** Those of these ids that are the family's, locked against other writers in the order of their ids. */
+/** Locks the records with these ids that belong to the family, in the order of their ids. */
 export async function lockRecords(tx: Tx, kind: FamilyKind, familyId: string, ids: string[]): Promise<StoredRecord[]> {
   await sql`select id from ${sql.table(kind)} where family_id = ${familyId} and id = any(${ids}::uuid[])
     order by id for update`.execute(tx);
@@ -108,7 +104,7 @@ export async function insertRecord(
   await sql`insert into ${sql.table(kind)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(tx);
 }
 
-/** Replaces every field of a record that was locked before, and raises its version. */
+/** Replaces all fields of a locked record and increments its version. */
 export async function replaceRecord(
   tx: Tx,
   kind: FamilyKind,
@@ -123,15 +119,15 @@ export async function deleteRecords(tx: Tx, kind: FamilyKind, familyId: string, 
   await sql`delete from ${sql.table(kind)} where family_id = ${familyId} and id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** True once the family has signed an agreement, of whatever version. */
+/** Any version of the agreement counts. */
 export async function hasSigned(db: Queryable, familyId: string): Promise<boolean> {
   const found = await db.selectFrom('signature').select('id').where('familyId', '=', familyId).limit(1).execute();
   return found.length > 0;
 }
 
-export type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
+type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
 
-/** What still needs a child: a live booking (`ending`: one that its parent has cancelled), the place of an offered start, a place in a waiting line. */
+/** Finds open bookings (`ending`: already cancelled by the parent), offered starts and waitlist requests of children. */
 export async function findClaimsOnChildren(
   tx: Tx,
   familyId: string,
@@ -167,11 +163,36 @@ async function readRows(db: Queryable, kind: FamilyKind, where: RawBuilder<unkno
   }));
 }
 
-/** The row's columns of a record; lists and objects as JSON text, so that PostgreSQL does not take them for arrays. */
+/** Lists and objects become JSON text, or pg would write them as PostgreSQL arrays. */
 function writable(kind: FamilyKind, record: RecordInput): Record<string, unknown> {
   const fields = columns[kind].map((name) => {
     const value = record.fields[name] ?? null;
     return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value] as const;
   });
   return { ...Object.fromEntries(fields), ...(hasPhoto[kind] ? { photoId: record.photoId } : {}) };
+}
+
+/** What a request needs of a child, without private data. */
+export interface CareChildRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+}
+
+/** All children of the family, or those with these ids, in the order of creation. */
+export async function readCareChildren(
+  db: Queryable,
+  familyId: string,
+  ids?: readonly string[],
+): Promise<CareChildRow[]> {
+  if (ids?.length === 0) return [];
+  return db
+    .selectFrom('child')
+    .select(['id', 'firstName', 'lastName', 'birthDate'])
+    .where('familyId', '=', familyId)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }

@@ -1,17 +1,15 @@
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
 import type { Condition, Conditional, TextList, TextSource } from '@/server/areas/imports/rules/mapping-fields';
-import { tidy } from '@/server/areas/imports/rules/text';
-import { titleCase } from '@/server/areas/imports/rules/title-case';
+import { tidy, titleCase } from '@/server/areas/imports/rules/text';
 
-/** A row of the file: text by column. */
 export type Row = Readonly<Record<string, string>>;
 
 const same = (cell: string, word: string) => cell.toLowerCase() === tidy(word).toLowerCase();
 
-/** Longer than any fact of a facility, and than the geometry of a point; what is longer is a quote that was left open. */
+/** Longer than any valid fact or geometry; a longer cell has an unclosed quote. */
 export const cellMax = 20_000;
 
-/** Why a row is refused for the length of a cell; null when all that the mapping names can be read. */
+/** Why a row is refused for a too long cell; null if all mapped cells are short enough. */
 export function tooLong(row: Row, columns: readonly string[]): string | null {
   const long = columns.find((column) => (row[column] ?? '').length > cellMax);
   if (long === undefined) return null;
@@ -19,7 +17,7 @@ export function tooLong(row: Row, columns: readonly string[]): string | null {
   return `The cell "${long}" has ${count(row[long]!.length)} characters, more than ${count(cellMax)}.`;
 }
 
-/** The cells that the mapping names, tidied; one that holds only a word for nothing is empty, and one that is too long. */
+/** The mapped cells, cleaned; words that mean "nothing" and too long cells become empty. */
 export function cellsOf(row: Row, columns: readonly string[], { nothing }: FacilityMapping): Row {
   const cell = (column: string) => {
     const written = row[column] ?? '';
@@ -29,7 +27,7 @@ export function cellsOf(row: Row, columns: readonly string[], { nothing }: Facil
   return Object.fromEntries(columns.map((column) => [column, cell(column)]));
 }
 
-/** The text of a source in this row; empty when it says nothing. */
+/** The text of a source in this row; empty if there is none. */
 export function textOf(cells: Row, source: TextSource | null | undefined, postalCode = ''): string {
   if (!source || !holds(cells, source.when)) return '';
   const { words = {}, titleCase: asTitle } = source;
@@ -62,23 +60,23 @@ function longestStart(byStart: Record<string, string>, postalCode: string): stri
   return byStart[starts.sort((a, b) => b.length - a.length)[0] ?? ''];
 }
 
-/** True when each column of the condition holds, as a whole, one of its words. */
+/** True if each column of the condition equals one of its words. */
 export const holds = (cells: Row, when: Condition | undefined): boolean =>
   Object.entries(when ?? {}).every(([column, words]) => words.some((word) => same(cells[column] ?? '', word)));
 
-/** The numbers that the row has, in order, each once. */
+/** The numbers that apply to the row, in order and unique. */
 export function numbersOf<N extends number>(cells: Row, list: readonly Conditional<N>[]): N[] {
   const held = list.flatMap((one) => (typeof one === 'number' ? [one] : holds(cells, one.when) ? [one.is] : []));
   return [...new Set(held)].sort((a, b) => a - b);
 }
 
-/** The first number that the row has; null when it has none. */
+/** The first number that applies to the row; null if none does. */
 export const firstOf = <N extends number>(cells: Row, list: readonly Conditional<N>[]): N | null =>
   list
     .map((one) => (typeof one === 'number' ? one : holds(cells, one.when) ? one.is : null))
     .find((one) => one !== null) ?? null;
 
-/** The texts of a list in this row, each once. */
+/** The unique texts of a list in this row. */
 export function listOf(cells: Row, list: TextList): string[] {
   const texts = list.flatMap((item) => {
     if (typeof item === 'string') return [item];
@@ -98,5 +96,74 @@ function sentenceOf(cells: Row, { text, when }: { text: string; when?: Condition
   return [text.replace(/\{([^{}]+)\}/g, (_, column: string) => cells[column]!)];
 }
 
-/** The columns that a text names in braces. */
-export const columnsIn = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!);
+/** The columns named in braces in a template. */
+const columnsIn = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1]!);
+
+const ofCondition = (when: Condition | undefined) => Object.keys(when ?? {});
+const ofSource = (source: TextSource | null | undefined): (string | undefined)[] => [
+  source?.column,
+  ...(source?.columns ?? []),
+  ...ofCondition(source?.when),
+  ...(source?.any ?? []).flatMap(ofSource),
+];
+const ofConditionals = (list: readonly Conditional<number>[]) =>
+  list.flatMap((one) => (typeof one === 'number' ? [] : ofCondition(one.when)));
+const ofList = (list: TextList | null) =>
+  (list ?? []).flatMap((item) => {
+    if (typeof item === 'string') return [];
+    return [...('column' in item ? [item.column] : columnsIn(item.text)), ...ofCondition(item.when)];
+  });
+
+/** Every column that the mapping names, to check the file's header. */
+export function mappedColumns(mapping: FacilityMapping): string[] {
+  const { key, region, timeZone, name, address, postalCode, city, phone, email, licenceNumber } = mapping;
+  const { coordinates, openingHours, weekdays, rows, list, ages, licensedPlaces, website, licenceKind } = mapping;
+  const daysCell = weekdays && !Array.isArray(weekdays) ? weekdays : null;
+  const conditions = [
+    rows.only,
+    rows.except,
+    coordinates?.when,
+    openingHours?.when,
+    daysCell?.when,
+    list.date?.when,
+    ages?.when,
+    licensedPlaces?.when,
+    ...mapping.ageGroups.map(({ when }) => when),
+  ];
+  const named = [
+    ...[
+      key,
+      region,
+      timeZone,
+      name,
+      address,
+      postalCode,
+      city,
+      phone,
+      email,
+      website,
+      licenceKind,
+      licenceNumber,
+      openingHours?.opens,
+      openingHours?.closes,
+    ].flatMap(ofSource),
+    coordinates?.geoJson,
+    coordinates?.lat,
+    coordinates?.lng,
+    openingHours?.column,
+    ...Object.values(openingHours?.byWeekday ?? {}),
+    daysCell?.column,
+    list.date?.column,
+    licensedPlaces?.column,
+    ages?.column,
+    ages?.from,
+    ages?.to,
+    ...mapping.ageGroups.map(({ column }) => column),
+    ...conditions.flatMap(ofCondition),
+    ...[mapping.categories, mapping.dropInCancellationPolicy, Array.isArray(weekdays) ? weekdays : []].flatMap(
+      ofConditionals,
+    ),
+    ...[mapping.languages, mapping.description, mapping.facts].flatMap(ofList),
+  ];
+  return [...new Set(named.filter((one): one is string => Boolean(one)))];
+}

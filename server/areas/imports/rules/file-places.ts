@@ -1,26 +1,25 @@
-import { foldCity } from '@/server/areas/search/rules/parse-place';
-import { distanceKm, medianPoint, type City, type Point } from '@/server/areas/search/rules/place';
+import { type City, distanceKm, foldCity, medianPoint, type Point } from '@/server/areas/search/rules/place';
 import { areaCentroid, areasOfTown, isRural, narrowCentroid } from '@/server/areas/search/rules/postal-areas';
 
-/** What an address says of where it is; area is the forward sortation area or the ZIP code. */
+/** The location in an address; area is the FSA or ZIP code. */
 export interface Whereabouts extends City {
   area: string;
 }
 
-/** A place in the middle of its points, and how far it reaches: twice as far as half of them are, which no few wrong ones widen. */
+/** A centre and its radius: twice the median distance, which outliers do not widen. */
 interface Spread {
   point: Point;
   reachKm: number;
 }
 
-/** Points of one town or postal area, each kept once: a default repeated is no witness. */
+/** Distinct points of one town or postal area: a repeated default point counts once. */
 interface FilePoints {
   points: Map<string, Point>;
-  /** Measured at the first question after a point has come: each row asks, and a large town has thousands of points. */
+  /** Computed lazily after a point was added, and cached: a large town has thousands of points, and every row asks. */
   spread: Spread | null;
 }
 
-/** Points that a file gives itself, by town and by postal area. */
+/** The file's own points by town and by postal area. */
 export interface FilePlaces {
   towns: Map<string, FilePoints>;
   areas: Map<string, FilePoints>;
@@ -31,13 +30,13 @@ export const newFilePlaces = (): FilePlaces => ({ towns: new Map(), areas: new M
 const townKey = ({ country, region, name }: City) => `${country}|${region}|${foldCity(name)}`;
 const areaKey = ({ country, area }: Pick<Whereabouts, 'country' | 'area'>) => `${country}|${area}`;
 
-/** So many points of an area, or of a town, outweigh the package's table and a single row. */
+/** This many points of an area or town outweigh the package's table and a single row. */
 const witnesses = 3;
-/** Farther from a file's own points than this, the table has an area in the wrong place. */
+/** If the table's centre is farther than this from the file's own points, the table is wrong. */
 const tableErrorKm = 50;
-/** So far beyond where most of a city's points are, a part of it may lie: Scarborough is 20 km from Toronto's middle. */
+/** A suburb may lie this far beyond most of its city's points: Scarborough is 20 km from the middle of Toronto. */
 const suburbKm = 30;
-/** An area whose own points are this near its middle is no wider than a part of a city. */
+/** An area whose points are this close to its centre is no wider than a part of a city. */
 const partKm = 8;
 
 export function addFilePoint(places: FilePlaces, at: Whereabouts, point: Point): void {
@@ -61,21 +60,22 @@ function spreadOf(points: readonly Point[]): Spread | null {
 const ofFile = (there: FilePoints | undefined, atLeast: number): Spread | null =>
   there && there.points.size >= atLeast ? (there.spread ??= spreadOf([...there.points.values()])) : null;
 
-/** The middle of a postal area: by the file's own points where it has enough, else by the package's table. */
+/** The centre of a postal area: from the file's own points if there are enough, else from the package's table. */
 export function areaPoint(places: FilePlaces, at: Whereabouts): Point | null {
   return ofFile(places.areas.get(areaKey(at)), witnesses)?.point ?? areaCentroid(at.country, at.area);
 }
 
-/** True where the file's own points show that the table has an area elsewhere. */
+/** True if the file's own points show that the table misplaces an area. */
 function isMisplaced({ areas }: FilePlaces, at: Pick<Whereabouts, 'country' | 'area'>, byTable: Point): boolean {
   const own = ofFile(areas.get(areaKey(at)), witnesses);
   return own !== null && distanceKm(own.point, byTable) > tableErrorKm;
 }
 
 /**
- * A town's middle by the file's own points, else by the table's areas of that name, without those that the file contradicts.
- * @param atLeast how many points of the file it takes
- * @param but an area that is not to be asked
+ * A town's centre from the file's own points, else from the table's areas of that name that the file does not
+ * contradict.
+ * @param atLeast points required from the file
+ * @param but an area to ignore
  */
 function townOf(places: FilePlaces, at: City, atLeast: number, but?: string): Spread | null {
   const own = ofFile(places.towns.get(townKey(at)), atLeast);
@@ -88,13 +88,13 @@ function townOf(places: FilePlaces, at: City, atLeast: number, but?: string): Sp
 }
 
 /**
- * Where the town lies that a row names, as a second witness beside its postal area; null where only that area speaks of it.
- * In Canada the table names a town by its area, so the row's own area does not count twice.
+ * The location of a row's town, as independent evidence besides its postal area; null if it depends on that area alone.
+ * In Canada the table names a town by its area, so the row's own area is ignored.
  */
 export const townAsWitness = (places: FilePlaces, at: Whereabouts): Spread | null =>
   townOf(places, at, witnesses, at.country === 'CA' ? at.area : undefined);
 
-/** A town with its point. Where a point or two of the file and the table have it in different places, nobody knows. */
+/** The town's location for rows without coordinates; null if the file's few points and the table disagree. */
 function townToStandIn(places: FilePlaces, at: Whereabouts): Spread | null {
   const trusted = townOf(places, at, witnesses);
   const own = ofFile(places.towns.get(townKey(at)), 1);
@@ -102,7 +102,7 @@ function townToStandIn(places: FilePlaces, at: Whereabouts): Spread | null {
   return distanceKm(trusted.point, own.point) > tableErrorKm ? null : own;
 }
 
-/** The point of a facility without coordinates: in a part of its city, in its town, or nowhere that is known (null). */
+/** The location of a facility without coordinates: a part of its city, its town, or unknown (null). */
 export function standIn(places: FilePlaces, at: Whereabouts) {
   const town = townToStandIn(places, at);
   const area = partOfCity(places, at);
@@ -114,7 +114,7 @@ export function standIn(places: FilePlaces, at: Whereabouts) {
     : { lat: null, lng: null, pointPrecision: null };
 }
 
-/** The centre of a postal area that is no wider than a part of a city. */
+/** The centre of a postal area if it is no wider than a part of a city. */
 function partOfCity(places: FilePlaces, at: Whereabouts): Point | null {
   if (isRural(at.country, at.area)) return null;
   const own = ofFile(places.areas.get(areaKey(at)), witnesses);
@@ -122,7 +122,7 @@ function partOfCity(places: FilePlaces, at: Whereabouts): Point | null {
   return narrowCentroid(at.country, at.area);
 }
 
-/** To some hundred metres: such a point is no address, and a new facility does not move it. */
+/** Rounds to some hundred metres: the point is no address, and new facilities should not move it. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1000) / 1000,
   lng: Math.round(lng * 1000) / 1000,

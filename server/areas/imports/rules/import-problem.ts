@@ -1,4 +1,4 @@
-/** Why a whole import was given up; nothing was changed. The sentence is for the operator. */
+/** The whole import failed and nothing was changed. The message is for the operator. */
 export class ImportProblem extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -6,7 +6,7 @@ export class ImportProblem extends Error {
   }
 }
 
-/** Why one row was refused; the others go on. */
+/** One row was refused; the import continues. */
 export class RowRefused extends Error {
   constructor(reason: string) {
     super(reason);

@@ -1,17 +1,19 @@
 import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
 
-/** Where the parts of a JSON text are. */
+/** Line numbers of the parts of a JSON text. */
 export interface JsonLines {
-  /** The line (from 1) of each part, by its path: "phone.column", "ageGroups[2].pattern"; of a key's value, the key's line. */
+  /** The line (from 1) of each part by path: "phone.column", "ageGroups[2].pattern"; for a value, its key's line. */
   lines: Map<string, number>;
-  /** Keys that occur twice in their object, with the later one's line: it would count in silence. */
+  /** Duplicate keys of an object, with the later one's line: JSON.parse would silently use that one. */
   twice: { path: string; line: number }[];
 }
 
-/** The path of a part within another. */
 export const joined = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
 
-/** Finds the lines of a JSON text. Throws ImportProblem with the line where it is none, which JSON.parse does not name for every slip. */
+/**
+ * Finds the lines of a JSON text. Throws ImportProblem with the line for invalid JSON, since JSON.parse does not always
+ * give it.
+ */
 export function jsonLines(json: string): JsonLines {
   const lines = new Map<string, number>();
   const twice: JsonLines['twice'] = [];
@@ -19,7 +21,7 @@ export function jsonLines(json: string): JsonLines {
   let at = 0;
   let counted = 0;
   let line = 1;
-  /** The line of the next token: counted on from the last one, so that a long text is read once. */
+  /** Counts on from the previous token, so that a long text is read once. */
   const lineHere = () => {
     const index = tokens[at]?.index ?? json.length;
     line += json.slice(counted, index).split('\n').length - 1;
@@ -79,7 +81,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The line of a path, or of the nearest part around it that is there: what is missing has no line of its own. */
+/** The line of a path, or of its nearest existing parent if it is missing. */
 export function lineOf({ lines }: JsonLines, path: string): number {
   let part = path;
   while (!lines.has(part)) part = part.slice(0, Math.max(0, part.lastIndexOf('.'), part.lastIndexOf('[')));

@@ -1,9 +1,9 @@
-import { isTimeZone } from '@/lib/dates/time-zones';
-import { isRegion } from '@/lib/validation/regions';
-import { isListDate } from '@/server/areas/imports/rules/list-date';
+import { isTimeZone } from '@/lib/dates/instants';
+import { isRegion } from '@/lib/validation/postal-address';
+import { isListDate } from '@/server/areas/imports/rules/text';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
 
-/** What the shape of a mapping alone cannot say; each sentence begins with the place. */
+/** Checks that the schema cannot express; each message begins with the path. */
 export function contradictions(mapping: FacilityMapping): string[] {
   const { region, timeZone, country, coordinates, list } = mapping;
   const problems: string[] = [];

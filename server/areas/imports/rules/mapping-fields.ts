@@ -1,10 +1,10 @@
 import { array, lazy, mixed, number, object, string, type AnyObject, type Schema } from 'yup';
 
-/** The parts that a mapping is made of. What each means is in docs/how-to/import-facilities.md. */
+/** Building blocks of a mapping; docs/how-to/import-facilities.md explains them. */
 
 /**
- * Where a text comes from: one of column, columns, value (for all rows), fromPostalCode (by its beginning) and any (the first of
- * these that says something). With `when` it says nothing in other rows; `words` are texts for what the cell holds.
+ * The source of a text: one of column, columns, value (for all rows), fromPostalCode (by prefix) and any (the first
+ * that is not empty). With `when`, it is empty in other rows; `words` translates cell values.
  */
 export interface TextSource {
   column?: string;
@@ -18,17 +18,17 @@ export interface TextSource {
   titleCase?: true | string[];
 }
 
-/** Columns, each with the words one of which it must hold; an empty word is an empty cell. */
+/** Columns, each with its allowed values; an empty word matches an empty cell. */
 export type Condition = Record<string, string[]>;
 
-/** Texts for a row: plain ones, ones on a condition with {COLUMN} filled in, and what a cell lists. */
+/** Texts of a row: constant, conditional with {COLUMN} placeholders, or split from a cell. */
 export type TextList = (
   | string
   | { text: string; when?: Condition }
   | { column: string; split: string; words?: Record<string, string>; when?: Condition }
 )[];
 
-/** A number for all rows, or for those of a condition. */
+/** A number for all rows, or for rows that meet a condition. */
 export type Conditional<N extends number> = N | { is: N; when: Condition };
 
 export const text = () => string().strict().matches(/./s, 'is empty');
@@ -41,7 +41,7 @@ const isTexts = (value: unknown) =>
 const isWords = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
 
-/** A value of our own check; the sentence follows the value's place in the mapping. */
+/** A custom check; the message follows the value's path. */
 const checked = <T>(sentence: string, fits: (value: unknown) => boolean) =>
   mixed<T & AnyObject>().test('form', sentence, (value) => value === undefined || fits(value));
 
@@ -63,7 +63,7 @@ const titleCase = () =>
     (value) => value === true || isTexts(value),
   );
 
-/** A source; a plain text is short for {"value": text}, and a list for {"any": list}. */
+/** A source; a string is short for {"value": text}, an array for {"any": list}. */
 export const source = (): Schema<TextSource> =>
   object({
     column: text(),
@@ -89,7 +89,7 @@ export const source = (): Schema<TextSource> =>
       return !value || [column, columns, constant, fromPostalCode, any].filter((one) => one !== undefined).length === 1;
     }) as unknown as Schema<TextSource>;
 
-/** A source that may be left out or null: the list does not say. */
+/** A source that may be missing or null: the list does not say. */
 export const optionalSource = () => source().nullable().default(null) as Schema<TextSource | null>;
 
 const sentence = object({ text: text().defined(), when: condition() }).noUnknown();
@@ -108,7 +108,7 @@ export const textList = () =>
     }),
   ) as unknown as Schema<TextList>;
 
-/** Numbers of a table, each for all rows or on a condition. */
+/** Values of a table, each for all rows or on a condition. */
 export const conditionals = <N extends number>(values: readonly N[]) => {
   const one = () => number<N>().strict().oneOf(values).required();
   const conditional = object({ is: one(), when: condition().required() }).noUnknown();

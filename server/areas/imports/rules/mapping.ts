@@ -1,6 +1,6 @@
 import { array, lazy, number, object, string, ValidationError, type InferType, type Schema } from 'yup';
 import { CancellationPolicy, ProgramCategory, valuesOf, Weekday } from '@/lib/enums';
-import type { Country } from '@/lib/validation/regions';
+import type { Country } from '@/lib/validation/postal-address';
 import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
 import { joined, jsonLines, lineOf } from '@/server/areas/imports/rules/json-lines';
 import { contradictions } from '@/server/areas/imports/rules/mapping-contradictions';
@@ -20,7 +20,7 @@ const places = { column: text(), pattern: text() };
 
 const ageGroup = object({
   title: text().defined(),
-  /** An end that is left out is not stated by the list. */
+  /** An end that is missing is not stated by the list. */
   fromMonths: number().strict().integer().min(0).nullable().default(null),
   toMonths: number().strict().integer().max(240).nullable().default(null),
   categories: array()
@@ -28,7 +28,7 @@ const ageGroup = object({
     .default([]),
   when: condition(),
   ...places,
-  /** What an empty cell means: no such group, or a group whose places the list does not say. */
+  /** Meaning of an empty cell: no such group, or unknown places. */
   empty: string<'none' | 'unknown'>().strict().oneOf(['none', 'unknown']).default('none'),
 }).noUnknown();
 
@@ -48,8 +48,8 @@ const weekdays = lazy((value: unknown) =>
 ) as unknown as Schema<Weekdays>;
 
 /**
- * How one government's file is read: which column is what. A mapping is a JSON file; docs/how-to/import-facilities.md says
- * what each part means, and server/db/mappings/ has one that is ready.
+ * How to read one government's file. A mapping is a JSON file; docs/how-to/import-facilities.md explains it, and
+ * server/db/mappings/ has an example.
  */
 const schema = object({
   source: text()
@@ -70,9 +70,9 @@ const schema = object({
   file: object({
     encoding: text().default('utf-8'),
     delimiter: text().default(','),
-    /** Empty where the file quotes nothing. */
+    /** Empty if the file has no quoting. */
     quote: string().strict().max(1).default('"'),
-    /** Lines before the one that names the columns. */
+    /** Lines before the header line. */
     skipLines: number().strict().integer().min(0).max(1000).default(0),
   }).noUnknown(),
   nothing: array().of(text().defined()).default([]),
@@ -90,7 +90,7 @@ const schema = object({
   email: optionalSource(),
   website: optionalSource(),
   licenceNumber: optionalSource(),
-  /** What the list calls its permission; left out, all rows are licensed. */
+  /** The list's name for its permission; without it, all rows are licensed. */
   licenceKind: optionalSource(),
   coordinates: object({
     geoJson: text(),
@@ -127,7 +127,7 @@ const schema = object({
   dropInCancellationPolicy: conditionals(valuesOf(CancellationPolicy))
     .transform((value: unknown) => (typeof value === 'number' ? [value] : value === null ? [] : value))
     .default([]),
-  /** Keys of before, each with the key that the same facility has now; and pairs that only look alike. */
+  /** Old keys with the same facility's new key; and pairs that only look alike. */
   same: textsByText().default({}),
   notSame: textsByText().default({}),
 }).noUnknown();
@@ -135,7 +135,7 @@ const schema = object({
 export type FacilityMapping = InferType<typeof schema>;
 export type MappedAgeGroup = FacilityMapping['ageGroups'][number];
 
-/** The mapping of this JSON text. Throws ImportProblem with everything that is wrong with it, each with its line and place. */
+/** Parses a mapping. Throws ImportProblem with all errors, each with line and path. */
 export function parseMapping(text: string): FacilityMapping {
   const json = text.replace(/^\ufeff/, '');
   const where = jsonLines(json);
@@ -147,7 +147,7 @@ export function parseMapping(text: string): FacilityMapping {
   }
   let mapping: FacilityMapping;
   try {
-    // Defaults are filled in first; unknown keys are left in place, for the check to find them.
+    // Fills in defaults first and keeps unknown keys, so that validation reports them.
     const complete: unknown = schema.cast(value, { assert: false, stripUnknown: false });
     mapping = schema.validateSync(complete, { abortEarly: false, strict: true });
   } catch (error) {
@@ -164,7 +164,7 @@ const errors = (problems: readonly { line: number; problem: string }[]) =>
     `The mapping file has errors:\n${problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n')}`,
   );
 
-/** The place that a sentence begins with; of a key that is not known, the key's own. */
+/** The path at the start of a message; for an unknown key, the key's own. */
 function placeOf(sentence: string): string {
   const place = sentence.slice(0, sentence.indexOf(': '));
   const within = place === 'the mapping' ? '' : place;
@@ -172,7 +172,7 @@ function placeOf(sentence: string): string {
   return unknown ? joined(within, unknown) : within;
 }
 
-/** yup's findings in our words; those of our own checks are sentences already. */
+/** Messages for yup's own checks; our checks have theirs. */
 const findings: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
   noUnknown: ({ unknown }) => `has no key ${String(unknown)}`,
   optionality: () => 'is missing',
@@ -186,6 +186,6 @@ const findings: Partial<Record<string, (params: Record<string, unknown>) => stri
 
 function sentenceOf({ path, type, params, message }: ValidationError): string {
   const sentence = findings[type ?? '']?.(params ?? {}) ?? message;
-  // A list of texts is kept under "any", which nobody has written.
+  // An array is stored under "any", which the author did not write.
   return `${path ? path.replace(/\.any(?=\[|$)/g, '') : 'the mapping'}: ${sentence}`;
 }

@@ -1,28 +1,32 @@
-import { isTimeZone } from '@/lib/dates/time-zones';
-import { normalisePostalCode, postalCodeRules } from '@/lib/validation/postal-code';
-import { regionNames, type Country } from '@/lib/validation/regions';
-import { textOf, type Row } from '@/server/areas/imports/rules/cells';
-import type { ImportedFacility } from '@/server/areas/imports/rules/facility-row';
-import { addFilePoint, type FilePlaces } from '@/server/areas/imports/rules/file-places';
+import { isTimeZone } from '@/lib/dates/instants';
+import { type Country, normalisePostalCode, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
+import { holds, type Row, textOf } from '@/server/areas/imports/rules/cells';
+import {
+  addFilePoint,
+  areaPoint,
+  type FilePlaces,
+  standIn,
+  townAsWitness,
+  type Whereabouts,
+} from '@/server/areas/imports/rules/file-places';
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
+import type { ImportedFacility } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
-import { coordinatesOf, readPoint } from '@/server/areas/imports/rules/read-point';
-import { isInCountry } from '@/server/areas/search/rules/country-bounds';
-import { foldName } from '@/server/areas/search/rules/parse-place';
-import { cityOfArea } from '@/server/areas/search/rules/postal-areas';
+import { distanceKm, foldName, isInCountry, type Point } from '@/server/areas/search/rules/place';
+import { cityOfArea, isRural } from '@/server/areas/search/rules/postal-areas';
 
-/** What lists write where they keep a street to themselves. */
+/** What lists write in place of an undisclosed street. */
 const noStreet =
   /^(?:n\/?\s?a|nil|none|null|unknown|private|confidential|protected|not (?:available|applicable|disclosed|given|listed|published|provided|stated|shown)|(?:(?:street )?address |location )?(?:withheld|suppressed|redacted|unlisted|hidden|confidential|private|not (?:available|disclosed|given|listed|published|provided|shown)|(?:available |given )?(?:up)?on request)|adresse (?:confidentielle|non divulguée|sur demande)|confidentiel(?:le)?|non divulguée?)\.?$/i;
 
-/** The street of a row; null where the list gives none, as for care in a home. */
+/** The street of a row; null if the list gives none, as for home care. */
 export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
   const text = textOf(cells, mapping.address);
   if (!/[\p{L}\p{N}]/u.test(text) || /^x+$/i.test(text)) return null;
   return noStreet.test(text.replace(/^[\s(*[]+|[\s)*\]]+$/g, '')) ? null : text;
 }
 
-/** The address of a row, with its point. Throws RowRefused with the reason. */
+/** The address of a row, with coordinates. Throws RowRefused. */
 export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePlaces): ImportedFacility['address'] {
   const { country } = mapping;
   const at = whereabouts(cells, mapping);
@@ -30,12 +34,12 @@ export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePl
   if (!isTimeZone(timeZone)) throw new RowRefused(`The time zone "${timeZone}" is not known.`);
   const { name: city, region, postalCode } = at;
   const street = streetOf(cells, mapping);
-  // A town in the street's column is no street.
+  // Some lists repeat the town in the street column.
   const line1 = street && foldName(street) === foldName(city) ? null : street;
   return { line1, city, region, postalCode, country, ...readPoint(cells, mapping, at, places), timeZone };
 }
 
-/** Adds the point that a row gives itself to what the file says of its towns and areas; a row that cannot be read adds nothing. */
+/** Adds a row's own point to those of its town and area; skips rows that cannot be read. */
 export function surveyRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): void {
   try {
     const point = coordinatesOf(cells, mapping);
@@ -59,7 +63,7 @@ function whereabouts(cells: Row, mapping: FacilityMapping) {
   return { name: city, region, country, area, postalCode };
 }
 
-/** The codes of each country's regions, by code and by folded name. */
+/** Region codes by code and by folded name. */
 const codesOf = (country: Country) =>
   new Map(
     Object.entries(regionNames[country]).flatMap(([code, name]): [string, string][] => [
@@ -69,9 +73,93 @@ const codesOf = (country: Country) =>
   );
 const regionCodes = { CA: codesOf('CA'), US: codesOf('US') };
 
-/** A region's code, also from its name. */
 function readRegion(text: string, { country }: FacilityMapping): string {
   const found = regionCodes[country].get(text.toUpperCase()) ?? regionCodes[country].get(foldName(text));
   if (!found) throw new RowRefused(text ? `The region "${text}" is not in the country.` : 'The row has no region.');
   return found;
+}
+
+/** Allowed distance to the town's centre, besides the spread of the town's own points. */
+const townReachKm = 50;
+
+/**
+ * Locates a row: at its coordinates, else in its town, else unknown. Throws RowRefused for coordinates that are
+ * required but missing, unreadable, outside of the country, or far from both postal area and town.
+ */
+export function readPoint(cells: Row, mapping: FacilityMapping, at: Whereabouts, places: FilePlaces) {
+  const point = coordinatesOf(cells, mapping);
+  if (!point) {
+    if (mapping.coordinates?.missing === 'refuse') throw new RowRefused('The row has no coordinates.');
+    return standIn(places, at);
+  }
+  if (!isInCountry(at.country, point)) {
+    throw new RowRefused(`The coordinates ${point.lat}, ${point.lng} are outside the country.`);
+  }
+  const away = contradiction(point, at, places, mapping.coordinates?.within);
+  if (away !== null) {
+    throw new RowRefused(
+      `The coordinates ${point.lat}, ${point.lng} are ${Math.round(away)} km from the postal area ${at.area}.`,
+    );
+  }
+  return { ...point, pointPrecision: 'exact' as const };
+}
+
+/**
+ * Kilometres to the postal area if the town contradicts the point too; null if either agrees or is unknown. The
+ * package's table alone is not enough: it is off by up to 300 km.
+ */
+function contradiction(point: Point, at: Whereabouts, places: FilePlaces, within: number | undefined): number | null {
+  const area = areaPoint(places, at);
+  const away = area ? distanceKm(point, area) : 0;
+  if (away <= (within ?? reachKm(at))) return null;
+  const town = townAsWitness(places, at);
+  if (!town) return null;
+  return distanceKm(point, town.point) > (within ?? townReachKm) + town.reachKm ? away : null;
+}
+
+/** Allowed distance from a postal area's centre: rural and northern areas are huge. */
+function reachKm({ country, area }: Whereabouts): number {
+  if (country === 'US') return area.startsWith('99') ? 800 : 100;
+  if (!isRural(country, area)) return 100;
+  return /^[XY]/.test(area) ? 2500 : 600;
+}
+
+/** The coordinates of a row; null without any. Throws RowRefused if they cannot be read. */
+function coordinatesOf(cells: Row, { coordinates }: FacilityMapping): Point | null {
+  return coordinates && holds(cells, coordinates.when) ? pointOf(cells, coordinates) : null;
+}
+
+function pointOf(cells: Row, { geoJson, lat, lng }: NonNullable<FacilityMapping['coordinates']>): Point | null {
+  const found = geoJson
+    ? fromGeoJson(cells[geoJson] ?? '')
+    : fromDegrees(cells[lat ?? ''] ?? '', cells[lng ?? ''] ?? '');
+  if (found === 'unreadable') throw new RowRefused('The coordinates cannot be read.');
+  return found;
+}
+
+type Found = Point | 'unreadable' | null;
+
+function fromDegrees(latText: string, lngText: string): Found {
+  if (!latText && !lngText) return null;
+  const [lat, lng] = [degreesOf(latText), degreesOf(lngText)];
+  return lat === null || lng === null ? 'unreadable' : { lat, lng };
+}
+const degreesOf = (text: string) => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null);
+
+/** The first position of a GeoJSON geometry or feature; longitude comes first. */
+function fromGeoJson(text: string): Found {
+  if (!text.trim()) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'unreadable';
+  }
+  const object = value as { geometry?: unknown; coordinates?: unknown } | null;
+  if (object === null) return null;
+  let position: unknown = (object.geometry as { coordinates?: unknown } | undefined)?.coordinates ?? object.coordinates;
+  while (Array.isArray(position) && Array.isArray(position[0])) position = position[0];
+  if (!Array.isArray(position) || position.length === 0) return null;
+  const [lng, lat] = position as unknown[];
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : 'unreadable';
 }

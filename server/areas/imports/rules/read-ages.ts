@@ -1,4 +1,4 @@
-/** Ages of one group as a list writes them; an end that it does not state is null. */
+/** Ages of one group in a list; an end that is not stated is null. */
 export interface StatedAges {
   title: string;
   fromMonths: number | null;
@@ -27,7 +27,7 @@ const onlyTo = new RegExp(
   'i',
 );
 
-/** Months of an age, rounded down: six weeks are one month. Null for a unit that is not known. */
+/** An age in months, rounded down: six weeks are one month. Null for an unknown unit. */
 function monthsOf(digits: string, half: string | undefined, word: string): number {
   const amount = Number(digits.replace(',', '.')) + (half ? 0.5 : 0);
   const first = word.toLowerCase();
@@ -36,8 +36,8 @@ function monthsOf(digits: string, half: string | undefined, word: string): numbe
 }
 
 /**
- * The ages that a cell states, one group for each part between semicolons, bars and lines. The list's own words are the title. What
- * is no plain span of ages ("infant/toddler", "by arrangement") is a group whose ages are not stated: nothing is assumed.
+ * Parses the ages in a cell: one group per part between semicolons, bars and lines, with the list's text as title. Text
+ * that is not a plain range ("infant/toddler", "by arrangement") gives a group without stated ages.
  */
 export function readAges(text: string): StatedAges[] {
   const parts = text
@@ -57,21 +57,21 @@ function spanOf(text: string): Pick<StatedAges, 'fromMonths' | 'toMonths'> {
   const born = fromBirth.exec(text);
   if (born) return checked(0, monthsOf(born[1]!, born[2], born[3]!));
   const least = onlyFrom.exec(text);
-  // "3 years" alone may be a lower end, or all there is: neither is known.
+  // "3 years" alone may be the minimum or the only age, so neither end is known.
   const open = least && (least[4] !== undefined || /from|over|dès|plus|à partir|min/i.test(text));
   if (least && open) return checked(monthsOf(least[1]!, least[2], least[3]!), null);
   const most = onlyTo.exec(text);
   return most ? checked(null, monthsOf(most[1]!, most[2], most[3]!)) : checked(null, null);
 }
 
-/** Ages that cannot be are not stated. */
+/** Impossible ages count as not stated. */
 function checked(fromMonths: number | null, toMonths: number | null) {
   const impossible = (months: number | null) => months !== null && months > agesMax;
   const wrong = impossible(fromMonths) || impossible(toMonths) || (toMonths !== null && toMonths <= (fromMonths ?? 0));
   return wrong ? { fromMonths: null, toMonths: null } : { fromMonths, toMonths };
 }
 
-/** Ages in two cells, each with its unit or in the mapping's: "6 weeks" and "12". Null where both are empty. */
+/** Ages in two cells, each with its own unit or the mapping's: "6 weeks" and "12". Null if both are empty. */
 export function agesBetween(from: string, to: string, unitOfNumbers: 'months' | 'years'): StatedAges | null {
   if (!from && !to) return null;
   const withUnit = (text: string) => (/^[\d.,½/ ]+$/.test(text) ? `${text} ${unitOfNumbers}` : text);

@@ -3,24 +3,23 @@ import { unnamedLicence } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
-import { normalisePostalCode } from '@/lib/validation/postal-code';
+import { normalisePostalCode } from '@/lib/validation/postal-address';
 import { readWebsite } from '@/lib/validation/website';
 import { firstOf, holds, listOf, numbersOf, type Row, textOf } from '@/server/areas/imports/rules/cells';
-import type { ImportedFacility, ReadRow } from '@/server/areas/imports/rules/facility-row';
 import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
+import { readHours } from '@/server/areas/imports/rules/hours';
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
-import { readListDate } from '@/server/areas/imports/rules/list-date';
+import type { ImportedFacility, ReadRow } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping, MappedAgeGroup } from '@/server/areas/imports/rules/mapping';
-import { readPhone } from '@/server/areas/imports/rules/phone';
 import { readAddress, streetOf } from '@/server/areas/imports/rules/read-address';
 import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
-import { readHours } from '@/server/areas/imports/rules/read-hours';
-import { foldName } from '@/server/areas/search/rules/parse-place';
+import { readListDate, readPhone } from '@/server/areas/imports/rules/text';
+import { foldName } from '@/server/areas/search/rules/place';
 
 const nameMax = 200;
 const email = emailField();
 
-/** Why the mapping's filter leaves the row out; null when it takes it. */
+/** Why the mapping's filter excludes the row; null if it does not. */
 export function leftOutBy(cells: Row, { rows: { only, except } }: FacilityMapping): string | null {
   const cell = (column: string) => (cells[column] ? `${column} is "${cells[column]}"` : `${column} is empty`);
   const missing = Object.entries(only ?? {}).find(([column, words]) => !holds(cells, { [column]: words }));
@@ -28,13 +27,13 @@ export function leftOutBy(cells: Row, { rows: { only, except } }: FacilityMappin
   return except && holds(cells, except) ? `${Object.keys(except).map(cell).join(' and ')}.` : null;
 }
 
-/** True when the mapping's filter takes the row. */
+/** True if the mapping's filter includes the row. */
 export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftOutBy(cells, mapping) === null;
 
-/** The key a row goes by, or null when it has none that can be trusted. */
+/** The key of a row; null if it has none that can be trusted. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
   if (mapping.key) return textOf(cells, mapping.key) || null;
-  // Without a street the town is used instead.
+  // Without a street, the town is used.
   const address = streetOf(cells, mapping) ?? textOf(cells, mapping.city);
   const [name, line1] = [textOf(cells, mapping.name), address].map(foldName);
   const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
@@ -42,8 +41,8 @@ export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
 }
 
 /**
- * The facility of a row's cells. Throws RowRefused with the reason.
- * @param places what the file's own points say of its towns and postal areas
+ * Parses the facility of a row. Throws RowRefused with the reason.
+ * @param places the file's own points by town and postal area
  */
 export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): ReadRow {
   const name = textOf(cells, mapping.name);
@@ -75,7 +74,7 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
   return { facility, listDate: readDate(cells, mapping, notes), notes };
 }
 
-/** The texts that are short enough to be shown; the others are noted. */
+/** The texts that are short enough to show; the others add a note. */
 function fitting(texts: readonly string[], max: number, what: string, notes: string[]): string[] {
   return texts.filter((text) => {
     if (text.length <= max) return true;
@@ -86,7 +85,7 @@ function fitting(texts: readonly string[], max: number, what: string, notes: str
   });
 }
 
-/** What the list calls a permission that is no licence. Where it does not say, its number of places is only that. */
+/** The list's name for a permission that is not a licence. If it does not say, its number of places is just that. */
 function readLicenceKind(cells: Row, { licenceKind }: FacilityMapping, notes: string[]): string | null {
   if (!licenceKind) return null;
   const [kind] = fitting([textOf(cells, licenceKind)], limits.textMax, 'kind of licence', notes);
@@ -110,7 +109,7 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
   };
 }
 
-/** The groups that the row has, with their licensed places; empty where the list does not say. */
+/** The row's age groups with licensed places; empty if the list does not say. */
 function readGroups(cells: Row, mapping: FacilityMapping) {
   const categories = new Set<ProgramCategory>(numbersOf(cells, mapping.categories));
   let nothing = 0;
@@ -135,7 +134,7 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
   return { ageGroups, licensedPlaces, categories: [...categories].sort() };
 }
 
-/** Groups whose ages the row states in words; one that is there already under its title is left as it is. */
+/** Groups from ages written as text; existing titles are kept. */
 function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
   if (!ages || !holds(cells, ages.when)) return [];
   const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages.unit);
@@ -157,8 +156,8 @@ const placesMax = 2000;
 const plain = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:\s*(?:child(?:ren)?|places?|spaces?|seats?))?$/i;
 
 /**
- * The licensed places that a cell gives a group: a number, or what the mapping's pattern finds; null when the cell is empty.
- * Throws RowRefused for words that could mean more than one number: "24-30", "2 rooms of 12", "3 to 5 years: 24".
+ * Parses a group's licensed places: a number, or what the mapping's pattern finds; null for an empty cell. Throws
+ * RowRefused for ambiguous text: "24-30", "2 rooms of 12", "3 to 5 years: 24".
  */
 export function readPlaces(text: string, { title, pattern }: Pick<MappedAgeGroup, 'title' | 'pattern'>): number | null {
   if (!text) return null;

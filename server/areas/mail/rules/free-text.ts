@@ -1,12 +1,12 @@
-/** Longer than a name that people go by: what is longer is a message of somebody's own under our name. */
+/** A longer "name" is somebody's message under our name. */
 const nameMax = 60;
-/** More digits than these make a telephone number, which phones turn into a link. */
+/** More digits could be a phone number, which phones turn into a link. */
 const digitsMax = 4;
 
 /**
- * What a person wrote, so that no mail program makes a link, an address or another line of it: without controls, invisible and
- * direction-changing characters, "@", slashes and angle brackets; a dot or colon is followed by a space. Joiners that some
- * scripts need stay.
+ * Cleans a user's text so that no mail program turns it into a link, an address or a new line: removes control, invisible and
+ * bidi characters, "@", slashes and angle brackets, and puts a space after dots and colons. Keeps joiners that some scripts
+ * need.
  */
 export function withoutLinks(text: string): string {
   return text
@@ -19,13 +19,13 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * A text for the head of a mail without encoded words (RFC 2047): "=?utf-8?Q?evil=2Eexample?=" goes as it was typed and is
- * an address where it is read. A blank after each "=" in "=?" leaves nothing to decode.
+ * Mail programs decode "=?utf-8?Q?evil=2Eexample?=" in a header (RFC 2047), which could show a link. A space after each "=" in
+ * "=?" prevents it.
  */
 export const withoutEncodedWords = (text: string): string => text.replace(/=(?=\?)/g, '= ');
 
-/** A person's name in a letter to somebody else; null when nothing is left of it. */
-export function nameInLetter(name: string | null): string | null {
+/** A person's name in a mail to somebody else; null if nothing is left of it. */
+export function nameInMail(name: string | null): string | null {
   const words = withoutLinks(name ?? '');
   const digits = words.match(/\p{Nd}/gu)?.length ?? 0;
   const plain = digits > digitsMax ? words.replace(/\p{Nd}/gu, '').replace(/ {2,}/g, ' ') : words;

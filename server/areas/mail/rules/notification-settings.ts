@@ -1,8 +1,8 @@
-import type { NotificationTopic } from '@/server/areas/mail/rules/mail-rules';
+import type { NotificationTopic } from '@/server/areas/mail/rules/mail-entry';
 
 export type NotificationSettings = Record<NotificationTopic, { email: boolean }>;
 
-/** What a new account is told of: everything about its own requests; news only when asked for. */
+/** A new account gets every mail about its requests; news only on request. */
 export const defaultNotificationSettings: NotificationSettings = {
   bookings: { email: true },
   tours: { email: true },
@@ -11,7 +11,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   news: { email: false },
 };
 
-/** Settings as stored; a topic they do not know yet has its default. */
+/** Reads stored settings; a topic that is missing has its default. */
 export function readNotificationSettings(value: unknown): NotificationSettings {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<NotificationTopic, { email?: unknown } | null>

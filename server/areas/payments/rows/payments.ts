@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BookingStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
-import type { PaymentStatus } from '@/lib/money/payment-status';
+import type { PaymentStatus } from '@/lib/money/charges';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { PaymentTable } from '@/server/db/schema';
 
@@ -10,7 +10,7 @@ export type PaymentRow = Omit<Selectable<PaymentTable>, 'status' | 'currency'> &
   currency: Currency;
 };
 
-/** A charge that this process has taken on, with what the gateway needs to know. */
+/** A charge claimed by this process, with what the gateway needs. */
 export type ClaimedPayment = PaymentRow & {
   customer: string | null;
   bookingNumber: string;
@@ -36,7 +36,7 @@ export async function paymentsOf(db: Queryable, groupIds: readonly string[]): Pr
   return rows as PaymentRow[];
 }
 
-/** The same for one group, locked; the group's own lock is held already. */
+/** Locks and returns one group's payments. The group is locked already. */
 export async function lockPayments(tx: Tx, groupId: string): Promise<PaymentRow[]> {
   const rows = await tx
     .selectFrom('payment')
@@ -58,7 +58,6 @@ export async function findPayment(db: Queryable, by: { id: string } | { gatewayR
   return row ?? null;
 }
 
-/** A charge of this family's, or null. */
 export async function readOwnPayment(db: Queryable, id: string, familyId: string): Promise<PaymentRow | null> {
   const row = await db
     .selectFrom('payment')
@@ -75,13 +74,12 @@ export async function updatePayment(tx: Tx, id: string, change: Updateable<Payme
 }
 
 /**
- * Takes on the payment that has been due the longest, and puts off its next turn to `nextTurn` of its attempts: should
- * this process die, another asks the gateway again then, under the same key. One statement, so nothing is held open while
- * the gateway is asked.
+ * Claims the longest overdue payment and sets its next retry: if this process dies, another retries it then with the same
+ * idempotency key. A single statement, so that no transaction stays open while the gateway is asked.
  */
-export async function claimPayment(db: Database, now: Date, firstTurnMs: number): Promise<ClaimedPayment | undefined> {
+export async function claimPayment(db: Database, now: Date, firstRetryMs: number): Promise<ClaimedPayment | undefined> {
   const { rows } = await sql<ClaimedPayment>`
-    UPDATE payment SET attempts = payment.attempts + 1, due_at = ${nextTurn(now, firstTurnMs, 'payment')}
+    UPDATE payment SET attempts = payment.attempts + 1, due_at = ${nextRetryAt(now, firstRetryMs, 'payment')}
       FROM booking_group, family
      WHERE booking_group.id = payment.group_id AND family.id = booking_group.family_id
        AND payment.id = (
@@ -93,10 +91,10 @@ export async function claimPayment(db: Database, now: Date, firstTurnMs: number)
 }
 
 /**
- * Keeps the gateway's name of a charge before the charge is asked for: from here on it can be looked up, confirmed and called
- * off. Answers the name that is kept; null when the charge is no longer to be made.
+ * Stores the gateway's reference before the charge is made, so that it can be looked up, confirmed or canceled afterwards.
+ * Returns the stored reference, or null if the charge has been canceled.
  */
-export async function keepReference(db: Queryable, id: string, reference: string): Promise<string | null> {
+export async function storeReference(db: Queryable, id: string, reference: string): Promise<string | null> {
   const row = await db
     .updateTable('payment')
     .set((eb) => ({ gatewayReference: eb.fn.coalesce('gatewayReference', eb.val(reference)) }))
@@ -108,8 +106,8 @@ export async function keepReference(db: Queryable, id: string, reference: string
   return row?.gatewayReference ?? null;
 }
 
-/** Charges for the same thing whose outcome is unknown still: they are to be called off before another one is asked for. */
-export async function unansweredBefore(
+/** Charges for the same period with an unknown outcome. Cancel them before making another. */
+export async function unansweredCharges(
   db: Queryable,
   { id, groupId, period }: Pick<PaymentRow, 'id' | 'groupId' | 'period'>,
 ): Promise<{ id: string; gatewayReference: string }[]> {
@@ -128,7 +126,7 @@ export async function unansweredBefore(
   );
 }
 
-/** Notes a webhook's event; false when it was handled before. */
+/** Records a webhook event. Returns false if it was handled before. */
 export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .insertInto('gatewayEvent')
@@ -138,6 +136,6 @@ export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** When a charge or refund is asked for again: the wait doubles with each attempt, up to 32 times the first. */
-export const nextTurn = (now: Date, firstTurnMs: number, table: 'payment' | 'refund') =>
-  sql`${now}::timestamptz + ${firstTurnMs}::double precision * power(2, least(${sql.ref(table)}.attempts, 5)) * interval '1 millisecond'`;
+/** Exponential backoff: the delay doubles with each attempt, up to 32 times the first. */
+export const nextRetryAt = (now: Date, firstRetryMs: number, table: 'payment' | 'refund') =>
+  sql`${now}::timestamptz + ${firstRetryMs}::double precision * power(2, least(${sql.ref(table)}.attempts, 5)) * interval '1 millisecond'`;

@@ -3,7 +3,7 @@ import type { Currency } from '@/lib/money/money';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { RefundTable } from '@/server/db/schema';
 import { returnableRefunds, type RefundStatus } from '@/lib/money/refund-terms';
-import { nextTurn } from '@/server/areas/payments/rows/payments';
+import { nextRetryAt } from '@/server/areas/payments/rows/payments';
 
 export type ClaimedRefund = Pick<Selectable<RefundTable>, 'id' | 'amount' | 'attempts'> & { chargeReference: string };
 
@@ -15,10 +15,10 @@ export async function insertRefund(tx: Tx, refund: Insertable<RefundTable> & { s
   await tx.insertInto('refund').values(refund).execute();
 }
 
-/** Takes on the refund that has been due the longest, as `claimPayment` does with charges. */
-export async function claimRefund(db: Database, now: Date, firstTurnMs: number): Promise<ClaimedRefund | undefined> {
+/** Claims the longest overdue refund, as `claimPayment` does for charges. */
+export async function claimRefund(db: Database, now: Date, firstRetryMs: number): Promise<ClaimedRefund | undefined> {
   const { rows } = await sql<ClaimedRefund>`
-    UPDATE refund SET attempts = refund.attempts + 1, due_at = ${nextTurn(now, firstTurnMs, 'refund')}
+    UPDATE refund SET attempts = refund.attempts + 1, due_at = ${nextRetryAt(now, firstRetryMs, 'refund')}
       FROM payment
      WHERE payment.id = refund.payment_id
        AND refund.id = (
@@ -32,12 +32,12 @@ export async function settleRefund(db: Queryable, id: string, reference: string,
     .updateTable('refund')
     .set({ status: 'succeeded' satisfies RefundStatus, gatewayReference: reference, dueAt: null, settledAt: now })
     .where('id', '=', id)
-    // The news that it came back may be here before the answer that it was made.
+    // A webhook may have marked it as returned before the gateway's response arrived.
     .where('status', '=', 'created' satisfies RefundStatus)
     .execute();
 }
 
-/** The booking that a refund with this key belongs to; null for one that is not ours. */
+/** The booking of the refund with this idempotency key; null if it is not ours. */
 export async function groupOfRefund(db: Queryable, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('refund')
@@ -48,7 +48,7 @@ export async function groupOfRefund(db: Queryable, key: string): Promise<string 
   return row?.groupId ?? null;
 }
 
-/** Notes that the gateway sent a refund back; answers its amount, or null when that is known or was settled since. */
+/** Marks a refund as returned by the bank. Returns its amount, or null if that was known or settled already. */
 export async function failRefund(tx: Tx, key: string, failure: string, now: Date): Promise<number | null> {
   const row = await tx
     .updateTable('refund')
@@ -73,7 +73,6 @@ export async function refundsOf(db: Queryable, paymentIds: readonly string[]): P
   return rows as RefundRow[];
 }
 
-/** A refund that came back, and whose it is. */
 export interface FailedRefund {
   bookingNumber: string;
   amount: number;
@@ -82,7 +81,7 @@ export interface FailedRefund {
   settledAt: Date;
 }
 
-/** Refunds that came back and that the family has not got in another way yet, oldest first. */
+/** Returned refunds that have not been paid in another way, oldest first. */
 export async function listFailedRefunds(db: Queryable): Promise<FailedRefund[]> {
   const rows = await db
     .selectFrom('refund')
@@ -97,7 +96,7 @@ export async function listFailedRefunds(db: Queryable): Promise<FailedRefund[]> 
   return rows as FailedRefund[];
 }
 
-/** Notes that the family got a booking's refunds that came back in another way; answers their sum, 0 where there were none. */
+/** Marks a booking's returned refunds as paid in another way. Returns their sum. */
 export async function payRefundsOtherwise(tx: Tx, groupId: string, now: Date): Promise<number> {
   const rows = await tx
     .updateTable('refund')

@@ -21,8 +21,8 @@ interface Refund {
 }
 
 /**
- * The sandbox gateway's books (sandbox_charge, sandbox_refund). The key is the primary key, so at most one entry is made
- * under it, whatever crashed; a refund and its charge's total change in one transaction.
+ * The sandbox gateway's records (sandbox_charge, sandbox_refund). The idempotency key is the primary key, so retries cannot
+ * create a second entry. A refund and its charge's total change in one transaction.
  */
 export function createSandboxBooks(db: Database) {
   return {
@@ -62,7 +62,7 @@ export function createSandboxBooks(db: Database) {
   };
 }
 
-/** Null when the charge has not so much left; a known key answers the refund stored under it. */
+/** Returns null if the charge has less left. A known key returns the stored refund. */
 async function enterRefund(tx: Tx, refund: Refund): Promise<{ reference: string } | null> {
   const charge = await tx
     .selectFrom('sandboxCharge')

@@ -35,7 +35,7 @@ export async function insertCard(
   return tx.insertInto('card').values(card).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Makes this card the family's only main one. The old one steps down first: the index allows no two. */
+/** Makes this card the main one. The old one is unset first: a unique index allows only one. */
 export async function makeMain(tx: Tx, familyId: string, cardId: string): Promise<void> {
   await tx
     .updateTable('card')
@@ -68,7 +68,7 @@ export async function hasLiveBooking(db: Queryable, familyId: string): Promise<b
   return found.length > 0;
 }
 
-/** Null for a family without one, undefined for one that was deleted. */
+/** Null for a family without one, undefined for a deleted family. */
 export async function readGatewayCustomer(db: Queryable, familyId: string): Promise<string | null | undefined> {
   const found = await db.selectFrom('family').select('gatewayCustomer').where('id', '=', familyId).executeTakeFirst();
   return found?.gatewayCustomer;
@@ -83,7 +83,7 @@ export async function rememberGatewayCustomer(tx: Tx, familyId: string, customer
     .execute();
 }
 
-/** Notes cards that the gateway is to forget. */
+/** Queues cards for removal at the gateway. */
 export async function queueCardRemovals(db: Queryable, gatewayTokens: string[], dueAt: Date): Promise<void> {
   if (gatewayTokens.length === 0) return;
   await db
@@ -93,7 +93,7 @@ export async function queueCardRemovals(db: Queryable, gatewayTokens: string[], 
     .execute();
 }
 
-/** Notes every card of a family that is about to be deleted; call it before the family's rows go. */
+/** Queues all cards of a family. Call it before deleting the family's rows. */
 export async function queueFamilyCards(tx: Tx, familyId: string, now: Date): Promise<void> {
   const cards = await listCards(tx, familyId);
   await queueCardRemovals(
@@ -103,7 +103,7 @@ export async function queueFamilyCards(tx: Tx, familyId: string, now: Date): Pro
   );
 }
 
-/** Cards the gateway is to forget now: no record of ours has them, and no charge of theirs is under way. */
+/** Cards to remove at the gateway now: not in a wallet, and without a charge in progress. */
 export async function listCardRemovals(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('cardRemoval')

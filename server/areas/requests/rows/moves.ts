@@ -15,16 +15,16 @@ export interface MoveRow {
   note: string | null;
 }
 
-/** As much of a move as says whether another one repeats it. */
+/** What is needed to tell whether a move is a repeat. */
 export interface KnownMove extends Pick<MoveRow, 'actor' | 'action' | 'note'> {
   fromVersion: number | null;
   details: Readonly<Record<string, unknown>> | null;
 }
 
 export interface NewMove extends MoveRow {
-  /** The version of the request at which it is made; null for its first move. */
+  /** The request's version before the move; null for the first move. */
   fromVersion: number | null;
-  /** What a person's move is about; a repeat is known by it. */
+  /** A repeat is recognized by them. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -35,10 +35,7 @@ export async function recordMove(tx: Tx, subject: MoveSubject, { details, ...mov
     .execute();
 }
 
-/**
- * Forgets the oldest moves of this kind that left the request as it was, beyond the newest `kept`: the history stays whole
- * but for them, and a parent who goes on changing a request does not make it grow.
- */
+/** Deletes all but the newest `kept` moves of this kind that did not change the status, to bound the history. */
 export async function forgetOldChanges(
   tx: Tx,
   subject: MoveSubject,
@@ -52,7 +49,7 @@ export async function forgetOldChanges(
        ORDER BY id DESC OFFSET ${kept})`.execute(tx);
 }
 
-/** Every move of these requests, oldest first. */
+/** The moves of these requests, oldest first. */
 export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly string[]): Promise<MoveRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -66,7 +63,7 @@ export async function movesOf(db: Queryable, subject: MoveSubject, ids: readonly
   return rows as MoveRow[];
 }
 
-/** The newest moves of a request, whoever made them, newest first. */
+/** The newest moves of a request, newest first. */
 export async function newestMoves(
   db: Queryable,
   subject: MoveSubject,
@@ -84,7 +81,6 @@ export async function newestMoves(
   return rows as KnownMove[];
 }
 
-/** How many moves of this kind were made with a request. */
 export async function countMoves(db: Queryable, subject: MoveSubject, id: string, action: string): Promise<number> {
   const { count } = await db
     .selectFrom('move')
@@ -96,7 +92,7 @@ export async function countMoves(db: Queryable, subject: MoveSubject, id: string
   return count;
 }
 
-/** The single dates of these bookings that their parents moved to other days, oldest first. */
+/** The dates of these bookings that parents moved to another day, oldest first. */
 export async function dateMovesOf(
   db: Queryable,
   ids: readonly string[],
@@ -114,7 +110,7 @@ interface DateMove {
   to: string;
 }
 
-/** What this actor did last, or null. */
+/** The last action of this actor, or null. */
 export async function newestAction(db: Queryable, subject: MoveSubject, id: string, actor: Actor) {
   const row = await db
     .selectFrom('move')

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { chosenGroups, pricesOf } from '@/server/areas/search/rows/chosen-groups';
+import { HalfDayPermanent, SessionType } from '@/lib/enums';
 import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/areas/search/rows/search-criteria';
 
 /**
- * The parts of the statement that find the addresses of `base` where every child has a session with a place on every date;
- * `places` has those, with the fewest places left and what it costs. A `line` is an address if the children's ages are known,
- * else one of its age groups. Children of one group are in one session together, as a request asks for it: each of its
- * sessions is counted for all of them.
+ * CTEs that find the addresses of `base` where every child has a session with a place on every date; `places` has these
+ * with the fewest places left and the price. A `line` is an address if the children's ages are known, else one of its
+ * age groups. Children of one group share a session, as in a request: each session is counted for all of them.
  */
 export function availability(c: SearchCriteria): Sql {
   return sql`
@@ -25,11 +24,11 @@ export function availability(c: SearchCriteria): Sql {
         FROM lines GROUP BY address_id)`;
 }
 
-/** How many ages have to find a group at an address. */
+/** Number of ages that need a group at an address. */
 const seatsWanted = (c: SearchCriteria): number =>
   new Set(c.needs.flatMap(({ must, age }) => (must ? [age] : []))).size;
 
-/** How many of the children are in the group together on those days. */
+/** Number of children in the group on those days. */
 const together = (c: SearchCriteria, days: Sql): Sql =>
   c.needs.some(({ child }) => child > 0) ? sql`count(*) OVER (PARTITION BY k.line, k.id, ${days})` : sql`1`;
 
@@ -37,8 +36,8 @@ const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
 const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
 
 /**
- * Single days: a month in which nothing is taken is asked once, of the weekly template, and any other day by day. On a closed day
- * among weekdays there is no care, and nothing is paid.
+ * Drop-in: a month without taken places is checked once against the weekly template, any other day by day. A closed day
+ * among weekdays has no care and no price.
  */
 function dropInLefts(c: SearchCriteria): Sql {
   const left = (first: number, taken: Sql) => sql`${template(first, sql`w.weekday`)} - coalesce(${taken}[d], 0)`;
@@ -57,8 +56,8 @@ function dropInLefts(c: SearchCriteria): Sql {
 }
 
 /**
- * Permanent care asks the template of every month, once for each weekday of a pattern: its price does not depend on the number of
- * days. Months in which something is taken are asked day by day besides.
+ * Permanent care: checks the template of every month, once per weekday of a pattern, since its price does not depend on
+ * the number of days. Months with taken places are also checked day by day.
  */
 const permanentLefts = (c: SearchCriteria): Sql => sql`
   SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} AS am, ${template(7, sql`w.weekday`)} AS pm,
@@ -73,7 +72,7 @@ const permanentLefts = (c: SearchCriteria): Sql => sql`
     JOIN care_need w ON w.age = k.age AND w.month = n.month
    CROSS JOIN LATERAL unnest(w.days) d`;
 
-/** Single days: each child takes, on each day, the cheapest session that has room for all who are in its group. */
+/** Drop-in: on each day, a child takes the cheapest session with room for all children of its group. */
 const dropInLines = sql`
   SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint * weight) AS price_asked
     FROM (
@@ -87,7 +86,10 @@ const dropInLines = sql`
         FROM lefts WHERE weight > 0) day
    GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
 
-/** Permanent care: each child keeps one session on all of the days, the cheapest that is free on all; the price is of the first day's group. */
+/**
+ * Permanent care: a child keeps one session on all days, the cheapest that is free on all; the price is that of the
+ * first day's group.
+ */
 function permanentLines(c: SearchCriteria): Sql {
   const weekend = sql.lit(c.needs.every(({ weekday }) => weekday >= 6));
   const sessions = [
@@ -115,4 +117,61 @@ function permanentLines(c: SearchCriteria): Sql {
       FROM (SELECT address_id, line, ${cheapest} AS unit, ${most} AS places
               FROM (SELECT address_id, line, child, ${all(free, ', ')} FROM lefts GROUP BY address_id, line, child) s) child
      GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
+}
+
+/** Order of the groups `g` that fit an age, as ageGroupOn (lib/facilities/age-group.ts) chooses. */
+export const bestGroupFirst = sql`g.from_months IS NULL OR g.to_months IS NULL, g.position, g.from_months, g.id`;
+
+/** Whether group `g` takes this age; an end that is not stated is open. */
+export const takesAge = (age: Sql): Sql =>
+  sql`${age} >= coalesce(g.from_months, 0) AND (g.to_months IS NULL OR ${age} < g.to_months)`;
+
+/** Prunes `base` by each address's lowest price, which no requested price can be below. */
+export const priced = ({ maxPrice }: SearchCriteria): Sql => sql`
+  (SELECT * FROM base WHERE ${maxPrice === null ? sql`lowest IS NOT NULL` : sql`lowest <= ${maxPrice}`})`;
+
+/** The age group of each age at the addresses of `base`; without birth dates, every group is a line of its own. */
+function chosenGroups(c: SearchCriteria): Sql {
+  const columns = sql`b.address_id, b.closed_days, b.half_day_permanent, g.id, g.weekly_places`;
+  if (c.agesOn.length === 0) {
+    return sql`
+      SELECT ${columns}, g.id AS line, -1 AS age, 1 AS seated
+        FROM ${priced(c)} b JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL`;
+  }
+  return sql`
+    SELECT *, count(*) FILTER (WHERE must) OVER (PARTITION BY line) AS seated
+      FROM (SELECT DISTINCT ON (b.address_id, s.age) ${columns}, b.address_id AS line, s.age, s.must
+              FROM ${priced(c)} b JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
+              JOIN (SELECT age, bool_or(must) AS must FROM care_need GROUP BY age) s ON ${takesAge(sql`s.age`)}
+             ORDER BY b.address_id, s.age, ${bestGroupFirst}) one`;
+}
+
+/**
+ * Conditions on the price list's rows `p`: the sessions and days a week of the search, half days of permanent care
+ * where they are offered.
+ */
+export function pricesThatCount(c: SearchCriteria, halfDayPermanent: Sql): Sql[] {
+  const session = isPermanent(c) ? sql`p.schedule_type` : sql`p.session_type`;
+  const halfDays = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
+  return [
+    ...(c.session.priced ? [sql`${session} = ANY (${c.session.priced}::smallint[])`] : []),
+    ...(isPermanent(c) && c.daysAWeek !== null ? [sql`p.days = ${c.daysAWeek}`] : []),
+    ...(isPermanent(c)
+      ? [sql`(${session} <> ALL (${halfDays}::smallint[]) OR ${halfDayPermanent} = ${HalfDayPermanent.ALLOWED})`]
+      : []),
+  ];
+}
+
+/** The price of group `k` for each kind of session, as one row; null where it has none. */
+function pricesOf(c: SearchCriteria): Sql {
+  const [list, session, price] = isPermanent(c)
+    ? [sql`schedule`, sql`p.schedule_type`, sql`p.monthly_price`]
+    : [sql`drop_in_item`, sql`p.session_type`, sql`p.price`];
+  const lowest = (...types: SessionType[]) => sql`min(${price}) FILTER (WHERE ${session} = ANY (${types}::smallint[]))`;
+  const counting = pricesThatCount(c, sql`k.half_day_permanent`);
+  return sql`
+    SELECT ${lowest(SessionType.FULL_DAY)} AS full_day, ${lowest(SessionType.HALF_DAY_AM)} AS half_am,
+           ${lowest(SessionType.HALF_DAY_PM)} AS half_pm, ${lowest(SessionType.WEEKEND_FULL_DAY)} AS weekend,
+           ${lowest(SessionType.BEFORE_AND_AFTER_SCHOOL, SessionType.BEFORE_SCHOOL, SessionType.AFTER_SCHOOL)} AS school
+      FROM ${list} p WHERE ${sql.join([sql`p.age_group_id = k.id`, ...counting], sql.raw(' AND '))}`;
 }

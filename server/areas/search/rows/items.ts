@@ -10,7 +10,7 @@ import {
   type SourceRow,
 } from '@/server/areas/search/rows/participation';
 
-/** A facility as a list shows it, at one of its addresses. */
+/** A facility in a list, at one of its addresses. */
 export interface FacilityItemRow extends Omit<
   Selectable<FacilityAddressTable>,
   'id' | 'facilityId' | 'position' | 'title'
@@ -37,22 +37,22 @@ export interface FacilityItemRow extends Omit<
   addressCount: number;
   ageFromMonths: number | null;
   ageToMonths: number | null;
-  /** True where the list leaves an end of an age group open. */
+  /** True if the list does not state an end of an age group. */
   agesPartlyStated: boolean;
   price: number | null;
   bookable: boolean;
   distanceKm: number | null;
   detourKm: number | null;
-  /** Of all children and days; null unless they were asked. */
+  /** Total for all children and days; null if the search has none. */
   priceAsked: number | null;
   placesLeft: number | null;
   place: number;
 }
 
 /**
- * SQL of the items of a page: a relation with id, address_id, price, price_asked, distance_km, detour_km, places_left and place.
- * The price is the address's lowest of the type, unless the page tells its `own`: where ages or a session were asked, that of
- * another would be none.
+ * SQL for the items of a page: a relation with id, address_id, price, price_asked, distance_km, detour_km, places_left
+ * and place. The price is the address's lowest of the type, unless the page has its `own`: with ages or a session, the
+ * lowest price may be another group's.
  */
 export function facilityItems(
   page: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bestGroupFirst, priced, pricesThatCount, takesAge } from '@/server/areas/search/rows/chosen-groups';
+import { bestGroupFirst, priced, pricesThatCount, takesAge } from '@/server/areas/search/rows/availability';
 import { hasPrices } from '@/server/areas/search/rows/participation';
 import {
   all,
@@ -9,11 +9,11 @@ import {
   type Sql,
 } from '@/server/areas/search/rows/search-criteria';
 
-/** What is offered is looked up only where the search turns on it; the page's own prices are read for its rows alone. */
+/** Offers are joined only if the search filters or sorts by them; a page's own prices are read for its rows alone. */
 export const needsOffer = (c: SearchCriteria) =>
   c.pricedOnly || c.sessionAsked || c.agesOn.length > 0 || c.order === 'price';
 
-/** The children's ages on the first day, by what is tomorrow at the address; -1 means "whoever it is". */
+/** The children's ages on the first day, by what "tomorrow" is at the address; -1 stands for an unknown age. */
 function ages(c: SearchCriteria): Sql {
   const rows = c.agesOn.flatMap(({ tomorrow, ages: list }) => list.map((age, child) => ({ age, child, tomorrow })));
   const list = rows.length > 0 ? rows : [{ age: -1, child: 0, tomorrow: null }];
@@ -21,7 +21,7 @@ function ages(c: SearchCriteria): Sql {
                     ${list.map(({ tomorrow }) => tomorrow)}::date[]) AS x(age, child, tomorrow)`;
 }
 
-/** Columns of `base`, which `candidates` keeps. */
+/** Columns of `base` that `candidates` keeps. */
 const kept = [
   'id',
   'address_id',
@@ -40,9 +40,9 @@ const kept = [
 ] as const;
 
 /**
- * The addresses of `base` where what the search insists on is offered: an age group for each child, a price for each, the
- * lowest within the limit. One grouping instead of a join of two intermediate results, whose sizes the planner cannot know:
- * taking them for one row it would compare each with each.
+ * The addresses of `base` that offer what the search requires: an age group and a price for each child, the lowest
+ * within the limit. Uses one GROUP BY: joining two intermediate results made the planner choose a nested loop, because
+ * it estimated one row for each.
  */
 export function offers(c: SearchCriteria): Sql {
   const slice = { am: sql`[1:7]`, pm: sql`[8:14]`, before_after: sql`[15:21]` } as const;
@@ -74,14 +74,14 @@ export function offers(c: SearchCriteria): Sql {
 const lowest = (c: SearchCriteria) =>
   isPermanent(c) ? sql`min(p.monthly_price)::integer` : sql`min(p.price)::integer`;
 
-/** For how many of the children there is a group, and a price. */
+/** Number of children with a group and a price. */
 const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
 const pricedFor = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
 
 function offerConditions(c: SearchCriteria): Sql[] {
   const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
   const parts: Sql[] = [];
-  // Ages that are not stated, or only in part, are no reason to leave a facility out; hours and prices have to be known.
+  // Ages that are not fully stated do not exclude a facility; hours and prices must be known.
   const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(group_id) = 0 OR bool_or(partly)` : sql``;
   if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
   if (c.pricedOnly) parts.push(sql`${pricedFor} = ${children}`);

@@ -2,23 +2,23 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RequestChannel } from '@/lib/facilities/facts';
 import type { Queryable } from '@/server/db/connection';
 
-/** An open age group `g` of facility `f` with a price of either kind. */
+/** An open age group `g` of facility `f` with a drop-in or monthly price. */
 const priced = sql`(EXISTS (SELECT 1 FROM drop_in_item d WHERE d.age_group_id = g.id)
                  OR EXISTS (SELECT 1 FROM schedule s WHERE s.age_group_id = g.id))`;
 
-/** Whether age group `g` has a price, or places on offer: what only the facility itself can give it. */
+/** Whether age group `g` has a price or places on offer, which only the facility itself can set. */
 export const hasOffer = sql`(${priced} OR 0 < ANY (g.weekly_places))`;
 
-/** Whether the facility of this id has set prices. */
+/** Whether this facility has set prices. */
 export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT 1 FROM age_group g WHERE g.facility_id = ${facilityId} AND g.closed_at IS NULL AND ${priced})`;
 
-/** Whether facility `f` takes part: it has set prices or confirmed its availability (product rule 9a). */
+/** Whether facility `f` participates: it has set prices or confirmed its availability (product rule 9a). */
 export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NULL OR ${hasPrices(sql`f.id`)})`;
 
 /**
- * How tours and waitlists can be asked of facility `f`: it answers here, we pass them on to its mailbox, or not at all. A
- * request is for an age group, so one whose ages are not stated takes none.
+ * How facility `f` takes tour and waitlist requests: it answers here, we forward them by e-mail, or not at all. A
+ * request is for an age group, so a facility without stated ages takes none.
  */
 export const requestChannel = sql<RequestChannel>`CASE
   WHEN ${participates} THEN 'here'
@@ -26,7 +26,7 @@ export const requestChannel = sql<RequestChannel>`CASE
     THEN 'byMail'
   ELSE 'none' END`;
 
-/** The same of one facility, with the mailbox to pass requests on to. */
+/** The request channel of one facility, with the mailbox that requests are forwarded to. */
 export async function readRequestChannel(db: Queryable, facilityId: string) {
   return db
     .selectFrom('facility as f')
@@ -35,16 +35,16 @@ export async function readRequestChannel(db: Queryable, facilityId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether days can be booked at facility `f`: prices, places on offer, opening hours and the cancellation policy are known. */
+/** Whether facility `f` can be booked: prices, places on offer, opening hours and the cancellation policy are known. */
 export const bookable = sql<boolean>`(f.opening_hours IS NOT NULL AND f.drop_in_cancellation_policy IS NOT NULL AND EXISTS (
   SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL AND ${priced}
      AND 0 < ANY (g.weekly_places)))`;
 
-/** Children that facility `f` is licensed for: what the list says of the whole, else the sum of its age groups. */
+/** Licensed places of facility `f`: the list's total, else the sum of its age groups. */
 export const licensedPlaces = sql<number | null>`coalesce(f.licensed_places, (
   SELECT sum(g.licensed_places)::integer FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL))`;
 
-/** The government's list that a facility is known from. */
+/** The government list that a facility comes from. */
 export interface SourceRow {
   name: string;
   date: string | null;
@@ -52,7 +52,7 @@ export interface SourceRow {
   attribution: string | null;
 }
 
-/** The list behind facility `f` as json; null for one that is not from a list. */
+/** The list of facility `f` as JSON; null for one that is not from a list. */
 export const sourceOf = sql<SourceRow | null>`(
   SELECT json_build_object('name', l.name, 'date', f.source_date, 'url', l.url, 'attribution', l.attribution)
     FROM facility_list l WHERE l.id = f.source)`;

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import type { Queryable } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 const exactOnly = sql`FILTER (WHERE a.point_precision = 'exact')`;
 
 interface MeanPoint {
-  /** Null together: none of them has a point. */
+  /** lat and lng are null together, if no facility has coordinates. */
   lat: number | null;
   lng: number | null;
   facilities: number;
 }
 
 /**
- * The mean of the open facilities' addresses whose postal code begins so (an FSA, a ZIP code, a full code), and how many
- * facilities it is made from; all of them where none has a point. Points of a town or postal area count where there are no others.
+ * The mean of open facilities whose postal code has this prefix (an FSA, a ZIP code, a full code), and how many it is
+ * made from; if none has coordinates, the number of all. Coordinates of a town or postal area count only if there are
+ * no others.
  */
 export async function meanOfArea(db: Queryable, country: string, area: string): Promise<MeanPoint | null> {
   const { rows } = await sql<MeanPoint | { facilities: 0 }>`
@@ -26,15 +27,13 @@ export async function meanOfArea(db: Queryable, country: string, area: string): 
   return mean && mean.facilities > 0 ? (mean as MeanPoint) : null;
 }
 
-export interface CityRow extends MeanPoint {
+interface CityRow extends MeanPoint {
   name: string;
   region: string;
   country: string;
 }
 
-/**
- * How far from a point the nearest open facility of a postal area is that has a point of its own, in kilometres; null without one.
- */
+/** Kilometres from a point to the nearest open facility of a postal area with exact coordinates; null without one. */
 export async function nearestOfArea(
   db: Queryable,
   country: string,
@@ -50,8 +49,8 @@ export async function nearestOfArea(
 }
 
 /**
- * The cities of these names, folded as by foldCity, in which open facilities lie: each spelling at the mean of its points.
- * `facilities` are addresses.
+ * The cities of these names (folded by foldCity) with open facilities: each spelling at the mean of its points.
+ * `facilities` counts addresses.
  */
 export async function citiesOfFacilities(db: Queryable, names: readonly string[]): Promise<CityRow[]> {
   const mean = (axis: 'lat' | 'lng') => sql`
@@ -65,8 +64,8 @@ export async function citiesOfFacilities(db: Queryable, names: readonly string[]
 }
 
 /**
- * The cities in which open facilities lie and of whose name a word begins so, and how many in each; without their points. Short
- * forms of "Saint" and "Fort" are always among them: what they stand for may be what is being typed.
+ * The cities with open facilities in which a word of the name has this prefix, with their number of facilities; without
+ * points. Short forms of "Saint" and "Fort" are always included, since the long form may be what is being typed.
  */
 export async function namesOfCities(db: Queryable, start: string): Promise<CityRow[]> {
   const { rows } = await sql<CityRow>`
@@ -78,8 +77,8 @@ export async function namesOfCities(db: Queryable, start: string): Promise<CityR
 }
 
 /**
- * Postal codes of open facilities that begin so, those with most facilities first: areas (an FSA, a ZIP code) for the beginning
- * of one, full codes for what is longer. With the town that most of them are in.
+ * Postal codes of open facilities with this prefix, those with most facilities first: areas (an FSA, a ZIP code) for a
+ * short prefix, full codes for a longer one. With the town of most of them.
  */
 export async function areasOfFacilities(
   db: Queryable,
@@ -97,4 +96,25 @@ export async function areasOfFacilities(
      GROUP BY a.country, ${code}
      ORDER BY count(*) DESC, code LIMIT ${most}`.execute(db);
   return rows;
+}
+
+/**
+ * Runs `work`, which writes these facilities table by table, and updates their search entries once at the end instead
+ * of per statement (record 0173). Entries of other facilities are not updated meanwhile.
+ */
+export async function withEntriesOnce(
+  tx: Tx,
+  facilityIds: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const follow = (when: 'later' | '') => sql`SELECT set_config('nestling.search_entries', ${when}, true)`.execute(tx);
+  await follow('later');
+  await work();
+  await follow('');
+  await sql`SELECT refresh_search_entries(${facilityIds}::uuid[])`.execute(tx);
+}
+
+/** Merges the rows of each town into one, after facilities of many towns were written. */
+export async function mergeTowns(tx: Tx): Promise<void> {
+  await sql`SELECT merge_towns()`.execute(tx);
 }

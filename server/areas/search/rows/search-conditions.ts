@@ -5,30 +5,127 @@ import {
   type SearchCriteria,
   type SearchWord,
   type Sql,
+  type Walk,
 } from '@/server/areas/search/rows/search-criteria';
+import type { Queryable } from '@/server/db/connection';
+
+const lowest = (c: SearchCriteria): Sql => (isPermanent(c) ? sql`e.lowest_month` : sql`e.lowest_day`);
+
+const byRating = sql`e.rating_average DESC NULLS LAST, e.review_count DESC, e.sort_name, e.facility_id`;
+
+/** The orders that indexes of search_entry provide; a walk stops once it has enough rows. */
+const walkOrders = {
+  rating: () => byRating,
+  relevance: () => byRating,
+  replyTime: () => sql`e.median_reply_hours, e.sort_name, e.facility_id`,
+  price: (c) => sql`${lowest(c)}, e.sort_name, e.facility_id`,
+  distance: ({ center }) => sql`ll_to_earth(e.lat, e.lng) <-> ll_to_earth(${center?.lat}, ${center?.lng})`,
+} as const satisfies Record<Exclude<Walk['by'], 'words'>, (c: SearchCriteria) => Sql>;
+
+/** The addresses that match by their search entries: all, or the first part of a walk. */
+export function base(c: SearchCriteria, walk: Walk | null): Sql {
+  if (!walk) return entries(c, sql`search_entry e WHERE ${fitting(...places(c), ...conditions(c))}`);
+  if (walk.by === 'words') return bearing(c, walk);
+  const order = walkOrders[walk.by](c);
+  const first = (...more: Sql[]) =>
+    entries(
+      c,
+      sql`(
+      SELECT e.* FROM search_entry e WHERE ${fitting(...conditions(c), ...more)} ORDER BY ${order} LIMIT ${walk.most}) e`,
+    );
+  // Forces the index order: the planner takes words that often occur together for rare ones and would read all rows.
+  const soonest = (...more: Sql[]) =>
+    entries(
+      c,
+      sql`(
+      SELECT e.* FROM (SELECT * FROM search_entry e ORDER BY ${order} OFFSET 0) e
+       WHERE ${fitting(...conditions(c), ...more)} LIMIT ${walk.most}) e`,
+    );
+  switch (walk.by) {
+    case 'rating':
+    case 'replyTime':
+      return first();
+    case 'price':
+      return first(sql`e.currency = ${walk.own} AND ${lowest(c)} IS NOT NULL`);
+    case 'relevance':
+      // Matches in the name rank first, so that they are not lost among many matches elsewhere.
+      return sql`
+        WITH named AS MATERIALIZED (${walk.common.named ? soonest(areNamed(c.words)) : first(areNamed(c.words))})
+        SELECT * FROM named UNION SELECT * FROM (${walk.common.written ? soonest() : first()}) said
+         WHERE (SELECT count(*) FROM named) < ${walk.most}`;
+    case 'distance':
+      return all(
+        [
+          first(...within(c)),
+          ...unplaced(c).map((there) => entries(c, sql`search_entry e WHERE ${fitting(...conditions(c), there)}`)),
+        ],
+        ' UNION ALL ',
+      );
+  }
+}
+
+/**
+ * The best rated matches: first names that contain the text literally, then names with the words, then the others;
+ * empty if too many match. Unordered first, so that rare words use their own index.
+ */
+const bearing = (c: SearchCriteria, { most, among }: Extract<Walk, { by: 'words' }>): Sql => sql`
+  WITH bearing AS MATERIALIZED (
+    SELECT e.facility_id, e.address_id, e.position, e.time_zone, e.sort_name, e.currency, e.rating_average, e.review_count,
+           e.median_reply_hours, e.half_day_permanent, e.closed_days, e.lowest_day, e.lowest_month, e.lat, e.lng, e.name_text,
+           position(${plain(c.text)} IN e.name_text) > 0 AS whole, ${areNamed(c.words)} AS named
+      FROM search_entry e WHERE ${fitting(...conditions(c))} LIMIT ${among})
+  ${entries(
+    c,
+    sql`(
+    SELECT * FROM bearing e WHERE (SELECT count(*) FROM bearing) < ${among} ORDER BY whole DESC, named DESC, ${byRating} LIMIT ${most}) e`,
+  )}`;
+
+/**
+ * Counts matches among the best rated rows, to decide whether a walk along the rating is worthwhile (about one in a
+ * hundred).
+ */
+export const commonAmong = (c: SearchCriteria): Sql => {
+  const common = (...more: Sql[]) => sql`count(*) FILTER (WHERE ${fitting(...conditions(c), ...more)}) >= 25`;
+  return sql`
+    SELECT ${common(areNamed(c.words))} AS named, ${common()} AS written
+      FROM (SELECT * FROM search_entry e ORDER BY ${byRating} LIMIT 2500) e`;
+};
+
+const fitting = (...parts: Sql[]): Sql => all([sql`true`, ...parts], ' AND ');
+
+const entries = (c: SearchCriteria, from: Sql): Sql => sql`
+  SELECT e.facility_id AS id, e.address_id, e.position, e.time_zone, e.sort_name, e.currency, e.rating_average, e.review_count,
+         e.median_reply_hours, e.half_day_permanent, e.closed_days, ${lowest(c)} AS lowest, ${distance(c)} AS distance_km,
+         ${detour(c)} AS detour_km, ${relevance(c)} AS relevance
+    FROM ${from}`;
 
 type Point = NonNullable<SearchCriteria['center']>;
 
-/** Kilometres between entry `e` and a point by the great circle, null without its point; the earth of server/areas/search/rules/place.ts. */
+/**
+ * Great-circle kilometres between entry `e` and a point, null without coordinates; earth radius as in
+ * server/areas/search/rules/place.ts.
+ */
 function kilometresTo(point: Point): Sql {
-  // least() passes over nulls: without a point it would say half of the way around the earth.
+  // least() ignores nulls: without coordinates it would return half the circumference of the earth.
   return sql`CASE WHEN e.lat IS NOT NULL THEN 2 * 6371.0088 * asin(least(1, sqrt(
     sin(radians(e.lat - ${point.lat}) / 2) ^ 2
     + cos(radians(${point.lat})) * cos(radians(e.lat)) * sin(radians(e.lng - ${point.lng}) / 2) ^ 2))) END`;
 }
 
-/** Kilometres from the centre; null without one, and for an address without a point. */
-export const distance = ({ center }: SearchCriteria): Sql =>
-  center ? kilometresTo(center) : sql`NULL::double precision`;
+/** Kilometres from the centre; null without a centre or coordinates. */
+const distance = ({ center }: SearchCriteria): Sql => (center ? kilometresTo(center) : sql`NULL::double precision`);
 
-/** How much longer the way becomes by entry `e`, in kilometres; null unless a way was asked. */
-export const detour = ({ center, way }: SearchCriteria): Sql =>
+/** The detour by entry `e` in kilometres; null without a route. */
+const detour = ({ center, way }: SearchCriteria): Sql =>
   center && way
     ? sql`CASE WHEN e.lat IS NOT NULL THEN greatest(0, ${kilometresTo(center)} + ${kilometresTo(way.to)} - ${way.km}) END`
     : sql`NULL::double precision`;
 
-/** In the circle, or in the ellipse of a way. The box is found by the index; it is a little larger, and the figure decides. */
-export function within(c: SearchCriteria): Sql[] {
+/**
+ * In the circle, or the ellipse of a route. The bounding box uses the index and is slightly larger; the exact distance
+ * decides.
+ */
+function within(c: SearchCriteria): Sql[] {
   if (!c.center) return [];
   const { lat, lng } = c.way?.middle ?? c.center;
   const boxKm = c.way ? (c.way.km + c.radiusKm) / 2 : c.radiusKm;
@@ -38,8 +135,8 @@ export function within(c: SearchCriteria): Sql[] {
   ];
 }
 
-/** Facilities of which nobody knows the point are in their town and postal area, at no distance. */
-export function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
+/** Facilities without coordinates match by town and postal area, with no distance. */
+function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
   if (!at) return [];
   const there =
     'area' in at
@@ -48,14 +145,14 @@ export function unplaced({ unplaced: at }: SearchCriteria): Sql[] {
   return [sql`e.lat IS NULL AND e.country = ${at.country} AND ${there}`];
 }
 
-/** A text as entries have theirs. */
-export const plain = (text: string | null) => sql`search_text(${text})`;
+/** Normalizes a text as the search entries do. */
+const plain = (text: string | null) => sql`search_text(${text})`;
 
-/** Before words as they are written, in the entry's words: of its name, and of its other texts. */
+/** Prefix of each stored word: in the name, and in the other texts. */
 const marks = { name: '=', others: '~' } as const;
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** What is read for a word, written in one of these texts. */
+/** Conditions for a word occurring in these texts. */
 function written({ written: readings }: SearchWord, within: readonly string[]): Sql[] {
   const word = (one: string) => `(${within.map((mark) => lexeme(mark + one)).join(' | ')})`;
   const query = readings.map((together) => `(${together.map(word).join(' & ')})`).join(' | ');
@@ -69,11 +166,11 @@ function holds(queries: readonly (readonly Sql[])[]): Sql {
   return sql`e.words @@ (${all(each, ' && ')})`;
 }
 
-/** Whether the words are written in the name of entry `e`, or have a part there. */
-export const areNamed = (words: readonly SearchWord[]): Sql => holds(words.map((word) => written(word, [marks.name])));
+/** Whether the words, or parts of words, occur in the name of entry `e`. */
+const areNamed = (words: readonly SearchWord[]): Sql => holds(words.map((word) => written(word, [marks.name])));
 
-/** Whether the words are written in what is known of entry `e`: as parts of its words, or with any ending. */
-export const areWritten = (words: readonly SearchWord[]): Sql =>
+/** Whether the words occur in any text of entry `e`: as parts of words, or with any English ending. */
+const areWritten = (words: readonly SearchWord[]): Sql =>
   holds(
     words.map((word) => [
       ...(word.stem === null ? [] : [sql`plainto_tsquery('english', ${plain(word.stem)})`]),
@@ -81,12 +178,12 @@ export const areWritten = (words: readonly SearchWord[]): Sql =>
     ]),
   );
 
-/** How well the text fits the name, from 0 to 1. */
-export const relevance = ({ text }: SearchCriteria): Sql =>
+/** Similarity of the text and the name, from 0 to 1. */
+const relevance = ({ text }: SearchCriteria): Sql =>
   text === null ? sql`0` : sql`word_similarity(${plain(text)}, e.name_text)`;
 
-/** What entry `e` has to be; wherever it is, for `unplaced` and for the walk by distance, which say where themselves. */
-export function conditions(c: SearchCriteria): Sql[] {
+/** Conditions on entry `e` apart from its location, which `unplaced` and the walk by distance add themselves. */
+function conditions(c: SearchCriteria): Sql[] {
   const parts: Sql[] = [];
   const needs = (wanted: boolean, condition: () => Sql) => wanted && parts.push(condition());
   needs(c.ids !== null, () => sql`e.facility_id = ANY (${c.ids}::uuid[])`);
@@ -107,6 +204,61 @@ export function conditions(c: SearchCriteria): Sql[] {
   return parts;
 }
 
-/** Where entry `e` has to be: within reach of the place, or in its town without a point of its own. */
-export const places = (c: SearchCriteria): Sql[] =>
+/** Conditions on the location of entry `e`: within reach of the place, or in its town without coordinates. */
+const places = (c: SearchCriteria): Sql[] =>
   (c.center ?? c.unplaced) ? [sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`] : [];
+
+/** Limits: known words that contain the text (shortest first), and known words similar to a typo. */
+const [mostWhole, nearest] = [100, 5];
+/** Shorter texts match word prefixes only: most words contain them somewhere. */
+const partLength = 3;
+
+/**
+ * Resolves the words of a text. A word that occurs nowhere is treated as a typo. Works on the table of distinct words,
+ * which stays small at any number of facilities.
+ */
+export async function readWords(db: Queryable, words: readonly string[]): Promise<SearchWord[]> {
+  if (words.length === 0) return [];
+  const known = await knownWith(db, words);
+  const read = words.map((word) => ({ stem: word, written: (known.get(word) ?? []).map((one) => [one]) }));
+  const there = read.map(
+    (word, at) => sql`(${sql.lit(at)}, EXISTS (SELECT 1 FROM search_entry e WHERE ${areWritten([word])}))`,
+  );
+  const { rows } = await sql<{ at: number; found: boolean }>`
+    SELECT * FROM (VALUES ${all(there, ', ')}) AS v(at, found)`.execute(db);
+  return Promise.all(
+    read.map(async (word, index) =>
+      rows.some(({ at, found }) => at === index && found)
+        ? word
+        : { stem: null, written: await meanings(db, word.stem) },
+    ),
+  );
+}
+
+async function knownWith(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
+  const found = words.map((word) => {
+    const part = sql`regexp_replace(${plain(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+    return sql`(SELECT ${word}::text AS typed, word FROM search_word
+                 WHERE word LIKE ${[...word].length < partLength ? part : sql`'%' || ${part}`}
+                 GROUP BY word ORDER BY length(word), word LIMIT ${mostWhole})`;
+  });
+  const { rows } = await sql<{ typed: string; word: string }>`${all(found, ' UNION ALL ')}`.execute(db);
+  return new Map(words.map((word) => [word, rows.filter(({ typed }) => typed === word).map((row) => row.word)]));
+}
+
+/**
+ * The known words most similar to a typo, and two known words it consists of when a blank is inserted. The threshold is
+ * the setting pg_trgm.word_similarity_threshold.
+ */
+async function meanings(db: Queryable, slip: string): Promise<string[][]> {
+  const isKnown = (part: Sql) => sql`EXISTS (SELECT 1 FROM search_word WHERE word = ${part})`;
+  const left = sql`left(${plain(slip)}, at)`;
+  const right = sql`substr(${plain(slip)}, at + 1)`;
+  const { rows } = await sql<{ words: string[] }>`
+    (SELECT ARRAY[word] AS words FROM search_word WHERE word %> ${plain(slip)}
+      GROUP BY word ORDER BY similarity(word, ${plain(slip)}) DESC, word LIMIT ${nearest})
+     UNION ALL
+    (SELECT ARRAY[${left}, ${right}] FROM generate_series(3, length(${plain(slip)}) - 3) at
+      WHERE ${isKnown(left)} AND ${isKnown(right)})`.execute(db);
+  return rows.map(({ words }) => words);
+}

@@ -8,23 +8,22 @@ interface Point {
   lng: number;
 }
 
-/** A word that was typed, as it is looked for (server/areas/search/rows/words.ts). */
+/** A typed word, resolved for the query (server/areas/search/rows/search-conditions.ts). */
 export interface SearchWord {
-  /** Found with any of its English endings; null for a slip. */
+  /** Stem for English endings; null for a typo. */
   stem: string | null;
-  /** Known words that have it as a part, or for a slip those that it is like; of two at once, both are wanted. */
+  /** Known words that contain it, or for a typo those similar to it; of a pair, both must occur. */
   written: readonly (readonly string[])[];
 }
 
-/** A search made ready: server/areas/search/rules/search-plan.ts says what each part means. */
+/** A search ready to run: server/areas/search/rules/search-plan.ts explains each part. */
 export interface SearchCriteria {
   center: Point | null;
-  /** Where the way leads that begins at the centre, and its length in a straight line; the radius is then of the detour. */
+  /** The route from the centre: its end, middle and straight-line length; the radius then limits the detour. */
   way: { to: Point; middle: Point; km: number } | null;
   radiusKm: number;
-  /** Where facilities without a point are looked for; null without a place that has a name. */
+  /** Where to find facilities without coordinates; null without a named place. */
   unplaced: Unplaced | null;
-  /** Only these facilities; null for all. */
   ids: readonly string[] | null;
   categories: readonly number[];
   language: string | null;
@@ -53,8 +52,8 @@ export interface SearchCriteria {
 }
 
 /**
- * A part of a search: at most so many addresses, the first in the order of an index. Prices are compared in one currency; by words,
- * the first in the order of the rating, unless as many as `among` bear them.
+ * A part of a search: the first addresses in the order of an index. Prices are compared in one currency; a walk by
+ * words follows the rating, and is empty if `among` or more addresses match.
  */
 export type Walk =
   | { by: 'rating' | 'replyTime' | 'distance'; most: number }
@@ -62,13 +61,15 @@ export type Walk =
   | { by: 'words'; most: number; among: number }
   | { by: 'price'; most: number; own: string };
 
-/** Whether so many fit that the best rated of them are soon found along the rating: with the words in their name, or anywhere. */
+/**
+ * Whether matches are so common that a walk along the rating finds them soon: with the words in the name, or anywhere.
+ */
 export interface Common {
   named: boolean;
   written: boolean;
 }
 
-/** A town under the spellings of our addresses, or the beginning of a postal code. */
+/** A town in the spellings of our addresses, or a postal code prefix. */
 export type Unplaced =
   { country: string; region: string; cities: readonly string[] } | { country: string; area: string };
 export type PoolNeed = 'full' | 'am' | 'pm' | 'beforeAfter' | 'any';

@@ -1,18 +1,19 @@
-import { sql } from 'kysely';
-import type { Queryable } from '@/server/db/connection';
+import { type RawBuilder, sql, Transaction } from 'kysely';
 import { availability } from '@/server/areas/search/rows/availability';
-import { facilityItems, type FacilityItemRow } from '@/server/areas/search/rows/items';
+import { type FacilityItemRow, facilityItems } from '@/server/areas/search/rows/items';
 import { needsOffer, offers } from '@/server/areas/search/rows/offers';
-import { base, commonAmong } from '@/server/areas/search/rows/search-base';
+import { base, commonAmong } from '@/server/areas/search/rows/search-conditions';
 import { all, type Common, type SearchCriteria, type Sql, type Walk } from '@/server/areas/search/rows/search-criteria';
+import type { Queryable, Tx } from '@/server/db/connection';
+import { errorCode } from '@/server/db/transaction';
 
-/** How much of the search a statement has seen. */
+/** How much of the table a statement has read. */
 export interface Looked {
-  /** Facilities that fit, of those it looked at. */
+  /** Matching facilities among the rows read. */
   total: number;
-  /** Addresses it looked at. */
+  /** Addresses read. */
   looked: number;
-  /** The currency in which it compared prices; null where it compared none. */
+  /** The currency of compared prices; null if none were compared. */
   own: string | null;
 }
 
@@ -22,7 +23,7 @@ export interface SearchPage extends Looked {
 
 const orders = {
   distance: sql`m.far_km NULLS LAST`,
-  // Amounts of two currencies are not compared: those of the search's own come first.
+  // Amounts in different currencies are not compared: the search's own currency sorts first.
   price: sql`m.shown IS NULL, m.shown IS NOT NULL AND m.currency <> (SELECT currency FROM own), m.shown`,
   rating: sql`m.rating_average DESC NULLS LAST, m.review_count DESC`,
   replyTime: sql`m.median_reply_hours NULLS LAST`,
@@ -30,9 +31,10 @@ const orders = {
 } as const satisfies Record<SearchCriteria['order'], Sql>;
 
 /**
- * One page of the facilities that fit, and how many fit in all, in one statement; of a walk, those it comes by. It narrows step by step: addresses by
- * what is cheap (base), by what is offered there or by places on the dates (candidates); then a facility is shown at
- * its nearest fitting address (its first, without a place). Ties fall by name and id, so that pages never overlap.
+ * One page of matching facilities and their total, in one statement; with a walk, of the rows it reads. Narrows step by
+ * step: addresses by cheap conditions (base), then by offers or places on the dates (candidates); then each facility is
+ * shown at its nearest matching address (without a place, its first). Ties are broken by name and id, so that pages
+ * never overlap.
  */
 export async function searchFacilities(db: Queryable, c: SearchCriteria, walk: Walk | null): Promise<SearchPage> {
   const items = facilityItems(sql`page`, c.priceType, isDated(c) || needsOffer(c) ? 'own' : 'lowest');
@@ -44,8 +46,8 @@ export async function searchFacilities(db: Queryable, c: SearchCriteria, walk: W
 }
 
 /**
- * How many facilities fit within each of these distances or detours, in kilometres and growing; the last is the radius of the
- * search. Those whose point nobody knows count in each.
+ * Number of matching facilities within each of these ascending distances or detours in kilometres; the last is the
+ * radius of the search. Facilities without coordinates count in each.
  */
 export async function countWithin(
   db: Queryable,
@@ -60,7 +62,7 @@ export async function countWithin(
   return rows[0]!;
 }
 
-/** Whether what the search wants is common among the best rated, by what entries say. */
+/** Whether matches are common among the best rated, by their search entries. */
 export async function commonAmongBest(db: Queryable, c: SearchCriteria): Promise<Common> {
   const { rows } = await sql<Common>`${commonAmong(c)}`.execute(db);
   return rows[0]!;
@@ -87,10 +89,10 @@ function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
   ];
 }
 
-/** What is counted as far: the detour where a way was asked. */
+/** The distance that counts: the detour if there is a route. */
 const farKm = (c: SearchCriteria): Sql => (c.way ? sql`c.detour_km` : sql`c.distance_km`);
 
-/** The price that the card shows: of all that was asked, or the lowest. */
+/** The price on the card: the total if children and days were given, else the lowest. */
 const shownPrice = (c: SearchCriteria): Sql =>
   isDated(c) && c.priceAsked && c.wholePrice ? sql`c.price_asked` : sql`c.price_from::double precision`;
 
@@ -98,7 +100,7 @@ function limitsOfPrice(c: SearchCriteria, walk: Walk | null): Sql[] {
   const inOwn = sql`c.currency = (SELECT currency FROM own)`;
   return [
     ...(c.maxPrice === null ? [] : [sql`${shownPrice(c)} <= ${c.maxPrice} AND ${inOwn}`]),
-    // What costs more than the last address of a walk asks at least may cost more than one that it did not come by.
+    // Beyond the lowest price of the walk's last address, an address that was not read might be cheaper.
     ...(walk?.by === 'price'
       ? [
           sql`${shownPrice(c)} <= (SELECT CASE WHEN count(*) < ${walk.most} THEN 'infinity'::double precision ELSE max(lowest) END FROM base)`,
@@ -107,7 +109,7 @@ function limitsOfPrice(c: SearchCriteria, walk: Walk | null): Sql[] {
   ];
 }
 
-/** Addresses that fit, with their prices and places. */
+/** Matching addresses with their prices and places. */
 function candidates(c: SearchCriteria): Sql {
   if (!isDated(c)) {
     const asked = sql`NULL::double precision AS price_asked, NULL::integer AS places_left`;
@@ -115,7 +117,7 @@ function candidates(c: SearchCriteria): Sql {
       ? sql`SELECT o.*, ${asked} FROM (${offers(c)}) o`
       : sql`SELECT b.*, NULL::integer AS price_from, ${asked} FROM base b`;
   }
-  // A full join is never made by comparing each with each, for which the planner would take two results of unknown size.
+  // A full join rules out a nested loop, which the planner would choose for two results of unknown size.
   return sql`
     SELECT b.*, v.price_from, ${c.priceAsked && c.wholePrice ? sql`v.price_asked` : sql`NULL::double precision AS price_asked`}, v.places_left
       FROM base b FULL JOIN places v ON v.address_id = b.address_id WHERE coalesce(v.fits, false)`;
@@ -126,10 +128,45 @@ const page = (c: SearchCriteria): Sql => sql`page AS MATERIALIZED (
     FROM (SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
             FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`;
 
-/** The currency a price is thought in: the one of the nearest facility, or without a place that of most of them. */
+/** The currency of the search: that of the nearest facility, or without a place the most frequent. */
 function ownCurrency(c: SearchCriteria, walk: Walk | null): Sql {
   if (walk?.by === 'price') return sql`own AS MATERIALIZED (SELECT ${walk.own}::text AS currency)`;
   return c.center
     ? sql`own AS MATERIALIZED (SELECT currency FROM base ORDER BY ${c.way ? sql`detour_km` : sql`distance_km`}, currency LIMIT 1)`
     : sql`own AS MATERIALIZED (SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM base)`;
+}
+
+/** The search exceeded its time limit and was canceled, to protect other requests. */
+export class SearchTookTooLong extends Error {
+  override name = 'SearchTookTooLong';
+}
+
+/** PostgreSQL's error code for a statement timeout. */
+const ended = '57014';
+/** Word similarity threshold: about one wrong letter in five. */
+const likeness = '0.4';
+
+/**
+ * Runs a part of a search with a statement timeout at `until` (performance.now()); inside a caller's transaction,
+ * without a limit. Throws {@link SearchTookTooLong}. Does not count against the limit of concurrent transactions, since
+ * it takes no locks.
+ */
+export async function inSearchTime<T>(db: Queryable, until: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db instanceof Transaction) return searching(db, sql``, work);
+  const leftMs = Math.ceil(until - performance.now());
+  if (leftMs <= 0) throw new SearchTookTooLong();
+  const limit = sql`, set_config('statement_timeout', ${String(leftMs)}, true)`;
+  try {
+    return await db.transaction().execute((tx) => searching(tx, limit, work));
+  } catch (error) {
+    throw errorCode(error) === ended ? new SearchTookTooLong() : error;
+  }
+}
+
+async function searching<T>(tx: Tx, limit: RawBuilder<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql`
+    SELECT set_config('jit', 'off', true), set_config('pg_trgm.word_similarity_threshold', ${likeness}, true) ${limit}`.execute(
+    tx,
+  );
+  return work(tx);
 }

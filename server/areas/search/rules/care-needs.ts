@@ -1,9 +1,10 @@
 import { ageInMonths, firstOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 
 /**
- * What a search needs from an address's counters, packed for one statement: a row a child and bucket. Dates of one month and
- * weekday at which the children have the same ages share a bucket: five weekdays of a year are about 60 rows a child, not 260.
- * Buckets with the same age groups share a pattern: where nothing is taken, the weekly template answers for all of them at once.
+ * What a search needs from an address's counters, packed for one statement: one row per child and bucket. Dates of one
+ * month and weekday at which the children's ages are equivalent share a bucket: five weekdays of a year are about 60
+ * rows per child, not 260. Buckets with the same age groups share a pattern: months without taken places are checked
+ * against the weekly template once per pattern.
  */
 export interface CareNeed {
   bucket: number;
@@ -13,22 +14,22 @@ export interface CareNeed {
   weekday: number;
   /** Days of the month. */
   days: number[];
-  /** Which of the children, from 0. */
+  /** Index of the child, from 0. */
   child: number;
-  /** Age in months on those days; null when no birth date was given: any age group will do. */
+  /** Age in months on those days; null without a birth date: any age group matches. */
   age: number | null;
-  /** True where care begins on one of these days: the monthly price is that of this age. */
+  /** True if care begins on one of these days: the monthly price is that of this age. */
   first: boolean;
-  /** False where a child who has outgrown every age group by then is not held against the facility. */
+  /** False if a child that has outgrown every age group by then does not exclude the facility. */
   must: boolean;
 }
 
 export interface CareNeedOptions {
   /** yyyy-MM-dd; empty means one child of unknown age. */
   birthDates: readonly string[];
-  /** Up to this date every child must fit an age group (a drop-in's dates: all of them). */
+  /** Through this date every child must fit an age group (for drop-in: on all dates). */
   mustThrough: string;
-  /** The ages at which any facility's group begins or ends: between two of them one age is as good as another. */
+  /** The ages at which any age group begins or ends: ages between two of them are equivalent. */
   boundaries?: readonly number[];
 }
 
@@ -65,7 +66,7 @@ export function careNeeds(
   );
 }
 
-/** The last boundary that the age has reached, birth being one; -1 before birth. */
+/** The last boundary that the age has reached; birth is one, -1 is before birth. */
 function classOf(age: number, boundaries: readonly number[] | undefined): number {
   if (!boundaries) return age;
   return Math.max(-1, ...[0, ...boundaries].filter((boundary) => boundary <= age));

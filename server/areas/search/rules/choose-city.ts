@@ -1,15 +1,14 @@
-import { regionName } from '@/lib/validation/regions';
-import { foldCity } from '@/server/areas/search/rules/parse-place';
-import { cityLabel, type City, type CityPoint, type CityReading } from '@/server/areas/search/rules/place';
+import { regionName } from '@/lib/validation/postal-address';
+import { type City, cityLabel, type CityPoint, type CityReading, foldCity } from '@/server/areas/search/rules/place';
 
-/** A city as our facilities' addresses have it, and how many lie in it; without a point where none of them has one. */
+/** A city of our facilities' addresses, and their number; without coordinates if none of them has any. */
 export interface OwnCity extends City {
   lat: number | null;
   lng: number | null;
   facilities: number;
 }
 
-/** A city to search in. A city of ours has the spellings under which its facilities are found. */
+/** A city to search in, with the spellings in our addresses if it has facilities. */
 export interface FoundCity extends City {
   lat: number | null;
   lng: number | null;
@@ -17,8 +16,8 @@ export interface FoundCity extends City {
 }
 
 /**
- * Each city once, however lists write its name: at the mean of its facilities, under the spelling that most of them use.
- * A name in capitals only is taken where there is no other.
+ * Merges the spellings of each city: at the mean of its facilities, under the most frequent spelling. An all-capitals
+ * name is used only if there is no other.
  */
 export function mergeCities(cities: readonly OwnCity[]): (OwnCity & { spellings: string[] })[] {
   const merged = new Map<string, OwnCity[]>();
@@ -42,8 +41,8 @@ const shouted = ({ name }: OwnCity) => Number(name === name.toUpperCase());
 export type CityChoice = { found: FoundCity } | { choices: FoundCity[] } | null;
 
 /**
- * Which city is meant. Cities with facilities of ours come before the world's others: "Vancouver" is the one with child
- * care in it. More than one left is ambiguous, and the parent is asked (product rule 9).
+ * Decides which city is meant. Cities with facilities come before other cities: "Vancouver" is the one with child care
+ * in it. If more than one remains, the parent is asked (product rule 9).
  */
 export function chooseCity(
   readings: readonly CityReading[],
@@ -62,14 +61,14 @@ export function chooseCity(
 const fits = (city: City, { region }: CityReading) =>
   region === null || (city.country === region.country && city.region === region.code);
 
-/** The question to ask, with two of the answers as examples. */
+/** The question to the parent, with two of the choices as examples. */
 export function whichCity(choices: readonly City[]): string {
   const [first, second] = choices;
   const examples = [first, second].filter((city) => city !== undefined).map(cityLabel);
   return `There is more than one ${first!.name}. Add the province or state, such as ${examples.join(' or ')}.`;
 }
 
-/** A choice as the portal offers it: text to search for, and words to read. */
+/** A choice: the text to search for, and the label. */
 export const cityChoice = (city: City) => ({
   place: cityLabel(city),
   label: `${city.name}, ${regionName(city.country, city.region)}`,

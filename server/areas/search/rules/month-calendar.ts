@@ -1,8 +1,8 @@
 import { addMonths, eachDate, firstOfMonth, isWithin, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { todayIn, tomorrowIn } from '@/lib/dates/time-zones';
+import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 
-/** Places taken by day of the month, from the counters; null where nothing was taken in the month. */
+/** Places taken by day of the month; null if nothing is taken in the month. */
 export interface TakenMonth {
   am: readonly number[] | null;
   pm: readonly number[] | null;
@@ -13,17 +13,16 @@ export interface CalendarGroup {
   timeZone: string;
   /** 21 figures: (pool - 1) * 7 + weekday - 1. */
   weeklyPlaces: readonly number[];
-  /** Weekdays on which the facility opens. */
   openWeekdays: readonly number[];
-  /** Dates on which it has said that it is closed. */
+  /** Dates on which the facility is closed besides its weekly hours. */
   closedDays: readonly string[];
 }
 
 const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
 
 /**
- * A month of one age group: open days with the places left on each. Closed are the facility's closed weekdays and days, weekdays
- * without any place in the template, days before the facility's tomorrow, and days too far ahead to be asked for.
+ * A month of one age group: open days with the places left. Closed are the facility's closed weekdays and dates,
+ * weekdays without places in the template, days before tomorrow (local time), and days too far ahead to request.
  * @param month yyyy-MM
  */
 export function monthCalendar(group: CalendarGroup, month: string, taken: TakenMonth, now: Date) {

@@ -1,34 +1,33 @@
 import { codes, type PostalArea } from 'zipcodes';
-import { isRegion, regionNames, type Country } from '@/lib/validation/regions';
-import { cityNames } from '@/server/areas/search/rules/area-names';
-import { foldCity, spelledOut } from '@/server/areas/search/rules/parse-place';
+import { type Country, isRegion, regionNames } from '@/lib/validation/postal-address';
 import {
-  cityLabel,
-  distanceKm,
-  meanPoint,
   type City,
+  cityLabel,
   type CityPoint,
   type CityReading,
+  distanceKm,
+  foldCity,
+  meanPoint,
   type Point,
+  spelledOut,
 } from '@/server/areas/search/rules/place';
 
-/** The first letter of a Canadian postal code says its province; X is shared by two territories. */
+/** Province by the first letter of a Canadian postal code; X is shared by two territories. */
 const provinceByLetter: Record<string, string> = {
   A: 'NL', B: 'NS', C: 'PE', E: 'NB', G: 'QC', H: 'QC', J: 'QC', K: 'ON', L: 'ON', M: 'ON', N: 'ON', P: 'ON', R: 'MB',
   S: 'SK', T: 'AB', V: 'BC', X: 'NT', Y: 'YT',
 }; // prettier-ignore
 
 /**
- * The centre of a forward sortation area or ZIP code by the package's table; null when it has none. Ten Canadian areas and
- * some 300 American ones have missing or impossible coordinates:
- * they count as not found, never as 0,0 (product rule 9).
+ * The package's centre of an FSA or ZIP code; null if it has none. Ten Canadian and about 300 American areas have
+ * missing or impossible coordinates: they count as not found, never as 0,0 (product rule 9).
  */
 export function areaCentroid(country: Country, area: string): Point | null {
   const found = Object.hasOwn(codes, area) ? codes[area] : undefined;
   return found && countryOf(found) === country ? pointOf(found) : null;
 }
 
-/** Cities of the package that fit a reading, each at the mean of its areas; ordered by country, region and name. */
+/** Cities of the package that match a reading, each at the mean of its areas; ordered by country, region and name. */
 export function citiesNamed({ name, region }: CityReading): CityPoint[] {
   const cities = cityTable().get(name) ?? [];
   return cities
@@ -36,22 +35,25 @@ export function citiesNamed({ name, region }: CityReading): CityPoint[] {
     .map(({ areas, ...city }) => ({ ...city, ...meanPoint(areas.map(({ point }) => point)) }));
 }
 
-/** A town's postal areas by the package's table; rural ones are left out, since their centres are not the town. */
+/** The package's postal areas of a town, without rural ones, whose centres are not the town. */
 export function areasOfTown({ name, region, country }: City): { area: string; point: Point }[] {
   const cities = cityTable().get(foldCity(name)) ?? [];
   const town = cities.find((city) => city.country === country && city.region === region);
   return (town?.areas ?? []).filter(({ area }) => !isRural(country, area));
 }
 
-/** Canadian areas whose second character is 0: up to hundreds of kilometres wide, so their centre is no facility's place. */
+/**
+ * Canadian areas with second character 0 are up to hundreds of kilometres wide, so their centre does not locate a
+ * facility.
+ */
 export const isRural = (country: Country, area: string): boolean => country === 'CA' && area.charAt(1) === '0';
 
-/** How near another area of the same beginning lies where areas are as small as parts of a city. */
+/** In a city, another area with the same prefix lies within this distance. */
 const neighbourKm = 8;
 
 /**
- * The centre of an area that is no wider than a part of a city, which its neighbours in the table show; null for a wide one
- * and for one that the table may have misplaced.
+ * The centre of an area that is no wider than a part of a city, judged by neighbouring areas; null for a wide one, or
+ * one the table may have misplaced.
  */
 export function narrowCentroid(country: Country, area: string): Point | null {
   const centre = isRural(country, area) ? null : areaCentroid(country, area);
@@ -69,19 +71,19 @@ export function narrowCentroid(country: Country, area: string): Point | null {
   return near ? centre : null;
 }
 
-/** The city of a postal area by the package's table, for addresses that come without one; null when it has none. */
+/** The package's city of a postal area, for addresses without one; null if it has none. */
 export function cityOfArea(area: string): string | null {
   const found = Object.hasOwn(codes, area) ? codes[area] : undefined;
   return found ? (cityNames(found)[0] ?? null) : null;
 }
 
-/** The province or state of a postal area by the package's table; null when it has none. */
+/** The package's province or state of a postal area; null if it has none. */
 export function regionOfArea(area: string): string | null {
   const found = Object.hasOwn(codes, area) ? codes[area] : undefined;
   return found ? regionOf(found) : null;
 }
 
-/** Postal areas with a point that begin so, in order. */
+/** Postal areas with coordinates and this prefix, sorted. */
 export function areasBeginning(country: Country, start: string, most: number): string[] {
   const found: string[] = [];
   for (const area of Object.keys(codes)) {
@@ -90,7 +92,7 @@ export function areasBeginning(country: Country, start: string, most: number): s
   return found;
 }
 
-/** Cities of the package of which one of the names begins so; those of most areas first, then by name. */
+/** Cities of the package with a name that has this prefix, those with most areas first, then by name. */
 export function citiesBeginning(start: string, namesOf: (city: City) => readonly string[], most: number): City[] {
   const found: TableCity[] = [];
   for (const [name, cities] of cityTable()) {
@@ -105,12 +107,12 @@ export function citiesBeginning(start: string, namesOf: (city: City) => readonly
 
 const countryOf = (area: PostalArea): Country => (area.country === 'US' ? 'US' : 'CA');
 
-/** Areas that the table has in another town: V9G is Ladysmith, and the table puts it 165 km away beside Campbell River. */
+/** Areas the package misplaces: V9G is Ladysmith, but its point is 165 km away beside Campbell River. */
 const misplaced = new Set(['V9G']);
 
 function pointOf({ zip, latitude, longitude }: PostalArea): Point | null {
   if (misplaced.has(zip)) return null;
-  // H0H is written 90,0: the pole is Santa Claus's, and no zero of this table is a real coordinate.
+  // H0H (Santa Claus) is at 90,0; no real coordinate in this table is 0.
   return latitude && longitude ? { lat: latitude, lng: longitude } : null;
 }
 
@@ -126,7 +128,7 @@ interface TableCity extends Omit<CityPoint, 'lat' | 'lng'> {
 }
 let table: Map<string, TableCity[]> | null = null;
 
-/** Folded name → cities of that name with their areas. Made at the first question: it takes a tenth of a second. */
+/** Folded name → cities with their areas. Built lazily: it takes 100 ms. */
 function cityTable(): Map<string, TableCity[]> {
   if (table) return table;
   const cities = new Map<string, TableCity>();
@@ -147,4 +149,55 @@ function cityTable(): Map<string, TableCity[]> {
     table.set(name, [...(table.get(name) ?? []), cities.get(key)!]);
   }
   return table;
+}
+
+/** Parts of cities to strip: "Brampton North Central" is Brampton, but "Halifax Lower Harbour" stays. */
+const directions = 'north|south|east|west|central|northeast|northwest|southeast|southwest';
+const cityPart = new RegExp(
+  `( (outer|inner|upper|lower))?( (${directions})| (and|&) (${directions}))+$|( (central and )?northern)? (outskirts|extremities|subdivisions)$`,
+  'i',
+);
+
+/** Suffixes that name the recipient of an area's mail, after the city's name. */
+const receivers =
+  / (stn [a-z] po boxes|business reply mail|(prince edward island|nova scotia|new brunswick|newfoundland & labrador|british columbia|ontario|manitoba|saskatchewan) provincial government).*$/i;
+const offices: Record<string, string> = {
+  'Quebec Provincial Government': 'Quebec City',
+  'Government Of Canada Ottawa And Gatineau Offices': 'Ottawa',
+};
+
+/** French letters that the package lost, by context. The last rule covers most of them. */
+const lostLetters: readonly (readonly [RegExp, string])[] = [
+  [/(?<=ch)\ufffd(?=teau)|(?<=gr)\ufffd(?=ce)/gi, 'â'],
+  [/(?<=c)\ufffd(?=te)|(?<=j\ufffdr)\ufffd(?=me)/gi, 'ô'],
+  [/(?<=fran)\ufffd(?=ois)/gi, 'ç'],
+  [/(?<=i)\ufffd(?=re|ve)|(?<=th\ufffdr|ad|-m|lam)\ufffd(?=se|le|re|que)/gi, 'è'],
+  [/(?<![\p{L}\ufffd])\ufffd(?=les?)/giu, 'Î'],
+  [/(?<![\p{L}\ufffd])\ufffd/giu, 'É'],
+  [/\ufffd/g, 'é'],
+];
+const small = new Set(['a', 'au', 'aux', 'de', 'des', 'du', 'en', 'et', 'la', 'le', 'les', 'sur']);
+
+/** Capitalizes a name: "Trois-Rivières", "Cap-de-la-Madeleine", "Fort McMurray". */
+function spelled(name: string): string {
+  const letters = lostLetters.reduce((text, [lost, letter]) => text.replace(lost, letter), name);
+  return letters
+    .replace(/- /g, '-')
+    .replace(/(?<=[-/])\p{L}+(?!')/gu, (word) => (small.has(word.toLowerCase()) ? word.toLowerCase() : capital(word)))
+    .replace(/(?<=\b[dl]')\p{Ll}/giu, capital)
+    .replace(/(?<=-)D(?=')/g, 'd')
+    .replace(/\bMc\p{L}/gu, (start) => `Mc${start.charAt(2).toUpperCase()}`);
+}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * The names of an area's city, the simplest first: "Downtown Toronto (Ryerson)" is Toronto and Downtown Toronto. Empty
+ * if the table has only the name of a company or event: "115 Firms".
+ */
+export function cityNames({ city, country }: Pick<PostalArea, 'city' | 'country'>): string[] {
+  if (country === 'US') return /\d/.test(city) ? [] : [city];
+  const [name = ''] = city.split('(');
+  const whole = spelled(offices[name.trim()] ?? name.replace(receivers, '').trim());
+  const plain = whole.replace(cityPart, '').replace(/^downtown /i, '');
+  return plain === whole ? [whole] : [plain, whole];
 }

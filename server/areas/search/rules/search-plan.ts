@@ -1,15 +1,13 @@
 import { invalid } from '@/lib/app-error';
 import { addDays, addMonths, ageInMonths, eachDate, isCalendarDate, weekdayOf } from '@/lib/dates/dates';
-import { BookingType, HalfDayPermanent, SessionType, type ProgramCategory, type Weekday } from '@/lib/enums';
+import { todayIn, tomorrowIn } from '@/lib/dates/instants';
+import { BookingType, HalfDayPermanent, ProgramCategory, SessionType, type Weekday } from '@/lib/enums';
 import { subsidyFacts } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 import type { FacilitySort } from '@/lib/search/search';
-import { todayIn, tomorrowIn } from '@/lib/dates/time-zones';
-import { careNeeds, type CareNeed } from '@/server/areas/search/rules/care-needs';
-import { plainText, searchWords } from '@/server/areas/search/rules/search-words';
-import { anySession, sessionFilters, type SessionFilter } from '@/server/areas/search/rules/session-filter';
+import { type CareNeed, careNeeds } from '@/server/areas/search/rules/care-needs';
 
-/** The filters of GET facility as the contract lets them through (product rules 9 and 11). */
+/** The filters of GET facility after contract validation (product rules 9 and 11). */
 export interface SearchQuery {
   radius?: number;
   categories?: ProgramCategory[];
@@ -26,13 +24,13 @@ export interface SearchQuery {
   sort?: FacilitySort;
 }
 
-export type SearchOrder = FacilitySort | 'relevance';
+type SearchOrder = FacilitySort | 'relevance';
 
-/** A search checked and made ready for one statement. */
-export interface SearchPlan {
+/** A validated search, ready for one statement. */
+interface SearchPlan {
   categories: ProgramCategory[];
   language: string | null;
-  /** The facts that say so; null unless asked. */
+  /** The facts that show a subsidy; null without this filter. */
   subsidyFacts: readonly string[] | null;
   minRating: number | null;
   /** Minor units; monthly prices where priceType is permanent. */
@@ -40,42 +38,46 @@ export interface SearchPlan {
   words: string[];
   text: string | null;
   priceType: BookingType;
-  /** True where facilities without prices are left out. */
+  /** True to leave out facilities without prices. */
   pricedOnly: boolean;
   session: SessionFilter;
   sessionAsked: boolean;
   halfDayPermanent: HalfDayPermanent | null;
-  /** Days a week that a monthly price has to be for; null for any. */
+  /** Days a week of the monthly price; null for any. */
   daysAWeek: number | null;
-  /** The children's ages on the first day of care, by what is tomorrow in the facility's zone; empty without children. */
+  /**
+   * The children's ages on the first day of care, by what "tomorrow" is in the facility's zone; empty without children.
+   */
   agesOn: { tomorrow: string; ages: number[] }[];
   needs: CareNeed[];
-  /** True where the whole price is told: children and days were asked. */
+  /** True to compute the total: children and days were given. */
   priceAsked: boolean;
-  /** False where the days are permanent care on single dates, which has no price of its own. */
+  /** False for permanent care on single dates, which has no price of its own. */
   wholePrice: boolean;
-  /** Weekdays on which the facility has to be open. */
+  /** Weekdays on which the facility must open. */
   openOn: number[];
-  /** Asked dates, on none of which it may have said that it is closed; a holiday among weekdays leaves it in. */
+  /** Requested dates, on which the facility must not be closed; a holiday among weekdays does not exclude it. */
   openDays: string[];
-  /** First and last asked date; null without asked dates. */
+  /** First and last requested date; null without dates. */
   span: { first: string; last: string } | null;
   order: SearchOrder;
 }
 
-/** Weekdays mean every such day of the next four weeks, or of as long as a permanent booking holds its places. */
+/**
+ * Weekdays mean every such day of the next four weeks, or of the period for which a permanent booking holds its places.
+ */
 const weekdayWeeks = 4;
 const priceMax = 2_147_483_647;
-/** The zones where "tomorrow" comes first and last in the two countries. */
+/** The zones where "tomorrow" begins first and last in the two countries. */
 const [eastmost, westmost] = ['America/St_Johns', 'Pacific/Honolulu'];
 
-/** True where the plan wants to know at which ages groups begin and end: many dates, children who grow. */
+/** True if the plan needs the ages at which groups begin and end: with many dates, children change groups. */
 export const needsBoundaries = ({ birthDates: births, dates, weekdays }: SearchQuery): boolean =>
   Boolean(births?.length && (dates?.length || weekdays?.length));
 
 /**
- * Checks a search's filters against each other and the clock. Throws `invalid` by field.
- * @param boundaries the ages at which any facility's group begins or ends, where {@link needsBoundaries}
+ * Validates a search's filters against each other and the clock. Throws `invalid` by field.
+ * @param boundaries the ages at which any age group begins or ends, if {@link needsBoundaries}
  */
 export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, boundaries?: number[]): SearchPlan {
   const type = query.type ?? BookingType.DROP_IN;
@@ -117,13 +119,13 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
   };
 }
 
-/** Without a wish: the best match of the text, else the nearest, else the best rated. A place is what distances need. */
+/** Default order: relevance with a text, else distance with a place, else rating. Distance requires a place. */
 function orderOf({ sort, q }: SearchQuery, hasPlace: boolean): SearchOrder {
   const natural = q ? 'relevance' : hasPlace ? 'distance' : 'rating';
   return sort === undefined || (sort === 'distance' && !hasPlace) ? natural : sort;
 }
 
-/** Birth months mean their first day (product rule 9). */
+/** A birth month counts as its first day (product rule 9). */
 function birthDates(texts: readonly string[]): string[] {
   const dates = texts.map((text) => (text.length === 7 ? `${text}-01` : text));
   const wrong = dates.findIndex((date) => !isCalendarDate(date));
@@ -131,7 +133,7 @@ function birthDates(texts: readonly string[]): string[] {
   return dates;
 }
 
-/** The asked dates, each once and in order; null when none were asked. */
+/** The requested dates, sorted and unique; null if none were given. */
 function askedDates(query: SearchQuery, tomorrow: string, last: string): string[] | null {
   if (!query.dates || query.dates.length === 0) return null;
   const dates = [...new Set(query.dates)].sort();
@@ -159,4 +161,60 @@ function agesOn(births: readonly string[], days: readonly string[]): SearchPlan[
   const all = days.map((day) => ({ tomorrow: day, ages: births.map((birth) => ageInMonths(birth, day)) }));
   const same = all.every(({ ages }) => ages.join() === all[0]!.ages.join());
   return same ? all.slice(0, 1) : all;
+}
+
+/** The counters that a session needs: both halves of the day, one half, the school pool, or any with places. */
+type PoolNeed = 'full' | 'am' | 'pm' | 'beforeAfter' | 'any';
+
+interface SessionFilter {
+  need: PoolNeed;
+  /** Session types with matching prices; null for all. */
+  priced: readonly SessionType[] | null;
+  /** Programs 8 to 10 are kinds of care, not hours: they filter by category (product rule 9). */
+  category: ProgramCategory | null;
+  halfDay: boolean;
+}
+
+const hours = (need: PoolNeed, type: SessionType): SessionFilter => ({
+  need,
+  priced: [type],
+  category: null,
+  halfDay: need === 'am' || need === 'pm',
+});
+const program = (category: ProgramCategory): SessionFilter => ({ need: 'any', priced: null, category, halfDay: false });
+
+export const sessionFilters = {
+  [SessionType.FULL_DAY]: hours('full', SessionType.FULL_DAY),
+  [SessionType.HALF_DAY_AM]: hours('am', SessionType.HALF_DAY_AM),
+  [SessionType.HALF_DAY_PM]: hours('pm', SessionType.HALF_DAY_PM),
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: hours('beforeAfter', SessionType.BEFORE_AND_AFTER_SCHOOL),
+  [SessionType.BEFORE_SCHOOL]: hours('beforeAfter', SessionType.BEFORE_SCHOOL),
+  [SessionType.AFTER_SCHOOL]: hours('beforeAfter', SessionType.AFTER_SCHOOL),
+  [SessionType.WEEKEND_FULL_DAY]: hours('full', SessionType.WEEKEND_FULL_DAY),
+  [SessionType.CHILD_CARE]: program(ProgramCategory.DAY_CARE),
+  [SessionType.PRESCHOOL]: program(ProgramCategory.PRESCHOOL),
+  [SessionType.KINDERGARTEN]: program(ProgramCategory.KINDERGARTEN),
+} as const satisfies Record<SessionType, SessionFilter>;
+
+/** No session given: any place of the day counts. */
+export const anySession: SessionFilter = { need: 'any', priced: null, category: null, halfDay: false };
+
+const wordsMax = 8;
+/** Stop words; kept if nothing else was typed. */
+const empty = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'near', 'of', 'on', 'the', 'to', 'with']);
+
+/** Splits free text into words that must all match. Control characters never reach the database. */
+export function searchWords(text: string): string[] {
+  const words = text
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .split(/[\s,;:.!?"()/]+/)
+    .filter(Boolean);
+  const meaningful = words.filter((word) => !empty.has(word.toLowerCase()));
+  return (meaningful.length > 0 ? meaningful : words).slice(0, wordsMax);
+}
+
+/** Text without control characters; null if empty. */
+export function plainText(text: string | undefined): string | null {
+  const plain = text?.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim();
+  return plain ? plain : null;
 }

@@ -1,4 +1,4 @@
-/** The package brings no types; these are the parts we use. */
+/** The package has no types; these are the parts we use. */
 declare module 'zipcodes' {
   export interface PostalArea {
     zip: string;

@@ -1,33 +1,29 @@
-import { crockfordText } from '@/lib/crockford';
+import { crockfordText } from '@/lib/ids';
 import { limits } from '@/lib/limits';
-import { dayMs, minuteMs } from '@/lib/dates/moments';
-import {
-  normaliseVerificationCode,
-  verificationCodeLength,
-  verificationCodePattern,
-} from '@/lib/validation/verification-code';
+import { dayMs, minuteMs } from '@/lib/dates/instants';
+import { normaliseVerificationCode, verificationCodeLength, verificationCodePattern } from '@/lib/validation/account';
 import { keyedHash } from '@/server/areas/shared/rules';
 
 export const codeLifetimeMs = 30 * minuteMs;
-/** An invitation to share a family record is valid longer: its mailbox may have no account yet. */
+/** Longer, because an invited person may not have an account yet. */
 export const inviteLifetimeMs = limits.invitationDays * dayMs;
 
-/** How long a change of address can be undone from the old mailbox (product rule 6). */
+/** Product rule 6. */
 export const undoLifetimeMs = limits.emailUndoDays * dayMs;
 
-/** `email` confirms a new address, `undo` brings the old one back. */
+/** `email` confirms a new address, `undo` restores the old one. */
 export type CodePurpose = 'confirm' | 'reset' | 'email' | 'undo';
 
-/** Ten characters, 50 bits, of what `randomBytes` draws. */
+/** Ten characters, 50 random bits. */
 export function newMailCode(randomBytes: (size: number) => Iterable<number>): string {
   return crockfordText(randomBytes(verificationCodeLength));
 }
 
-/** A code as typed or pasted, in the form in which it was made; null when it cannot be one. */
+/** Normalises a typed or pasted code; null if it cannot be one. */
 export function normaliseCode(typed: string): string | null {
   const code = normaliseVerificationCode(typed);
   return verificationCodePattern.test(code) ? code : null;
 }
 
-/** The form in which a code is stored: keyed, because 50 bits alone could be tried out. */
+/** The stored form. Keyed, because 50 bits could be brute-forced. */
 export const hashCode = (secret: string, code: string): string => keyedHash(secret, 'mail-code', code);

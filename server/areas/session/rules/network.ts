@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network by which a throttle counts a caller's address. Whoever has one IPv6 address has a whole /64 of them and could take
- * a fresh one for every guess, so that part counts as one; an IPv4 address counts by itself, also when it is written as IPv6.
+ * Returns the network that a throttle counts. An IPv6 user has a whole /64 and could use a new address for every guess, so a
+ * /64 counts as one; an IPv4 address counts alone, even if written as IPv6.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '');
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('::', 2);
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');
-  // A part written as IPv4 is two groups wide.
+  // A part in IPv4 notation is two groups.
   const width = before.length + after.length + (plain.includes('.') ? 1 : 0);
   const groups = plain.includes('::') ? [...before, ...Array<string>(8 - width).fill('0'), ...after] : before;
   const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));

@@ -1,7 +1,6 @@
 import { firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { hourMs, zonedInstant } from '@/lib/dates/instants';
 import { BookingType, WaitlistStatus, type Weekday } from '@/lib/enums';
-import { hourMs } from '@/lib/dates/moments';
-import { zonedInstant } from '@/lib/dates/time-zones';
 import { waitlistOfferHours } from '@/lib/workflow/waitlist';
 import { careDates } from '@/server/areas/bookings/rules/horizon';
 
@@ -16,9 +15,11 @@ export interface DueWaitlist {
 }
 
 /**
- * When the clock next has business with a waitlist request. In line: when no offer can be made any more, because care begins
- * a day after its offer at the earliest. Offered: with the offered booking's own expiry, which it follows; one that has none
- * has its hours, but not longer than it could wait. Confirmed: when care starts.
+ * When the clock must next act on a waitlist request.
+ *
+ * - waiting: when the last possible offer has passed, as care begins a day after its offer at the earliest
+ * - offered: never, because it follows the booking's expiry; without a booking, after the offer's hours or as above
+ * - confirmed: when care starts
  */
 export function waitlistDueAt(
   waitlist: DueWaitlist,
@@ -38,7 +39,7 @@ export function waitlistDueAt(
   }
 }
 
-/** The beginning of the last day on which what is wished for could begin, on the facility's wall; null where none is known. */
+/** Start, in the facility's time zone, of the last day on which the requested care could begin; null if unknown. */
 function lastOfferAt(waitlist: DueWaitlist, timeZone: string): Date | null {
   const { type, bookingDates, startMonth, permanentBookingDays: weekdays } = waitlist;
   const month = startMonth && monthOf(startMonth);

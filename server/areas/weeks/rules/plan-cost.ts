@@ -1,12 +1,14 @@
-/** What a plan of a week costs a family, in the order in which it counts. */
+import type { State, WeekNeed, WeekWish } from '@/server/areas/weeks/rules/search-plans';
+
+/** The cost of a week's plan; earlier fields matter more. */
 export interface PlanCost {
-  /** Sessions that nothing covers. */
+  /** Sessions not covered. */
   uncovered: number;
-  /** How often a child changes from one facility to another. */
+  /** How often a child changes facility. */
   changes: number;
   /** Different addresses. */
   facilities: number;
-  /** The way to them, one way, each day, by straight lines. */
+  /** One way, summed over the days, in straight lines. */
   km: number;
   /** Minor units. */
   price: number;
@@ -14,14 +16,107 @@ export interface PlanCost {
 
 const order = ['uncovered', 'changes', 'facilities', 'km', 'price'] as const satisfies (keyof PlanCost)[];
 
-/** Sums of kilometres differ in their last digits by the order in which they were added. */
+/** Tolerance for floating-point sums. */
 const sameKm = 1e-6;
 
-/** Negative where the first is better, 0 where they are alike. */
+/** Negative if the first is better, 0 if they are equal. */
 export function compareCosts(a: PlanCost, b: PlanCost): number {
   for (const name of order) {
     const difference = a[name] - b[name];
     if (Math.abs(difference) > (name === 'km' ? sameKm : 0)) return difference;
   }
   return 0;
+}
+
+/** Lower bounds for all plans that start with the same choices. */
+export interface Bounds {
+  /** @param index the first open need */
+  from: (index: number, state: State) => PlanCost;
+}
+
+/** Whether a plan that costs at least `bound` can still beat the best one found. */
+export const isBounded = (bound: PlanCost, found: PlanCost): boolean => compareCosts(bound, found) < 0;
+
+interface Rest {
+  uncovered: number;
+  changes: number;
+}
+
+/** A child's place before its first day. */
+const nowhere = '';
+
+/**
+ * Relaxes the problem: each child is planned alone, without competition for places, which gives a lower bound for uncovered
+ * sessions and changes. Distance and price are bounded only if everything left can be covered: by the nearest and the cheapest
+ * offers.
+ */
+export function boundsOf({ needs, left }: WeekWish): Bounds {
+  const open = needs.map((need) => ({
+    ...need,
+    offers: need.offers.filter((offer) => offer.takes.every((key) => (left.get(key) ?? 0) > 0)),
+  }));
+  const rests = restsOf(open);
+  const sums = sumsOf(open);
+  const children = [...new Set(needs.map(({ child }) => child))];
+  return {
+    from(index, { cost, at }) {
+      const { uncovered, changes } = children
+        .map((child) => rests[index]!.get(child)!(at.get(child) ?? nowhere))
+        .reduce(add);
+      const { km, price } = uncovered === 0 ? sums[index]! : { km: 0, price: 0 };
+      return {
+        uncovered: cost.uncovered + uncovered,
+        changes: cost.changes + changes,
+        facilities: cost.facilities,
+        km: cost.km + km,
+        price: cost.price + price,
+      };
+    },
+  };
+}
+
+type RestOf = (place: string) => Rest;
+
+/** Per need and child: the minimum for the child's remaining days, by where it was before. Computed backwards. */
+function restsOf(needs: readonly WeekNeed[]): ReadonlyMap<number, RestOf>[] {
+  const none: RestOf = () => ({ uncovered: 0, changes: 0 });
+  const rests: ReadonlyMap<number, RestOf>[] = [new Map(needs.map(({ child }) => [child, none]))];
+  for (const need of [...needs].reverse()) {
+    const later = rests[0]!;
+    rests.unshift(new Map(later).set(need.child, restBefore(need, later.get(need.child)!)));
+  }
+  return rests;
+}
+
+function restBefore(need: WeekNeed, later: RestOf): RestOf {
+  const places = [...new Set(need.offers.map(({ place }) => place))];
+  const moved = places.map((place) => later(place)).reduce<Rest | null>((a, b) => (a ? least(a, b) : b), null);
+  const known = new Map<string, Rest>();
+  return (place) => {
+    const before = known.get(place);
+    if (before) return before;
+    const options: Rest[] = [add(later(place), { uncovered: 1, changes: 0 })];
+    if (places.includes(place)) options.push(later(place));
+    if (moved) options.push(add(moved, { uncovered: 0, changes: place === nowhere ? 0 : 1 }));
+    const rest = options.reduce(least);
+    known.set(place, rest);
+    return rest;
+  };
+}
+
+const add = (a: Rest, b: Rest): Rest => ({ uncovered: a.uncovered + b.uncovered, changes: a.changes + b.changes });
+const least = (a: Rest, b: Rest): Rest =>
+  a.uncovered < b.uncovered || (a.uncovered === b.uncovered && a.changes <= b.changes) ? a : b;
+
+/** Minimum distance and price of the needs from each index on. Only a day's first need counts distance. */
+function sumsOf(needs: readonly WeekNeed[]) {
+  const sums = [{ km: 0, price: 0 }];
+  needs
+    .map(({ offers, date }, index) => ({
+      km: needs[index - 1]?.date === date ? 0 : Math.min(...offers.map((offer) => offer.km)),
+      price: Math.min(...offers.map((offer) => offer.price)),
+    }))
+    .reverse()
+    .forEach(({ km, price }) => sums.unshift({ km: sums[0]!.km + km, price: sums[0]!.price + price }));
+  return sums;
 }

@@ -2,15 +2,14 @@ import { AppError } from '@/lib/app-error';
 import { afternoonBegins, morningEnds, type WeekDay, weekdayOf } from '@/lib/dates/dates';
 import { type Pool, SessionType as S, type ScheduleType, Weekday } from '@/lib/enums';
 import { checkBookable } from '@/server/areas/bookings/rules/checks';
-import { dropInItems } from '@/server/areas/bookings/rules/plan-drop-in';
+import { dropInItems } from '@/server/areas/bookings/rules/plan';
 import { poolsOf } from '@/server/areas/capacity/rules';
 import type { CareTerms } from '@/server/areas/facilities/rules';
-import type { WeekNeed, WeekOffer } from '@/server/areas/weeks/rules/plan-week';
+import type { WeekNeed, WeekOffer, WeekPlan } from '@/server/areas/weeks/rules/search-plans';
 
-/** An address that a plan may use. */
 export interface WeekAddress {
   terms: CareTerms;
-  /** From the family's place, by a straight line. */
+  /** Straight-line distance from the family's place. */
   km: number;
 }
 
@@ -18,34 +17,32 @@ export interface SessionOffer extends WeekOffer {
   session: ScheduleType;
 }
 
-/** What is asked for. */
 export interface WeekAsked {
   birthDates: readonly string[];
-  /** In order. */
+  /** Sorted. */
   days: readonly WeekDay[];
-  /** What needs no care, because it is booked already: keys of {@link needKey}. */
+  /** Booked already: keys of {@link needKey}. */
   booked: ReadonlySet<string>;
-  /** The most for one child's day, minor units; null for any price. */
+  /** Maximum price per child and day in minor units; null for any. */
   maxPrice: number | null;
 }
 
-/** Counters of places that are taken; those that are missing count 0. */
+/** Taken places by counter; missing ones count as 0. */
 type TakenPlaces = ReadonlyMap<string, number>;
 export const counterKey = (ageGroupId: string, date: string, pool: Pool): string => `${ageGroupId} ${date} ${pool}`;
 
-/** A child and a date. */
 const needKey = (child: number, date: string): string => `${child} ${date}`;
 
 export interface WeekOffers {
   needs: WeekNeed<SessionOffer>[];
   left: Map<string, number>;
-  /** Sessions that would cover a need if a place came free, for each need. */
+  /** For each need, the sessions that are full. */
   full: SessionOffer[][];
 }
 
 /**
- * What each address can do for each child on each day: its cheapest session that has a place and covers the hours, checked and
- * priced as a booking of it would be.
+ * For each child and day, each address's cheapest session that has a place and covers the hours; checked and priced by the
+ * booking rules.
  */
 export function weekOffers(
   addresses: readonly WeekAddress[],
@@ -54,7 +51,7 @@ export function weekOffers(
   now: Date,
 ): WeekOffers {
   const left = new Map<string, number>();
-  const bookable = addresses.filter(({ terms }) => succeeds(() => checkBookable(terms, false)));
+  const bookable = addresses.filter(({ terms }) => tryCheck(() => checkBookable(terms, false)));
   const found = asked.days.flatMap((day) =>
     asked.birthDates.flatMap((birthDate, child) => {
       if (asked.booked.has(needKey(child, day.date))) return [];
@@ -73,8 +70,7 @@ export function weekOffers(
   return { needs: found.map(({ need }) => need), left, full: found.map(({ full }) => full) };
 }
 
-/** What these addresses alone can do. */
-export function atPlaces({ needs, left, full }: WeekOffers, places: ReadonlySet<string>): WeekOffers {
+export function limitToPlaces({ needs, left, full }: WeekOffers, places: ReadonlySet<string>): WeekOffers {
   const isThere = ({ place }: SessionOffer) => places.has(place);
   return {
     needs: needs.map((need) => ({ ...need, offers: need.offers.filter(isThere) })),
@@ -85,7 +81,7 @@ export function atPlaces({ needs, left, full }: WeekOffers, places: ReadonlySet<
 
 interface Counters {
   taken: TakenPlaces;
-  /** Filled as counters are met. */
+  /** Filled by offerOf. */
   left: Map<string, number>;
 }
 
@@ -97,7 +93,7 @@ function offerOf(
 ): SessionOffer | null {
   const child = { id: '', firstName: '', birthDate };
   const asked = { children: [child], dates: [day.date], scheduleType: session };
-  const [item] = succeeds(() => dropInItems(terms, asked, now, 'days')) ?? [];
+  const [item] = tryCheck(() => dropInItems(terms, asked, now, 'days')) ?? [];
   const group = item && terms.ageGroups.find(({ id }) => id === item.ageGroupId);
   if (!group) return null;
   const pools: readonly Pool[] = poolsOf[session];
@@ -115,8 +111,8 @@ function offerOf(
   };
 }
 
-/** What a check answers, or undefined where it refuses. */
-function succeeds<T>(check: () => T): T | undefined {
+/** The result of the check, or undefined if it throws an AppError. */
+function tryCheck<T>(check: () => T): T | undefined {
   try {
     return check();
   } catch (error) {
@@ -125,8 +121,8 @@ function succeeds<T>(check: () => T): T | undefined {
   }
 }
 
-/** The sessions that last over these hours. None where the facility has not said when it opens and closes. */
-export function sessionsCovering(
+/** The sessions that cover these hours; none if the facility has not stated its hours. */
+function sessionsCovering(
   { openingHours }: Pick<CareTerms, 'openingHours'>,
   { date, from, to }: WeekDay,
 ): ScheduleType[] {
@@ -139,4 +135,32 @@ export function sessionsCovering(
     ...(to <= morningEnds ? [S.HALF_DAY_AM] : []),
     ...(from >= afternoonBegins ? [S.HALF_DAY_PM] : []),
   ];
+}
+
+/** An address whose waitlist would close part of the gap. */
+interface GapWaitlist {
+  place: string;
+  sessions: { child: number; date: string }[];
+}
+
+/** Waitlists that would close a plan's gaps. Greedy: repeatedly the full address that covers most, on a tie the nearest. */
+export function waitlistsFor({ needs, full }: WeekOffers, plan: WeekPlan | undefined, most: number): GapWaitlist[] {
+  let open = needs.map((need, index) => ({ need, full: full[index]! })).filter((_, index) => !plan?.offers[index]);
+  const found: GapWaitlist[] = [];
+  while (found.length < most) {
+    const place = best(open.flatMap((one) => one.full));
+    if (place === null) break;
+    const covers = (one: { full: readonly SessionOffer[] }) => one.full.some((offer) => offer.place === place);
+    found.push({ place, sessions: open.filter(covers).map(({ need: { child, date } }) => ({ child, date })) });
+    open = open.filter((one) => !covers(one));
+  }
+  return found;
+}
+
+function best(offers: readonly SessionOffer[]): string | null {
+  const count = (place: string) => offers.filter((offer) => offer.place === place).length;
+  const [first] = [...offers].sort(
+    (a, b) => count(b.place) - count(a.place) || a.km - b.km || (a.place < b.place ? -1 : 1),
+  );
+  return first?.place ?? null;
 }

@@ -2,7 +2,7 @@ import type { DayPart, ScheduleType, Weekday } from '@/lib/enums';
 import type { MovementReason } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
 
-/** One move of an example's life: how long ago, by whom. The first is the request (or a facility's offer). */
+/** One move of an example. The first is the request (or a facility's offer). */
 export interface ExampleStep {
   hoursAgo: number;
   actor: Actor;
@@ -12,12 +12,12 @@ export interface ExampleStep {
 
 export type ExampleChild = 'maya' | 'leo';
 
-/** Days of care from a number of days from today on: the next ones on which the facility is open and the child is free. */
+/** Days of care: the next ones from `fromDay` (days from today) on which the facility is open and the child is free. */
 export interface DropInExample {
   type: 'dropIn';
   session: ScheduleType;
   fromDay: number;
-  /** From the Monday of that day's week on. */
+  /** Start on the Monday of that week. */
   fromMonday?: boolean;
   days: number;
 }
@@ -32,7 +32,6 @@ export interface PermanentExample {
 export interface PaymentExample {
   status: 'created' | 'succeeded' | 'failed' | 'needs_authentication';
   hoursAgo: number;
-  /** Refunded in full. */
   refundedHoursAgo?: number;
 }
 
@@ -43,14 +42,14 @@ export interface BookingExample {
   care: DropInExample | PermanentExample;
   note?: string;
   steps: ExampleStep[];
-  /** Days the facility could take, where it could not take all. */
+  /** Number of approved days, if not all were. */
   approvedDays?: number;
   payment?: PaymentExample;
   review?: { rating: number; text: string; hoursAgo: number };
-  /** The tour or waitlist it came of, by its key. */
+  /** Key of the tour or waitlist that led to it. */
   tour?: string;
   waitlist?: string;
-  /** The week that it was asked for with, all or none (record 0167), by its key. */
+  /** Key of the week plan it was requested with (all or nothing). */
   plan?: string;
 }
 
@@ -61,10 +60,10 @@ export interface TourExample {
   preferred: { inDays: number; dayPart: DayPart }[];
   note?: string;
   steps: ExampleStep[];
-  /** Whole days from today, and the time on the facility's wall. */
+  /** Days from today, and the local time. */
   scheduled?: { inDays: number; time: string };
   offer?: PermanentExample;
-  /** The question to several facilities that it was asked with (record 0166), by its key. */
+  /** Key of the multi-facility request it belongs to. */
   askedTogether?: string;
   confirmedHoursAgo?: number;
 }
@@ -76,9 +75,9 @@ export interface WaitlistExample {
   care: DropInExample | { type: 'permanent'; session: ScheduleType; weekdays: Weekday[]; inMonths: number };
   note?: string;
   steps: ExampleStep[];
-  /** Invented families that joined before and after. */
+  /** Number of invented families ahead and behind on the waitlist. */
   ahead?: number;
   behind?: number;
-  /** When and why it moved up by one since, oldest first. */
+  /** When and why it moved up by one, oldest first. */
   movedUp?: { hoursAgo: number; reason: MovementReason }[];
 }

@@ -3,13 +3,13 @@ import type { TourExample } from '@/server/demonstration/data/examples/example';
 
 const day = 24;
 
-/** When three facilities were asked for a tour with one question. */
+/** Three facilities were asked in one request. */
 const together = [
   { inDays: 8, dayPart: DayPart.MORNING },
   { inDays: 10, dayPart: DayPart.AFTERNOON },
 ];
 
-/** A tour in every status, and both scheduled ones before and after the parent has agreed. */
+/** A tour in every status; scheduled ones before and after the parent confirmed. */
 export const tourExamples: readonly TourExample[] = [
   {
     key: 'new',

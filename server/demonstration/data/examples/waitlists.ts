@@ -4,7 +4,7 @@ import type { WaitlistExample } from '@/server/demonstration/data/examples/examp
 const { FULL_DAY, AFTER_SCHOOL } = SessionType;
 const day = 24;
 
-/** A waitlist request in every status. Those with a booking share its days: examples/bookings.ts names them. */
+/** A waitlist request in every status. examples/bookings.ts names those with a booking, which share its days. */
 export const waitlistExamples: readonly WaitlistExample[] = [
   {
     key: 'waiting',

@@ -1,6 +1,6 @@
 import type { Region } from '@/server/demonstration/data/facilities/holidays';
 
-/** Where the invented facilities are: real neighbourhoods, so that distances and searches make sense; the rest is made up. */
+/** Real neighbourhoods, so that distances and searches are realistic; the facilities are invented. */
 export interface Neighbourhood {
   name: string;
   lat: number;
@@ -17,7 +17,7 @@ export interface DemonstrationCity {
   timeZone: string;
   currency: 'CAD' | 'USD';
   areaCodes: readonly string[];
-  /** What care costs here against the table of prices.ts. */
+  /** Price level relative to the prices of kinds.ts. */
   priceLevel: number;
   languages: readonly string[];
   licence: string;

@@ -16,7 +16,7 @@ const on =
   (year) =>
     calendarDate(year, month, day)!;
 
-/** The nth such weekday of a month; the last one of it for -1. */
+/** The nth weekday of a month; -1 for the last. */
 const nth =
   (n: number, weekday: WeekdayNumber, month: number): Rule =>
   (year) => {
@@ -33,7 +33,7 @@ const after =
   (year) =>
     addDays(rule(year), days);
 
-/** Easter Sunday of the Gregorian calendar (the anonymous algorithm, as Meeus gives it). */
+/** Easter Sunday in the Gregorian calendar (anonymous algorithm, as given by Meeus). */
 const easter: Rule = (year) => {
   const golden = year % 19;
   const [century, ofCentury] = [Math.floor(year / 100), year % 100];
@@ -54,7 +54,7 @@ const victoriaDay: Rule = (year) => {
 };
 const thanksgivingUs = nth(4, thursday, 11);
 
-/** Days on which a house of the region is closed, as its law or its custom has them. */
+/** Holidays of a region, by law or custom. */
 const rules = {
   ON: [
     ...[on(1, 1), nth(3, monday, 2), goodFriday, victoriaDay, on(7, 1), nth(1, monday, 8), nth(1, monday, 9)],
@@ -72,25 +72,25 @@ const rules = {
 
 export type Region = keyof typeof rules;
 
-/** Where shift workers bring their children, these days alone. */
+/** Holidays of facilities for shift workers. */
 const closedEverywhere: readonly Rule[] = [on(1, 1), on(12, 25)];
 
-/** The week between the holidays, or one of the family's own in August. */
+/** The week between Christmas and New Year, or a week in August. */
 export type Break = 'winter' | 'summer';
 
-/** What decides on which days a facility is closed. */
+/** What determines a facility's closed days. */
 export interface Closing {
   region: Region;
-  /** It opens on weekends, too: then it closes on few holidays, and on the day itself. */
+  /** Open on weekends: closed on few holidays, and without a substitute day. */
   weekends: boolean;
   closesIn: Break | null;
-  /** Which week of August, 1 to 3, is its own. */
+  /** Its week in August, 1 to 3. */
   week: number;
 }
 
 /**
- * The public holidays of a year, in order. One on a Saturday or Sunday is kept on the next weekday that is none itself, in
- * Washington a Saturday's on the Friday before.
+ * The public holidays of a year, in order. One on a weekend moves to the next weekday that is not a holiday, in
+ * Washington a Saturday's to the Friday before.
  */
 export function holidaysOf(region: Region, year: number): CalendarDate[] {
   const kept = new Set<CalendarDate>();
@@ -103,7 +103,7 @@ export function holidaysOf(region: Region, year: number): CalendarDate[] {
   return [...kept].sort();
 }
 
-/** The days from one to another, both inclusive, on which a facility is closed though the weekday is open, in order. */
+/** The days in a range (inclusive) on which a facility is closed though its weekday is open, in order. */
 export function closedDaysOf(closing: Closing, from: CalendarDate, through: CalendarDate): CalendarDate[] {
   const [first, last] = [dateParts(from).year, dateParts(through).year];
   const years = Array.from({ length: last - first + 2 }, (_, index) => first + index);

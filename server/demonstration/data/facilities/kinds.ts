@@ -1,21 +1,21 @@
 import type { Break } from '@/server/demonstration/data/facilities/holidays';
 import { OwnerRole, ProgramCategory, SessionType } from '@/lib/enums';
 
-/** What one age group of a kind of facility is like. */
+/** Template of one age group of a kind of facility. */
 export interface GroupPlan {
   title: string;
   fromMonths: number;
   toMonths: number;
-  /** Places of a day: a range the seed picks from. */
+  /** Places per day: a range the seed picks from. */
   places: readonly [number, number];
-  /** Where the places are: both halves of the day, beside school, or both. */
+  /** Pools with places: both halves of the day, before and after school, or both. */
   pools: 'day' | 'school' | 'dayAndSchool';
   sessions: readonly (keyof typeof sessionShare)[];
   /** Full day, minor units, at price level 1. */
   dayPrice: number;
 }
 
-/** What a session costs against a full day. */
+/** Price of a session relative to a full day. */
 export const sessionShare = {
   [SessionType.FULL_DAY]: 1,
   [SessionType.HALF_DAY_AM]: 0.6,
@@ -29,12 +29,12 @@ export const sessionShare = {
 export interface FacilityKind {
   categories: readonly ProgramCategory[];
   groups: readonly GroupPlan[];
-  /** What a second address has: fewer ages, and no weekends. */
+  /** Groups of a second address: fewer ages, no weekends. */
   branch?: readonly GroupPlan[];
   opens: readonly string[];
   closes: readonly string[];
   weekends: boolean;
-  /** When it closes besides holidays. */
+  /** Its vacation, besides holidays. */
   closesIn?: Break;
   roles: readonly OwnerRole[];
   amenities: readonly string[];

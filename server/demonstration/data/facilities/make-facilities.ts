@@ -1,24 +1,25 @@
 import { CancellationPolicy, HalfDayPermanent, Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { cities, type DemonstrationCity, type Neighbourhood } from '@/server/demonstration/data/facilities/cities';
-import { descriptions } from '@/server/demonstration/data/facilities/descriptions/by-name';
+import { descriptions } from '@/server/demonstration/data/facilities/descriptions';
 import { type FacilityKind, type GroupPlan, kinds, sessionShare } from '@/server/demonstration/data/facilities/kinds';
 import { picturesByName } from '@/server/demonstration/data/facilities/pictures';
 import { type Entry, register } from '@/server/demonstration/data/facilities/register';
 import { repliesOf, reviewsOf } from '@/server/demonstration/data/facilities/reviews';
+import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
 import type { SeedAddress, SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
-import { seedId } from '@/server/demonstration/data/seed-id';
-import { SeedRandom } from '@/server/demonstration/data/seed-random';
 
-/** Some sixty invented facilities, the same every time. */
+/** About sixty invented facilities, deterministic. */
 export function makeFacilities(): SeedFacility[] {
   const pictures = picturesByName();
   return register.map((entry, index) => makeFacility(entry, index, pictures.get(entry.name)!));
 }
 
-/** The id of a facility of the register, by its name. */
 export const facilityId = (name: string) => seedId('facility', name);
 
-/** Descriptions and pictures were once drawn, by so many draws, between what still is; from a list of one nothing is. */
+/**
+ * Descriptions and pictures used to consume this many random draws. They are still skipped, so that the values drawn
+ * after them do not change.
+ */
 const draws = { description: 3, pictures: 5, picturesOfSeveralHouses: 6 } as const;
 
 function makeFacility(entry: Entry, index: number, photos: SeedFacility['photos']): SeedFacility {
@@ -45,7 +46,7 @@ function makeFacility(entry: Entry, index: number, photos: SeedFacility['photos'
     name: entry.name,
     description: descriptions[entry.name],
     categories: [...kind.categories],
-    // Numbers 555-0100 to 555-0199 are kept free for fiction.
+    // Numbers 555-0100 to 555-0199 are reserved for fiction.
     phone: `+1${areaCode}55501${String(index).padStart(2, '0')}`,
     phoneExtension: extension,
     email: `hello@${slug}.example`,
@@ -87,7 +88,7 @@ function neighbourhood(city: DemonstrationCity, key: string): Neighbourhood {
   return found;
 }
 
-/** A house number on one of the neighbourhood's streets, a few hundred metres around its middle. */
+/** An address on one of the neighbourhood's streets, within a few hundred metres of its centre. */
 function makeAddress(
   { name }: Entry,
   city: DemonstrationCity,
@@ -114,7 +115,7 @@ function makeAddress(
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-/** A second address has ages and prices of its own. */
+/** A second address has its own ages and prices. */
 function groupsAt(entry: Entry, address: SeedAddress, level: number, random: SeedRandom): SeedAgeGroup[] {
   const kind: FacilityKind = kinds[entry.kind];
   if (address.position === 0) return kind.groups.map((plan) => makeGroup(entry, address, plan, level, random));
@@ -143,7 +144,7 @@ function makeGroup(
   };
 }
 
-/** Some close earlier on Fridays; at weekends the day is short. */
+/** Some close earlier on Fridays; weekends are shorter. */
 function hours({ name, kind: key }: Entry, random: SeedRandom): SeedFacility['openingHours'] {
   const kind: FacilityKind = kinds[key];
   const [opens, closes] = [random.pick(kind.opens), random.pick(kind.closes)];
@@ -155,7 +156,7 @@ function hours({ name, kind: key }: Entry, random: SeedRandom): SeedFacility['op
   });
 }
 
-/** When a house closes on Fridays, by when it closes on other days. */
+/** Closing time on Fridays, by closing time on other days. */
 const earlier: Readonly<Record<string, string>> = {
   '15:30': '15:00',
   '16:00': '15:00',
@@ -167,12 +168,12 @@ const earlier: Readonly<Record<string, string>> = {
   '18:30': '18:00',
 };
 
-/** A month has this many weeks; more days a week cost less each. */
+/** Weeks per month; additional days a week cost less each. */
 const weeksPerMonth = 4.33;
 const discountByDays = [0, 1, 0.98, 0.95, 0.92, 0.88] as const;
 const roundTo = (amount: number, step: number) => Math.round(amount / step) * step;
 
-/** Drop-in prices to the dollar and monthly prices to five dollars. */
+/** Drop-in prices are rounded to the dollar, monthly prices to five dollars. */
 function pricesOf(plan: GroupPlan, level: number): Pick<SeedAgeGroup, 'dropIn' | 'schedule'> {
   const dropIn = plan.sessions.map((sessionType) => ({
     sessionType,
@@ -190,7 +191,7 @@ function pricesOf(plan: GroupPlan, level: number): Pick<SeedAgeGroup, 'dropIn' |
 
 const daysOffered = (session: SessionType) => (session === SessionType.WEEKEND_FULL_DAY ? [1, 2] : [1, 2, 3, 4, 5]);
 
-/** The weekly template of an age group: Mondays a little quieter, weekends smaller where there are any. */
+/** The weekly template of an age group: fewer places on Mondays and weekends. */
 function capacityOf(plan: GroupPlan, weekends: boolean, random: SeedRandom): SeedAgeGroup['capacity'] {
   const places = random.int(plan.places[0], plan.places[1]);
   const weekdays: Weekday[] = weekends ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5];

@@ -1,9 +1,9 @@
 import { cities, type Neighbourhood } from '@/server/demonstration/data/facilities/cities';
 import { kinds } from '@/server/demonstration/data/facilities/kinds';
 import { type Entry, register } from '@/server/demonstration/data/facilities/register';
-import { SeedRandom } from '@/server/demonstration/data/seed-random';
+import { SeedRandom } from '@/server/demonstration/data/seed';
 
-/** What each drawing shows, in words, for those who cannot see it. */
+/** Alternative text of each drawing. */
 const alt = {
   brick: 'A brick building with tall windows and a painted door',
   storefront: 'A corner shop front with an awning and drawings in the window',
@@ -25,7 +25,7 @@ interface Drawing {
   name: string;
 }
 
-/** Three drawings of each facility, by its name: from outside, inside and the yard. Neighbours share as few as there can be. */
+/** Three drawings of each facility, by name: outside, inside and yard. Neighbours share as few as possible. */
 export function picturesByName(): ReadonlyMap<string, { url: string; alt: string }[]> {
   const shown: Shown[] = [];
   return new Map(
@@ -37,7 +37,6 @@ export function picturesByName(): ReadonlyMap<string, { url: string; alt: string
   );
 }
 
-/** A drawing, and which facility shows it. */
 interface Shown {
   name: string;
   at: Entry;
@@ -55,7 +54,7 @@ function drawingsOf(entry: Entry, shown: readonly Shown[]): Drawing[] {
   });
 }
 
-/** How much it matters that two facilities show the same. */
+/** Penalty for two facilities that show the same drawing. */
 function nearness(one: Entry, other: Entry): number {
   if (one.city !== other.city) return 0;
   const neighbourhoods: Readonly<Record<string, Neighbourhood>> = cities[one.city].neighbourhoods;
@@ -63,7 +62,7 @@ function nearness(one: Entry, other: Entry): number {
   return Math.abs(a.lat - b.lat) < 0.06 && Math.abs(a.lng - b.lng) < 0.08 ? 100 : 1;
 }
 
-/** How many drawings there are of each scene: the same scene in other colours, weather and details. */
+/** Number of drawings per scene, with different colours, weather and details. */
 export const variations = {
   brick: 5,
   storefront: 4,
@@ -82,6 +81,6 @@ export const variations = {
 
 export type Scene = keyof typeof variations;
 
-/** File names of a scene's drawings, without folder and ending. */
+/** File names of a scene's drawings, without folder and extension. */
 export const illustrationNames = (scene: Scene): string[] =>
   Array.from({ length: variations[scene] }, (_, index) => `${scene}-${index + 1}`);

@@ -1,19 +1,19 @@
 import type { CityKey, cities } from '@/server/demonstration/data/facilities/cities';
-import type { FacilityName } from '@/server/demonstration/data/facilities/descriptions/by-name';
+import type { FacilityName } from '@/server/demonstration/data/facilities/descriptions';
 import type { KindKey } from '@/server/demonstration/data/facilities/kinds';
 
 type Place<K extends CityKey> = keyof (typeof cities)[K]['neighbourhoods'] & string;
 
 interface Traits {
-  /** Has no place for months. */
+  /** Fully booked for months. */
   full?: boolean;
-  /** Languages besides English, where its name or its words promise them; drawn from the city's when missing. */
+  /** Languages besides English that its name or description promises; drawn from the city's if missing. */
   speaks?: readonly string[];
-  /** The text of one of its reviews: something that a page must bear. */
+  /** An additional review, for layout edge cases. */
   alsoSays?: string;
 }
 
-/** One invented facility: its name, what it is, where it is, and where its second address is. */
+/** One invented facility: name, kind, location, and a second address. */
 export interface Entry extends Traits {
   name: FacilityName;
   kind: KindKey;
@@ -38,10 +38,10 @@ const toronto = inCity('toronto');
 const vancouver = inCity('vancouver');
 const seattle = inCity('seattle');
 
-/** A hundred letters without a blank: what a line cannot break must not widen a page. */
+/** An unbreakable word of about 100 letters must not widen a page. */
 const oneLongWord = `It is w${'o'.repeat(92)}nderful here. Every morning.`;
 
-/** The order is kept: ids, prices and words are drawn from the names, new entries go to the end. */
+/** Append only: values are drawn by name and position. */
 export const register: readonly Entry[] = [
   toronto('Maple & Wren Early Learning', 'centre', 'kingWest'),
   toronto('Fort York Children’s House', 'montessori', 'kingWest'),

@@ -1,11 +1,8 @@
 import { BookingType, ReviewCategory, valuesOf } from '@/lib/enums';
+import { fiveStars } from '@/server/demonstration/data/facilities/five-star-texts';
 import type { Entry } from '@/server/demonstration/data/facilities/register';
-import { threeStars, twoStars } from '@/server/demonstration/data/facilities/review-texts/fewer-stars';
-import { fiveStars } from '@/server/demonstration/data/facilities/review-texts/five-stars';
-import { fourStars } from '@/server/demonstration/data/facilities/review-texts/four-stars';
-import type { ReviewText } from '@/server/demonstration/data/facilities/review-texts/review-text';
-import { seedId } from '@/server/demonstration/data/seed-id';
-import { SeedRandom } from '@/server/demonstration/data/seed-random';
+import { fourStars, type ReviewText, threeStars, twoStars } from '@/server/demonstration/data/facilities/review-texts';
+import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
 import type { SeedReply, SeedReview } from '@/server/demonstration/data/seed-facility';
 
 type Stars = 2 | 3 | 4 | 5;
@@ -17,11 +14,13 @@ export const reviewTexts: Readonly<Record<Stars, readonly ReviewText[]>> = {
   2: twoStars,
 };
 
-/** How a parent names the child without its name, and how the facility does. */
+/** Words for the child in place of its name. */
 const children = ['son', 'daughter', 'youngest', 'oldest'] as const;
 const repliesMax = 24;
 
-/** Reviews of one facility: more fives than fours, a rare three or two; no text twice, and each reply is one to its review. */
+/**
+ * Reviews of one facility: mostly five stars, rarely three or two; no text twice, and each reply belongs to its review.
+ */
 export function reviewsOf({ name, kind, alsoSays }: Entry): SeedReview[] {
   const random = new SeedRandom(`reviews ${name}`);
   const count = random.chance(0.1) && alsoSays === undefined ? 0 : random.int(2, 9);
@@ -55,7 +54,7 @@ function written(
       .replaceAll('{Yours}', `Your ${child}`);
   const ratings = ratingsOf(stars, about, random);
   const values = Object.values(ratings);
-  // A complaint is answered more often than praise.
+  // Complaints get replies more often than praise.
   const isAnswered = random.chance(stars < 4 ? 0.8 : 0.5);
   return {
     id: seedId('review', name, index),
@@ -68,7 +67,7 @@ function written(
   };
 }
 
-/** Some categories about as good as the whole, and what the words are about a star above or below it. */
+/** Ratings near the overall one, except that `about` is a star above or below. */
 function ratingsOf(stars: Stars, about: ReviewCategory, random: SeedRandom): SeedReview['ratings'] {
   const within = (value: number) => Math.max(1, Math.min(5, value));
   const others = random.some(
@@ -83,16 +82,16 @@ function ratingsOf(stars: Stars, about: ReviewCategory, random: SeedRandom): See
   return Object.fromEntries([...near, [about, within(stars === 5 ? 5 : stars - 1)]]) as SeedReview['ratings'];
 }
 
-/** The ids that a facility's recorded replies may have, however many there are. */
+/** All ids that a facility's replies may have. */
 export const replyIds = (name: string): string[] =>
   Array.from({ length: repliesMax }, (_, index) => seedId('reply', name, index));
 
-/** How a facility answered its requests so far: quick ones within the hour, slow ones in a day or two. */
+/** A facility's past replies: some within the hour, some after a day or two. */
 export function repliesOf(name: string): SeedReply[] {
   const random = new SeedRandom(`replies ${name}`);
   const usualHours = random.pick([0.4, 0.8, 1.5, 3, 5, 9, 20, 30]);
   const acceptance = random.between(0.78, 0.99);
-  // Spread evenly, so that few replies show the rate as well as many.
+  // Evenly spread, so that a few replies give the same rate as many.
   const declined = (replies: number) => Math.floor(replies * (1 - acceptance));
   return replyIds(name)
     .slice(0, random.int(6, repliesMax))

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from '@/lib/dates/dates';
 import { Gender, GuardianRelation } from '@/lib/enums';
 import type { SandboxCardFacts } from '@/lib/money/sandbox-cards';
-import { seedId } from '@/server/demonstration/data/seed-id';
+import { seedId } from '@/server/demonstration/data/seed';
 
-/** The families of product rule 12. Invented people; telephone numbers are those kept free for fiction. */
+/** The families of product rule 12. People are invented; phone numbers are reserved for fiction. */
 export const demonstrationPassword = 'Nestling1';
 
 export const parentFamily = {
@@ -37,7 +37,7 @@ const answered = (number: number, answer: string) => ({
   answer,
 });
 
-/** The children; today is yyyy-MM-dd of the first seeding: a preschooler and a schoolchild. */
+/** The children, a preschooler and a school-age child; `today` is the day of the first seeding. */
 export const children = (today: string) => [
   {
     id: maya,
@@ -133,7 +133,7 @@ export const unauthorizedPickups = [
   },
 ];
 
-/** The first is main. Both always pay. */
+/** The first is the main card. Charges to both succeed. */
 export const cards: { id: string; facts: Omit<SandboxCardFacts, 'expiryYear'>; yearsAhead: number }[] = [
   {
     id: seedId('card', 'visa'),

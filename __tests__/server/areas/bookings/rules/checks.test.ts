@@ -31,10 +31,10 @@ describe('whether care is on offer', () => {
     expect(refusalOf(() => checkOffered(careTerms(over), priced))).toBe(refusal);
     expect(refusalOf(() => checkBookable(careTerms(over), priced))).toBe(refusal);
   });
-  test('without a word from the desk, prices are needed', () => {
+  test('Care is offered only with prices, unless the desk states one', () => {
     expect(refusalOf(() => checkOffered(careTerms(none)))).toBe(unpriced);
   });
-  test('a booking is made under the facility’s cancellation terms, and not without them', () => {
+  test("A booking needs the facility's cancellation terms", () => {
     const policy = CancellationPolicy.HALF_ONE_WEEK;
     expect(checkBookable(careTerms({ policy }), false)).toBe(policy);
     expect(refusalOf(() => checkBookable(careTerms({ policy: null }), true))).toBe(
@@ -61,11 +61,11 @@ describe('opening hours', () => {
     expect(opensOn(terms, weekday)).toBe(opens);
     expect(isOpeningStated(terms, weekday)).toBe(stated);
   });
-  test('of a facility that has stated none nothing is known', () => {
+  test('A facility without stated hours has no known hours', () => {
     expect(opensOn({ openingHours: null }, 1)).toBeNull();
     expect(isOpeningStated({ openingHours: null }, 1)).toBe(false);
   });
-  test('care begins at the opening on the facility’s wall, at midnight where it is closed', () => {
+  test("Care begins at the opening in the facility's time zone, at midnight on closed days", () => {
     expect(openingAt(terms, '2026-03-09').toISOString()).toBe('2026-03-09T11:30:00.000Z');
     expect(openingAt(terms, '2026-03-12').toISOString()).toBe('2026-03-12T04:00:00.000Z');
   });
@@ -88,7 +88,7 @@ describe('half days for the long term', () => {
     [HalfDayPermanent.ALLOWED, null],
     [HalfDayPermanent.NOT_ALLOWED, 'This facility does not offer half days for permanent bookings.'],
     [null, 'This facility has not stated whether it offers half days for permanent bookings.'],
-  ])('where they are %p', (halfDayPermanent, sentence) => {
+  ])('Permanent half days with the setting %p are refused or allowed', (halfDayPermanent, sentence) => {
     const terms = careTerms({ halfDayPermanent });
     for (const type of [HALF_DAY_AM, HALF_DAY_PM])
       expect(refusalOf(() => checkHalfDayPermanent(terms, type))).toEqual(sentence && { scheduleType: sentence });
@@ -103,8 +103,8 @@ describe('the child’s group', () => {
     ['2026-02-01', 'toddlers'],
     ['2027-01-31', 'toddlers'],
     ['2027-02-01', 'preschool'],
-  ])('on %s is %s', (date, id) => expect(groupFor(careTerms(), ava, date).id).toBe(id));
-  test('there is none for a child that is too young or too old, and the sentence says which', () => {
+  ])("The child's age group on %s is %s", (date, id) => expect(groupFor(careTerms(), ava, date).id).toBe(id));
+  test('A child that is too young or too old has no group, and the error says which', () => {
     expect(refusalOf(() => groupFor(careTerms(), ava, '2026-01-31'))).toEqual({
       children: 'Ava is too young for this facility on January 31, 2026.',
     });
@@ -112,7 +112,7 @@ describe('the child’s group', () => {
       endDate: 'Ava is too old for this facility on August 1, 2028.',
     });
   });
-  test('a child is not too young for a group that does not say from when', () => {
+  test('A group without a minimum age takes young children', () => {
     const ageGroups = [{ ...toddlers, fromMonths: null, toMonths: 12 }];
     expect(refusalOf(() => groupFor(careTerms({ ageGroups }), ava, '2026-03-09'))).toEqual({
       children: 'Ava is too old for this facility on March 9, 2026.',
@@ -135,7 +135,7 @@ describe('prices', () => {
       { ageGroupId: 'toddlers', sessionType: FULL_DAY, price: 8_000 },
     ],
   });
-  test('of a day: the group’s own, for this kind of session', () => {
+  test('A drop-in price is that of the age group and session', () => {
     expect(dropInPrice(terms, toddlers, FULL_DAY)).toBe(8_000);
     expect(refusalOf(() => dropInPrice(terms, toddlers, HALF_DAY_PM))).toEqual({
       scheduleType: 'There is no drop-in price for Half Day-PM in Toddlers.',
@@ -151,10 +151,10 @@ describe('prices', () => {
   const month = (schedules: ReturnType<typeof schedule>[], days: number) =>
     monthlyPrice(careTerms({ schedules }), toddlers, FULL_DAY, days);
   const offered = (...schedules: ReturnType<typeof schedule>[]) => refusalOf(() => month(schedules, 4));
-  test('of a month: by the days a week', () => {
+  test('A monthly price depends on the days per week', () => {
     expect(month([schedule(5), schedule(2)], 2)).toBe(20_000);
   });
-  test('where there is none for so many days, those that are offered are named, the fewest first', () => {
+  test('A number of days without a price is refused, naming the offered ones in ascending order', () => {
     expect(offered(schedule(5), schedule(2), schedule(3))).toEqual({
       permanentBookingDays: 'This session is offered for 2, 3 or 5 days a week.',
     });
@@ -167,7 +167,7 @@ describe('prices', () => {
       permanentBookingDays: 'This session is offered for 2 or 10 days a week.',
     });
   });
-  test('where there is none at all, it is the kind of session that is not offered', () => {
+  test('A session without any monthly price is refused as not offered', () => {
     const sentence = 'There is no monthly price for Full Day in Toddlers.';
     expect(offered(schedule(4, HALF_DAY_AM), schedule(4, FULL_DAY, 'preschool'))).toEqual({ scheduleType: sentence });
   });
@@ -178,6 +178,6 @@ test.each([
   ['2026-03-05', null],
   ['2027-03-04', null],
   ['2027-03-05', { startDate: 'Choose dates no later than March 4, 2027.' }],
-])('a date that can be asked for: %s', (date, refusal) => {
+])('The date %s is checked against the bookable range', (date, refusal) => {
   expect(refusalOf(() => checkAhead(date, '2026-03-04', 'startDate'))).toEqual(refusal);
 });

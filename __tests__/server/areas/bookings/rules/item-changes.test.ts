@@ -1,5 +1,5 @@
 import { BookingItemStatus as I, type BookingType } from '@/lib/enums';
-import { itemChanges } from '@/server/areas/bookings/rules/item-changes';
+import { itemChanges } from '@/server/areas/bookings/rules/effects';
 
 const items = [
   { id: 'open', date: '2026-03-10', status: null },
@@ -12,13 +12,13 @@ const items = [
 ];
 const at = (type: BookingType, dates: string[] = []) => ({ type, today: '2026-03-04', dates });
 
-test('a cancellation cancels what was neither refused nor seen by the desk', () => {
+test('A cancellation leaves refused items and recorded attendance', () => {
   expect(itemChanges('cancel', items, at(1)).cancel).toEqual(['open', 'approved', 'past']);
 });
-test('of a permanent booking the days behind stay as they were', () => {
+test('A cancellation leaves the past days of a permanent booking', () => {
   expect(itemChanges('cancel', items, at(2)).cancel).toEqual(['open', 'approved']);
 });
-test('some dates are approved, the others not', () => {
+test('Approving some dates refuses the others', () => {
   const changes = itemChanges('approveSome', items, at(1, ['2026-03-10']));
   expect(changes).toEqual({ approve: ['open'], refuse: ['approved', 'past'], cancel: [] });
 });

@@ -10,7 +10,7 @@ const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, 
 const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
 
 inTimeZones(() => {
-  test('a month in part costs its share of the days of care, never more than the whole and never nothing', () => {
+  test('A partial month costs its share of the days of care, between zero and the whole', () => {
     fc.assert(
       fc.property(day, weekdays, fc.integer({ min: 100, max: 500_000 }), (from, days, price) => {
         const month = monthOf(from);
@@ -19,21 +19,21 @@ inTimeZones(() => {
         expect(amount).toBeLessThanOrEqual(price);
         expect(amount > 0).toBe(care.paid > 0);
         expect(monthAmount(price, careDays(month, days, firstOfMonth(month), null))).toBe(price);
-        // What the first part of a month does not cost, the rest does, but for rounding.
+        // Both parts of a month add up to the whole, except for rounding.
         const before = monthAmount(price, careDays(month, days, firstOfMonth(month), addDays(from, -1)));
         const whole = from === firstOfMonth(month) ? amount : amount + before;
         expect(Math.abs(whole - price)).toBeLessThanOrEqual(1);
       }),
     );
   });
-  test('days of care are counted by the calendar, whatever the clocks do', () => {
+  test('Days of care are counted by calendar, regardless of clock changes', () => {
     expect(careDays('2026-03', [7], '2026-03-01', null)).toEqual({ paid: 5, whole: 5 });
     expect(careDays('2026-11', [1, 2, 3, 4, 5], '2026-11-02', '2026-11-13')).toEqual({ paid: 10, whole: 21 });
     expect(careDays('2026-02', [1], '2026-01-15', lastOfMonth('2026-02'))).toEqual({ paid: 4, whole: 4 });
   });
 });
 
-test('a drop-in’s lines add up to its items', () => {
+test("A drop-in's price lines add up to its items", () => {
   const children = [
     { id: 'a', firstName: 'Ava' },
     { id: 'b', firstName: 'Ben' },

@@ -3,7 +3,7 @@ import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 
 test.each([
   [refusalOf('approve', B.TIMEOUT), 'This booking cannot be approved: its status is now “Timeout”.'],
-  // To a parent, declining is how a booking is cancelled.
+  // A parent cancels by declining.
   [refusalOf('decline', B.COMPLETED), 'This booking cannot be cancelled: its status is now “Completed”.'],
   [refusalOf('decline', B.COMPLETED, 'facility'), 'This booking cannot be declined: its status is now “Completed”.'],
   [refusalOf('cancel', B.NEW, 'facility'), 'This booking cannot be cancelled: its status is now “Pending request”.'],

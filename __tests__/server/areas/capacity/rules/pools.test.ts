@@ -10,11 +10,11 @@ const item = fc.record({
   sessionType: fc.constantFrom<ScheduleType>(1, 2, 3, 4, 5, 6, 7),
 });
 
-test('a full day takes both halves, half a day one, care around school a pool of its own', () => {
+test('A full day takes both half-day pools, a half day one, and care around school its own', () => {
   expect(poolsOf).toEqual({ 1: [1, 2], 2: [1], 3: [2], 4: [3], 5: [3], 6: [3], 7: [1, 2] });
 });
 
-test('each child’s halves of days, by child, date and half, with the item that fills them', () => {
+test("Children's places are sorted by child, date and pool, with their item", () => {
   const day = (id: string, childId: string, date: string, sessionType: ScheduleType) => ({
     id,
     childId,
@@ -36,7 +36,7 @@ test('each child’s halves of days, by child, date and half, with the item that
   ]);
 });
 
-test('every item’s places are counted, each counter once, always in the same order', () => {
+test('Places are counted once per counter, always in the same order', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 40 }), (items) => {
       const counts = countPlaces(items);

@@ -3,7 +3,7 @@ import { cellMax, cellsOf, firstOf, listOf, numbersOf, textOf, tooLong } from '@
 
 describe('cells', () => {
   const raw = { NAME: '  Robin\u0007  Hill ', PHONE: 'N/A', MAIL: 'x'.repeat(cellMax + 1) };
-  test('are tidied, empty where they hold a word for nothing or too much, and there when they are missing', () => {
+  test('cells are cleaned, empty if they hold a word for nothing or are too long, and present if missing', () => {
     expect(cellsOf(raw, ['NAME', 'PHONE', 'MAIL', 'SITE'], mappingWith())).toEqual({
       NAME: 'Robin Hill',
       PHONE: '',
@@ -11,12 +11,12 @@ describe('cells', () => {
       SITE: '',
     });
   });
-  test('that are too long are named', () => {
+  test('cells that are too long are named', () => {
     expect(tooLong(raw, ['NAME', 'MAIL'])).toBe('The cell "MAIL" has 20,001 characters, more than 20,000.');
     expect(tooLong({ MAIL: 'x'.repeat(cellMax) }, ['NAME', 'MAIL'])).toBeNull();
     expect(cellsOf({ MAIL: 'x'.repeat(cellMax) }, ['MAIL'], mappingWith()).MAIL).toHaveLength(cellMax);
   });
-  test('a text comes from the first that says something, and its words are in any case', () => {
+  test('a text comes from the first source that is not empty, and its words ignore case', () => {
     const source = { any: [{ column: 'A' }, { column: 'B', when: { C: ['Y'] } }, { columns: ['D', 'E'], join: ', ' }] };
     expect(textOf({ A: 'a', B: 'b', C: 'Y' }, source)).toBe('a');
     expect(textOf({ B: 'b', C: 'y' }, source)).toBe('b');
@@ -27,7 +27,7 @@ describe('cells', () => {
     expect(textOf({ A: 'x' }, null)).toBe('');
     expect(textOf({}, { value: 'ROBIN', titleCase: true })).toBe('Robin');
   });
-  test('a list has each text once, and no sentence with a gap', () => {
+  test('a list has unique texts, and no template with a gap', () => {
     const list = [
       'Open',
       { text: '{A} and {B}' },
@@ -36,7 +36,7 @@ describe('cells', () => {
     expect(listOf({ A: 'a', B: 'b', C: 'x; ;O;x', D: 'Y' }, list)).toEqual(['Open', 'a and b', 'x']);
     expect(listOf({ A: 'a', C: 'x' }, list)).toEqual(['Open']);
   });
-  test('any word for nothing leaves a cell empty, whatever its case', () => {
+  test('every word for nothing empties a cell, ignoring case', () => {
     const mapping = mappingWith({ nothing: ['n/a', 'None'] });
     expect(cellsOf({ A: 'NONE', B: ' N/A ', C: 'nonesuch' }, ['A', 'B', 'C'], mapping)).toEqual({
       A: '',
@@ -44,7 +44,7 @@ describe('cells', () => {
       C: 'nonesuch',
     });
   });
-  test('numbers of a list are each there once, in order; the first that holds is the one', () => {
+  test('numbers of a list are unique and in order, and firstOf returns the first match', () => {
     const list = [5, { is: 1, when: { A: ['Y'] } }, { is: 3, when: { A: ['N'] } }, 5, 2];
     expect(numbersOf({ A: 'y' }, list)).toEqual([1, 2, 5]);
     expect(firstOf({ A: 'n' }, list.slice(1))).toBe(3);

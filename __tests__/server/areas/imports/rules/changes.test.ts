@@ -1,7 +1,7 @@
 import { readListed } from '@/__tests__/support/import-list';
-import { changesOf } from '@/server/areas/imports/rules/changes';
+import { changesOf } from '@/server/areas/imports/rules/imported-facility';
 
-test('what has changed between two readings, fact by fact', () => {
+test('changes between two versions are listed fact by fact', () => {
   const { facility } = readListed();
   expect(changesOf(facility, readListed().facility)).toEqual([]);
   const after = readListed({
@@ -47,7 +47,7 @@ test('what has changed between two readings, fact by fact', () => {
   ]);
 });
 
-test('what is not stated is empty, before and after', () => {
+test('facts that are not stated are empty before and after', () => {
   const { facility } = readListed();
   const silent = {
     ...facility,
@@ -77,7 +77,7 @@ test('what is not stated is empty, before and after', () => {
   expect(changesOf(silent, { ...silent })).toEqual([]);
 });
 
-test('open days without hours, several facts, and another place', () => {
+test('open days without hours, multi-valued facts and locations are compared', () => {
   const { facility } = readListed();
   const after = {
     ...facility,

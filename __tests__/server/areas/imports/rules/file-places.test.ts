@@ -30,15 +30,15 @@ const fileOf = (...rows: [Whereabouts, ...Point[]][]) => {
 const around = (centre: Point, ...kms: number[]) => kms.map((km) => north(centre, km));
 const cranbrookTown: Point = { lat: 49.512, lng: -115.7703 };
 
-describe('the middle of a postal area', () => {
+describe('areaPoint', () => {
   const own = { lat: 49.6, lng: -115.7 };
-  test('is the table’s until the file has three points of it', () => {
+  test('the centre of an area is the table’s until the file has three points in it', () => {
     const table = areaCentroid('CA', 'V1C');
     expect(areaPoint(newFilePlaces(), cranbrook)).toEqual(table);
     expect(areaPoint(fileOf([cranbrook, ...around(own, 0, 1)]), cranbrook)).toEqual(table);
     expect(areaPoint(fileOf([cranbrook, ...around(own, 0, 1, -1)]), cranbrook)).toEqual(own);
   });
-  test('is moved by no point that is repeated, or of another area or country', () => {
+  test('repeated points, or those of another area or country, do not move the centre', () => {
     const elsewhere = { ...cranbrook, area: 'V1A' };
     const abroad = { ...cranbrook, country: 'US' as const };
     for (const places of [
@@ -49,19 +49,19 @@ describe('the middle of a postal area', () => {
       expect(areaPoint(places, cranbrook)).toEqual(areaCentroid('CA', 'V1C'));
     }
   });
-  test('is measured anew when another point has come', () => {
+  test('the centre is recomputed after a new point', () => {
     const places = fileOf([cranbrook, ...around(own, 0, 1, -1)]);
     expect(areaPoint(places, cranbrook)).toEqual(own);
     for (const point of around(own, 2, 3, 4, 5)) addFilePoint(places, cranbrook, point);
     expect(areaPoint(places, cranbrook)).toEqual(north(own, 2));
   });
-  test('is nowhere where neither knows it', () =>
+  test('an area unknown to file and table has no centre', () =>
     expect(areaPoint(newFilePlaces(), place('A', 'BC', 'V9G'))).toBeNull());
 });
 
-describe('a town as a witness beside the area', () => {
+describe('townAsWitness', () => {
   const farm = { ...cranbrook, area: 'V0B' };
-  test('is where three points of the file have it, and reaches twice as far as half of them', () => {
+  test('a town is located by three points of the file, with twice the median distance as radius', () => {
     const town = { lat: 49.36, lng: -120.08 };
     // One far off, though it is in the middle of the list, makes the town no wider.
     const places = fileOf([hedley, ...around(town, -8, 1, 300, 0, -1)]);
@@ -70,14 +70,14 @@ describe('a town as a witness beside the area', () => {
     expect(reachKm).toBeCloseTo(2, 2);
     expect(townAsWitness(fileOf([hedley, ...around(town, 0, 1)]), hedley)).toBeNull();
   });
-  test('is known however it is written, but not by another’s points', () => {
+  test('a town is matched in any spelling, but not by another town’s points', () => {
     const written = place('FORT-NELSON', 'BC', 'V0C');
     const points = around({ lat: 58.8, lng: -122.7 }, 0, 1, -1);
     expect(townAsWitness(fileOf([written, ...points]), { ...written, name: 'Ft. Nelson' })?.point).toEqual(points[0]);
     expect(townAsWitness(fileOf([written, ...points]), hedley)).toBeNull();
     expect(townAsWitness(fileOf([{ ...written, name: 'Hedley', region: 'AB' }, ...points]), hedley)).toBeNull();
   });
-  test('is where the table has it, unless that is the row’s own area', () => {
+  test('a town is located by the table, unless only by the row’s own area', () => {
     expect(townAsWitness(newFilePlaces(), farm)?.point).toEqual(cranbrookTown);
     expect(townAsWitness(newFilePlaces(), cranbrook)).toBeNull();
     // An American town is named by more than its ZIP codes.
@@ -87,7 +87,7 @@ describe('a town as a witness beside the area', () => {
   test.each([
     ['49 km', 49, true],
     ['51 km', 51, false],
-  ])('is not where the table has an area that the file has %s away', (_, km, trusted) => {
+  ])('the table’s location of a town is trusted up to 50 km from the file’s points: %s', (_, km, trusted) => {
     const village = place('Jaffray', 'BC', 'V1C');
     const places = fileOf([village, ...around(cranbrookTown, km, km + 1, km - 1)]);
     expect(townAsWitness(places, farm)?.point).toEqual(trusted ? cranbrookTown : undefined);
@@ -97,14 +97,14 @@ describe('a town as a witness beside the area', () => {
   });
 });
 
-describe('where a facility without coordinates stands', () => {
+describe('standIn', () => {
   const nowhere = { lat: null, lng: null, pointPrecision: null };
   const inTown = { lat: 49.512, lng: -115.77, pointPrecision: 'town' };
 
-  test('in the town by the table, to some hundred metres', () => {
+  test('a facility without coordinates is placed in its town by the table, rounded to some hundred metres', () => {
     expect(standIn(newFilePlaces(), cranbrook)).toEqual(inTown);
   });
-  test('in the town by a single point of the file, where the table does not know it', () => {
+  test('a town unknown to the table is located by a single point of the file', () => {
     expect(standIn(fileOf([hedley, { lat: 49.35678, lng: -120.07654 }]), hedley)).toEqual({
       lat: 49.357,
       lng: -120.077,
@@ -114,15 +114,15 @@ describe('where a facility without coordinates stands', () => {
   test.each([
     ['a point 49 km from the table’s town moves it', 49, 49.953],
     ['a point 51 km away makes it doubtful', 51, null],
-  ])('%s', (_, km, lat) => {
+  ])('a town is used or not, depending on the distance: %s', (_, km, lat) => {
     const places = fileOf([cranbrook, ...around(cranbrookTown, km)]);
     expect(standIn(places, cranbrook)).toEqual(lat === null ? nowhere : { ...inTown, lat });
   });
-  test('nowhere that is known, without a town', () => {
+  test('without a town the location is unknown', () => {
     expect(standIn(newFilePlaces(), hedley)).toEqual(nowhere);
   });
 
-  test('in the part of the city that its postal area is', () => {
+  test('a facility is placed in the part of the city that its postal area covers', () => {
     expect(standIn(newFilePlaces(), thunderBay)).toEqual({ lat: 48.435, lng: -89.219, pointPrecision: 'postalArea' });
     expect(standIn(newFilePlaces(), { ...thunderBay, name: 'Nobody knows' })).toMatchObject({
       pointPrecision: 'postalArea',
@@ -132,7 +132,7 @@ describe('where a facility without coordinates stands', () => {
   test.each([
     ['is one part of it', 3.9, 'postalArea'],
     ['is too wide for a part', 4.1, 'town'],
-  ])('an area with points that far to both sides %s', (_, km, precision) => {
+  ])('an area with points this far to both sides %s', (_, km, precision) => {
     const places = fileOf([{ ...thunderBay, name: 'Neebing' }, ...around(centre, 0, km, -km)]);
     expect(standIn(places, thunderBay).pointPrecision).toBe(precision);
   });
@@ -146,7 +146,7 @@ describe('where a facility without coordinates stands', () => {
     for (const point of suburb) addFilePoint(town, place('Lappe', 'ON', 'P7G'), point);
     expect(standIn(town, { ...thunderBay, area: 'P7G' })).toEqual({ lat, lng: -89.2, pointPrecision });
   });
-  test('never in the middle of a rural area, however near each other its points are', () => {
+  test('a facility is never placed at the centre of a rural area, however close its points are', () => {
     const places = fileOf([place('Elsewhere', 'BC', 'V0X'), ...around({ lat: 49.36, lng: -120.08 }, 0, 1, -1)]);
     expect(standIn(places, hedley)).toEqual(nowhere);
   });

@@ -10,7 +10,7 @@ test.each([
   ['Fern House 1', 'Fern House 2', false],
   ['Fern 1', 'Oak 1', false],
   ['松', '竹', false],
-])('"%s" and "%s" are compared without case, accents, blanks and punctuation', (one, other, same) => {
+])('the texts "%s" and "%s" are compared without case, accents, blanks and punctuation', (one, other, same) => {
   expect(plain(one) === plain(other)).toBe(same);
 });
 
@@ -34,11 +34,11 @@ test.each<[string, Partial<Identity>, string[], boolean]>([
   ['another postal code and door are no sign', { postalCode: 'M5V 9Z9', lat: 43.7, phoneExtension: '9' }, [], false],
   ['two of its own, and the third as before', { name: 'Oak', phone: '+14165550102' }, ['name', 'phone'], false],
   ['one of its own: two others decide', { line1: '9 Oak Rd', phone: '+14165550102' }, ['name'], true],
-])('another facility: %s', (_, over, own, expected) => {
+])('isAnother decides whether the facility changed: %s', (_, over, own, expected) => {
   expect(isAnother(who(), who(over), own)).toBe(expected);
 });
 
-test('what was not stated before is no change either', () => {
+test('facts that were not stated before are no change', () => {
   expect(isAnother(who({ line1: null, phone: null }), who({ name: 'Oak' }), [])).toBe(false);
   expect(isAnother(who({ line1: null }), who({ name: 'Oak', phone: '+14165550102' }), [])).toBe(true);
 });
@@ -66,6 +66,6 @@ test.each<[string, Partial<Identity>, Partial<Identity>, boolean]>([
   ['without a street, in another place', homeless, { ...homeless, postalCode: 'K1A 0B1' }, false],
   ['names that say nothing', { ...homeless, name: '***' }, { ...homeless, name: '---' }, false],
   ['streets that say nothing', { line1: '-' }, { line1: '–' }, false],
-])('one facility by its identity: %s', (_, known, row, expected) => {
+])('isIdentityOf decides whether a row is the facility: %s', (_, known, row, expected) => {
   expect(isIdentityOf(who(known), who(row))).toBe(expected);
 });

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { readPhone } from '@/server/areas/imports/rules/phone';
-import { repairEncoding, tidy } from '@/server/areas/imports/rules/text';
-import { titleCase } from '@/server/areas/imports/rules/title-case';
+import { readPhone, repairEncoding, tidy, titleCase } from '@/server/areas/imports/rules/text';
 
 const latin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 const windows = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
 
-describe('text that was encoded twice', () => {
+describe('repairEncoding', () => {
   test.each([
     'École Élémentaire Catholique',
     'Garderie « Noël »',
@@ -16,20 +14,20 @@ describe('text that was encoded twice', () => {
     '松 Kids',
     '🦉 Owl',
     'plain',
-  ])('%s', (text) => {
+  ])('double-encoded text is repaired: %s', (text) => {
     expect(repairEncoding(latin1(text))).toBe(text);
     expect(repairEncoding(windows(text))).toBe(text);
     expect(repairEncoding(latin1(latin1(text)))).toBe(text);
     expect(repairEncoding(`${latin1(text)} and ${text}`)).toBe(`${text} and ${text}`);
   });
 
-  test('text that is right stays as it is', () => {
+  test('correct text is not changed', () => {
     for (const text of ['Café', 'Ã la carte', 'Â', 'façade', '¿Qué?', 'Ünlü']) expect(repairEncoding(text)).toBe(text);
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => repairEncoding(text) === text));
   });
 });
 
-test('blanks and control characters', () => {
+test('blanks and control characters are cleaned', () => {
   expect(tidy('  Fern \u00a0  House\u0000\t\u200b ')).toBe('Fern House');
   expect(tidy('\ufeffGar\u00adde\u200brie\u2007\u3000Un\u200e')).toBe('Garderie Un');
   // Joiners stay where they make a letter or a picture.
@@ -55,7 +53,7 @@ test.each([
   ['="123" or so', '="123" or so'],
   ["'12' wide'", "'12' wide'"],
   ["no '99", "no '99"],
-])('quotes around a cell: %s', (text, expected) => {
+])('quotes around a cell are removed: %s', (text, expected) => {
   expect(tidy(text)).toBe(expected);
 });
 
@@ -89,11 +87,11 @@ test.each([
   ['5TH, 1ST AND 12B', '5th, 1st and 12B'],
   ["DAYCARE AT D'ARCY", "Daycare at D'Arcy"],
   ["ALMCDONALD O'", "Almcdonald O'"],
-])('capitals: %s', (text, expected) => {
+])('all-capitals text becomes title case: %s', (text, expected) => {
   expect(titleCase(text)).toBe(expected);
 });
 
-test('words that are spelled in a way of their own', () => {
+test('words with their own spelling keep it', () => {
   expect(titleCase('KINDERCARE OF FERN STREET', ['KinderCare'])).toBe('KinderCare of Fern Street');
 });
 
@@ -112,7 +110,7 @@ test.each([
   [' téléphone : 416 694 1138 local 5 ', '+14166941138', '5'],
   ['416/694/1138', '+14166941138', null],
   ['416 694 1138 x1234567', '+14166941138', '1234567'],
-])('a phone: %s', (text, phone, extension) => {
+])('a phone number is parsed: %s', (text, phone, extension) => {
   expect(readPhone(text)).toEqual({ phone, extension });
 });
 
@@ -124,6 +122,6 @@ test.each([
   'fax 416 694 1138',
   '416 694 1138 / 416 694 1139',
   '+44 20 7946 0000',
-])('no phone: %p', (text) => {
+])('the text %p is not a phone number', (text) => {
   expect(readPhone(text)).toBeNull();
 });

@@ -47,11 +47,11 @@ test.each<[string, string, number]>([
   ['a key of a list’s part', 'ageGroups[12].when.STATUS', 19],
   ['a part of a list', 'ageGroups[40].title', 6],
   ['a whole branch', 'coordinates.lat', 2],
-])('%s that is missing has the line of what is around it', (_, path, line) => {
+])('a missing part has the line of its parent: %s', (_, path, line) => {
   expect(lineOf(jsonLines(text), path)).toBe(line);
 });
 
-test('a key that is there twice is told with the later line, and found at the first', () => {
+test('a duplicate key is reported with the later line, and found at the first', () => {
   const json = '{\n"a": { "b": 1,\n"b": 2,\n"b":\n3 },\n"c": [{ "a": 1 }, { "a": 2 }]\n}';
   const found = jsonLines(json);
   expect(found.twice).toEqual([
@@ -81,12 +81,12 @@ test.each<[string, string, number]>([
   ['a control character', '{\n"a": "x\u0001"}', 2],
   ['a blank that JSON does not know', '{\n"a":\u00a01}', 2],
   ['an escape that it does not know', '{\n"a": "\\x"}', 2],
-])('%s is named with its line', (_, json, line) => {
+])('invalid JSON is reported with its line: %s', (_, json, line) => {
   expect(() => void JSON.parse(json)).toThrow();
   expect(brokenAt(json)).toBe(`The mapping file is not valid JSON. Look at line ${line}.`);
 });
 
-test('whatever JSON.parse takes has lines, and nothing else has', () => {
+test('exactly the texts that JSON.parse accepts have lines', () => {
   const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value, null, 1));
   const slips = fc.constantFrom('', ',', ':', '"', '{', '}', '[', ']', '\n', '\\', '1', 'x', '\u00a0');
   fc.assert(

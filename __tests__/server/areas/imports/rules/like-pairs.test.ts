@@ -1,6 +1,5 @@
 import { who } from '@/__tests__/support/import-identity';
-import type { Identity } from '@/server/areas/imports/rules/identity';
-import { likePairs } from '@/server/areas/imports/rules/like-pairs';
+import { type Identity, likePairs } from '@/server/areas/imports/rules/identity';
 
 /** Nothing in common with "Fern House". */
 const elsewhere: Partial<Identity> = {
@@ -16,17 +15,17 @@ const third: Partial<Identity> = { name: 'Third', line1: '1 A St', phone: null, 
 const common = (now: Partial<Identity>, others: readonly Identity[] = [], before: Partial<Identity> = {}) =>
   likePairs([who(before)], [who({ ...elsewhere, ...now })], others).map((pair) => pair.common);
 
-test('two that have nothing in common are no pair', () => {
+test('facilities with nothing in common are not a pair', () => {
   expect(common({})).toEqual([]);
 });
 
-test('a pair names who is gone, who is new, and all that they have in common', () => {
+test('a pair has the removed facility, the new one, and all that they share', () => {
   const [gone, added] = [who(), who()];
   const pair = { gone, added, common: ['address', 'point', 'phone', 'name'] };
   expect(likePairs([who(third), gone], [who(elsewhere), added], [])).toEqual([pair]);
 });
 
-test('pairs come in the order of those who are gone, then of the new ones', () => {
+test('pairs are ordered by the removed facilities, then by the new ones', () => {
   const [north, south] = [who({ ...third, name: 'North' }), who({ ...third, name: 'South', lat: 47 })];
   const added = [
     who({ ...elsewhere, name: 'South' }),
@@ -42,7 +41,7 @@ test('pairs come in the order of those who are gone, then of the new ones', () =
 });
 
 test.each([43.6405, 43.6404999, 43.6405001])(
-  'two points some metres apart are one door, wherever they lie: %d',
+  'two points a few metres apart are the same door at any latitude: %d',
   (lat) => {
     const door = { lng: -79.39, pointPrecision: 'exact' } as const;
     for (const metres of [-20, 20]) {
@@ -67,7 +66,7 @@ test.each<[string, Partial<Identity>]>([
   ['point', point],
   ['phone', phone],
   ['name', name],
-])('an %s is enough, unless somebody else of the list has it', (what, now) => {
+])('sharing an %s is enough, unless another facility of the list has it', (what, now) => {
   expect(common(now)).toEqual([[what]]);
   expect(common(now, [who(third)])).toEqual([[what]]);
   expect(common(now, [who({ ...elsewhere, ...now })])).toEqual([]);
@@ -86,11 +85,11 @@ test.each<[string, Partial<Identity>, Partial<Identity>]>([
   ['half a point', { ...point, lng: null }, {}],
   ['half a point before', point, { lat: null }],
   ['no point at both', { lat: null, lng: null, pointPrecision: null }, { lat: null, lng: null, pointPrecision: null }],
-])('%s is nothing in common', (_, now, before) => {
+])('a missing or different value is nothing in common: %s', (_, now, before) => {
   expect(common(now, [], before)).toEqual([]);
 });
 
-test('a door within 25 m is the same, unless somebody else is at either of the two points', () => {
+test('doors within 25 m are the same, unless another facility is at either point', () => {
   const now = { lat: 43.64022, lng: -79.39 };
   expect(common(now)).toEqual([['point']]);
   const at = (lat: number) => who({ ...elsewhere, lat, lng: -79.39 });
@@ -99,11 +98,11 @@ test('a door within 25 m is the same, unless somebody else is at either of the t
   expect(common(now, [at(43.641)])).toEqual([['point']]);
 });
 
-describe('what several have says nothing', () => {
+describe('shared traits', () => {
   test.each<[string, Partial<Identity>]>([
     ['phone of an office', phone],
     ['name of several branches', name],
-  ])('the %s', (_, now) => {
+  ])('a trait that several facilities have makes no pair: the %s', (_, now) => {
     const [gone, added] = [who(), who({ ...elsewhere, ...now })];
     const another = (over: Partial<Identity>) => who({ ...third, ...over });
     expect(likePairs([gone], [added], [])).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { isListDate, readListDate } from '@/server/areas/imports/rules/list-date';
+import { isListDate, readListDate } from '@/server/areas/imports/rules/text';
 
 test.each<[string, string, string | null]>([
   ['2024-11-29', 'yyyy-MM-dd', '2024-11-29'],
@@ -16,7 +16,7 @@ test.each<[string, string, string | null]>([
   // A form that date-fns refuses: words of it must be quoted.
   ['29 in 11 2024', 'dd in MM yyyy', null],
   ['29 in 11 2024', "dd 'in' MM yyyy", '2024-11-29'],
-])('"%s" of the form %s is %p', (text, form, day) => {
+])('the date "%s" in the format %s is %p', (text, form, day) => {
   expect(readListDate(text, form)).toBe(day);
   expect(isListDate(text, form)).toBe(day !== null);
 });

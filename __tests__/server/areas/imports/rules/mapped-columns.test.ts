@@ -1,8 +1,8 @@
 import { mappingWith } from '@/__tests__/support/import-list';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
-import { mappedColumns } from '@/server/areas/imports/rules/mapped-columns';
+import { mappedColumns } from '@/server/areas/imports/rules/cells';
 
-test('every column that a mapping names is known before the file is read', () => {
+test('every column of a mapping is known before the file is read', () => {
   const full = mappingWith({
     openingHours: { byWeekday: { 1: 'MON' }, when: { OPEN_OK: ['Y'] } },
     ages: { from: 'FROM', to: 'TO', when: { AGED: ['Y'] } },
@@ -54,7 +54,7 @@ const inAddition = (over: object) =>
     (column) => !['NAME', 'STREET', 'ZIP', 'CITY'].includes(column),
   );
 
-test('a mapping names no column but its own, and each once', () => {
+test('the columns are only the mapping’s, each once', () => {
   expect(mappedColumns(parseMapping(JSON.stringify(smallest)))).toEqual(['NAME', 'STREET', 'ZIP', 'CITY']);
   expect(inAddition({ phone: { column: 'NAME' }, facts: [{ text: '{NAME} of {NAME}' }] })).toEqual([]);
 });
@@ -97,6 +97,6 @@ test.each<[string, object, string[]]>([
   ],
   ['facts', { facts: ['Licensed', { text: 'Level {A} of {B}', when }, { column: 'C' }] }, ['A', 'B', 'C', 'X']],
   ['a description and languages', { description: [{ text: '{A}' }], languages: [{ column: 'B' }] }, ['A', 'B']],
-])('columns of %s', (_, over, columns) => {
+])('the columns of %s are found', (_, over, columns) => {
   expect(inAddition(over).sort()).toEqual(columns);
 });

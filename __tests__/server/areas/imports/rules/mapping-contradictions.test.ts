@@ -20,7 +20,7 @@ test.each<[string, object, string[]]>([
     { timeZone: { fromPostalCode: { 9: 'America/Denver', 8: 'Moon', 7: 'Mars' } } },
     ['timeZone: Mars is not known', 'timeZone: Moon is not known'],
   ],
-])('constants: %s', (_, over, problems) => expect(problemsOf(over)).toEqual(problems));
+])('constants are checked: %s', (_, over, problems) => expect(problemsOf(over)).toEqual(problems));
 
 test.each<[string, object | null, boolean]>([
   ['none at all', null, true],
@@ -31,7 +31,7 @@ test.each<[string, object | null, boolean]>([
   ['GeoJSON and half of the degrees', { geoJson: 'GEOM', lng: 'LNG' }, false],
   ['a latitude alone', { lat: 'LAT' }, false],
   ['a longitude alone', { lng: 'LNG' }, false],
-])('coordinates: %s', (_, coordinates, right) => {
+])('coordinates are checked: %s', (_, coordinates, right) => {
   expect(problemsOf({ coordinates })).toEqual(right ? [] : ['coordinates: takes geoJson, or lat and lng']);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, unknown, string[]]>([
   ['that is no day', '2026-02-29', ['list.date: 2026-02-29 is not a date of the form yyyy-MM-dd']],
   ['from two places', { column: 'RUN', value: '2026-02-28' }, [oneOfTwo]],
   ['from nowhere', { format: 'ddMMMyy' }, [oneOfTwo]],
-])('a date %s', (_, date, problems) => expect(problemsOf({ list: { name: 'A list', date } })).toEqual(problems));
+])('the date is checked: %s', (_, date, problems) => expect(problemsOf({ list: { name: 'A list', date } })).toEqual(problems));
 
 test.each<[string, object | null, string[]]>([
   ['none', null, []],
@@ -63,11 +63,11 @@ test.each<[string, object | null, string[]]>([
     { byWeekday: { 0: 'A', 1: 'MON', 17: 'B', Mon: 'C' } },
     ['0', '17', 'Mon'].map((day) => `openingHours.byWeekday: ${day} is not a weekday; Monday is 1 and Sunday is 7`),
   ],
-])('hours: %s', (_, openingHours, problems) => {
+])('hours are checked: %s', (_, openingHours, problems) => {
   expect(problemsOf({ openingHours, weekdays: [1, 2] })).toEqual(problems);
 });
 
-test('hours without the days need them, unless they name the days', () => {
+test('hours without days require days, unless they name the days', () => {
   expect(problemsOf({ openingHours: { opens, closes } })).toEqual([
     'openingHours: needs weekdays, the days that have these hours',
   ]);
@@ -82,7 +82,7 @@ test.each<[string, boolean]>([
   ['(\\d+) of (\\d+)', false],
   ['((', false],
   ['(\\d+)\\', false],
-])('the pattern %s', (pattern, right) => {
+])('the pattern is checked: %s', (pattern, right) => {
   expect(problemsOf({ ageGroups: [group, { title: 'Toddlers', column: 'TOD', pattern }] })).toEqual(
     right ? [] : [`ageGroups[1].pattern: ${oneGroup}`],
   );
@@ -98,7 +98,7 @@ test.each<[string, object, string[]]>([
     { ageGroups: [group, { title: 'Toddlers' }, group] },
     ['ageGroups: two of them have the same title'],
   ],
-])('places %s', (_, over, problems) => expect(problemsOf(over)).toEqual(problems));
+])('places are checked: %s', (_, over, problems) => expect(problemsOf(over)).toEqual(problems));
 
 test.each<[number | null, number | null, boolean]>([
   [0, 1, true],
@@ -109,7 +109,7 @@ test.each<[number | null, number | null, boolean]>([
   [null, null, true],
   // An end that is not stated is not a nought.
   [null, 0, true],
-])('a group from %p to %p months', (fromMonths, toMonths, right) => {
+])('a group from %p to %p months is checked', (fromMonths, toMonths, right) => {
   expect(problemsOf({ ageGroups: [{ ...group, fromMonths, toMonths }] })).toEqual(
     right ? [] : ['ageGroups: Infants ends before it begins'],
   );
@@ -123,11 +123,11 @@ test.each<[string, object | null, boolean]>([
   ['only to', { to: 'MAX' }, true],
   ['no cell', {}, false],
   ['a cell and to', { column: 'AGES', to: 'MAX' }, false],
-])('ages: %s', (_, ages, right) => {
+])('ages are checked: %s', (_, ages, right) => {
   expect(problemsOf({ ages })).toEqual(right ? [] : ['ages: takes column, or from and to']);
 });
 
-test('all that contradicts is said at once', () => {
+test('all contradictions are reported at once', () => {
   expect(
     problemsOf({ region: 'ON', coordinates: {}, openingHours: { opens }, licensedPlaces: {}, ages: {} }),
   ).toHaveLength(5);

@@ -16,7 +16,7 @@ test.each<[string, object]>([
   ['texts of every kind', { facts: ['Licensed', { text: 'Level {LEVEL}' }, { column: 'MEALS', split: ';' }] }],
   ['a policy for all rows', { dropInCancellationPolicy: 2 }],
   ['null where the list does not say', { phone: null, key: null, weekdays: null, dropInCancellationPolicy: null }],
-])('%s is taken', (_, over) => {
+])('a mapping with %s is accepted', (_, over) => {
   expect(problemsOf(over)).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test.each<[string, object, string]>([
   ['months below none', { ageGroups: [{ title: 'A', fromMonths: -1 }] }, 'ageGroups[0].fromMonths: takes at least 0'],
   ['no distance', { coordinates: { geoJson: 'G', within: 0 } }, 'coordinates.within: takes more than 0'],
   ['a quote of two marks', { file: { quote: '""' } }, 'file.quote: takes at most 1'],
-])('%s is refused in one sentence with its place', (_, over, sentence) => {
+])('a mapping with %s is refused with one message and its path', (_, over, sentence) => {
   expect(problemsOf(over)).toEqual([sentence]);
 });
 
-test('what is left out is filled in', () => {
+test('missing fields get their defaults', () => {
   const { file, list, coordinates, facts, languages } = mappingWith({
     file: undefined,
     list: { name: 'A list', date: '2026-02-01' },

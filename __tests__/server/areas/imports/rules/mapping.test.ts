@@ -15,11 +15,11 @@ const said = (mapping: unknown) => {
   }
 };
 
-test('a mapping that is right', () => {
+test('a valid mapping is parsed', () => {
   expect(said(good)).toBe('nothing');
 });
 
-test('ages of a list may overlap, and an end of them may be missing', () => {
+test('age groups of a list may overlap or lack an end', () => {
   expect(
     said({ ...good, ageGroups: [infants, { ...infants, title: 'Twice' }, { title: 'School age', fromMonths: 60 }] }),
   ).toBe('nothing');
@@ -68,11 +68,11 @@ test.each<[string, unknown, string]>([
     { ...good, list: { ...good.list, date: '2024-13-01' } },
     'list.date: 2024-13-01 is not a date of the form yyyy-MM-dd',
   ],
-])('%s is refused with its place', (_, mapping, sentence) => {
+])('an invalid mapping is refused with the path: %s', (_, mapping, sentence) => {
   expect(said(mapping)).toContain(sentence);
 });
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   expect(said({ ...good, key: { colum: 'A' }, name: undefined, currency: 'GBP' }).split('\n')).toHaveLength(5);
 });
 
@@ -100,13 +100,13 @@ test.each<[string, string, string, string]>([
     '"phone": [{ "value": "1" }, { "colum": "X" }], "licenceNumber": {',
     'phone[1]: has no key colum',
   ],
-])('%s is named with its line', (_, before, after, sentence) => {
+])('an error is reported with its line: %s', (_, before, after, sentence) => {
   const wrong = text.replace(before, after);
   expect(wrong).not.toBe(text);
   expect(said(wrong)).toContain(`line ${lineWith(after, wrong)}: ${sentence}`);
 });
 
-test('where the text stops being JSON is named with its line, also behind a byte-order mark', () => {
+test('a JSON syntax error is reported with its line, also after a byte-order mark', () => {
   expect(said('{\n  "source": "a",\n}')).toBe('The mapping file is not valid JSON. Look at line 3.');
   expect(said(text.replace('"country": "CA"', '"country": CA'))).toBe(
     `The mapping file is not valid JSON. Look at line ${lineWith('"country": "CA"')}.`,
@@ -115,7 +115,7 @@ test('where the text stops being JSON is named with its line, also behind a byte
   expect(said(`${text}\ufeff`)).toContain('is not valid JSON');
 });
 
-test('a key that is there twice is named with the line that is too many', () => {
+test('a duplicate key is reported with the line of the second one', () => {
   const wrong = text.replace('"country": "CA",', '"country": "US",\n  "country": "CA",');
   expect(said(wrong)).toBe(
     `The mapping file has errors:\n  line ${lineWith('"country": "US"', wrong) + 1}: country: is there twice`,

@@ -1,4 +1,4 @@
-import { besideOffers, matchGroups, type KeptGroup } from '@/server/areas/imports/rules/match-groups';
+import { besideOffers, matchGroups, type KeptGroup } from '@/server/areas/imports/rules/imported-facility';
 
 type Months = number | null;
 const listed = (title: string, fromMonths: Months, toMonths: Months) => ({
@@ -28,7 +28,7 @@ type Group = ReturnType<typeof listed>;
 const matches = (groups: Group[], known: KeptGroup[]) =>
   [...matchGroups(groups, known)].map(([{ title }, { id }]) => `${title} is ${id}`);
 
-describe('a listed group is one that is kept', () => {
+describe('matchGroups', () => {
   test.each<[string, Group[], KeptGroup[], string[]]>([
     ['by its title', [listed('Ones', 12, 24)], [kept('Ones', 18, 30)], ['Ones is Ones']],
     [
@@ -68,19 +68,19 @@ describe('a listed group is one that is kept', () => {
     ['not by its last month alone', [listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
     ['not by ages without a beginning', [listed('Ones', null, 30)], [kept('A', null, 30)], []],
     ['not by ages without an end', [listed('Ones', 18, null)], [kept('A', 18, null)], []],
-  ])('%s', (_, groups, known, expected) => expect(matches(groups, known)).toEqual(expected));
+  ])('listed groups match stored ones: %s', (_, groups, known, expected) => expect(matches(groups, known)).toEqual(expected));
 });
 
-describe('what a facility offers', () => {
+describe('besideOffers', () => {
   const offer = kept('Toddlers', 18, 30);
-  test('stays when the list drops it, without its number', () => {
+  test('an offered group stays without licensed places if the list drops it', () => {
     expect(besideOffers([], [offer])).toEqual([stays(offer)]);
   });
-  test('is listed once, with the list’s number, where the list has it', () => {
+  test('an offered group appears once, with the list’s licensed places, if the list has it', () => {
     expect(besideOffers([listed('Toddlers', 18, 30)], [offer])).toEqual([listed('Toddlers', 18, 30)]);
     expect(besideOffers([listed('Ones', 18, 30)], [offer])).toEqual([listed('Ones', 18, 30)]);
   });
-  test('goes with the list where it is closed, or nothing is offered in it', () => {
+  test('a closed group, or one without offers, is removed with the list', () => {
     const groups = [listed('Little ones', 12, 24)];
     expect(besideOffers(groups, [kept('Toddlers', 18, 30, { offered: false })])).toEqual(groups);
     expect(besideOffers(groups, [kept('Toddlers', 18, 30, { open: false })])).toEqual(groups);
@@ -96,7 +96,7 @@ describe('what a facility offers', () => {
     ['from its end on', 30, 48, false],
     ['without a beginning', null, 24, false],
     ['without an end', 24, null, false],
-  ])('is not hidden by a listed group of its ages: %s', (_, from, to, hides) => {
+  ])('an offered group hides a listed group only if their ages overlap: %s', (_, from, to, hides) => {
     const group = listed('Other', from, to);
     expect(besideOffers([group], [offer])).toEqual(hides ? [stays(offer)] : [group, stays(offer)]);
   });
@@ -104,12 +104,12 @@ describe('what a facility offers', () => {
   test.each<[string, Months, Months]>([
     ['beginning', null, 30],
     ['end', 18, null],
-  ])('without a %s hides nothing', (_, from, to) => {
+  ])('an offered group without a %s hides nothing', (_, from, to) => {
     const open = kept('Toddlers', from, to);
     expect(besideOffers([listed('Other', 20, 28)], [open])).toEqual([listed('Other', 20, 28), stays(open)]);
   });
 
-  test('each of several offers takes the place of what overlaps it', () => {
+  test('each of several offered groups replaces what overlaps it', () => {
     const offers = [offer, kept('Preschool', 30, 48)];
     expect(besideOffers([listed('Babies', 0, 18), listed('Twos', 24, 30), listed('Threes', 36, 48)], offers)).toEqual([
       listed('Babies', 0, 18),

@@ -1,4 +1,4 @@
-import { parseHours, parseTime, parseWeekdays } from '@/server/areas/imports/rules/parse-hours';
+import { parseHours, parseTime, parseWeekdays } from '@/server/areas/imports/rules/hours';
 
 test.each([
   ['7:30 AM', '07:30'],
@@ -35,7 +35,7 @@ test.each([
   ['7:30 sharp', null],
   ['about 7:30', null],
   ['17:300', null],
-])('a time: %s', (text, expected) => {
+])('a time is parsed: %s', (text, expected) => {
   expect(parseTime(text)).toBe(expected);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['S', null],
   ['', null],
   [', ', null],
-])('weekdays: %s', (text, expected) => {
+])('weekdays are parsed: %s', (text, expected) => {
   expect(parseWeekdays(text)).toEqual(expected);
 });
 
@@ -139,11 +139,11 @@ test.each([
   ['12:00 - 00:01', null],
   ['9:00 - 7:24', null],
   ['8:00 - 8:00', null],
-])('hours of Monday and Tuesday: %s', (text, expected) => {
+])('hours are parsed for Monday and Tuesday: %s', (text, expected) => {
   expect(parseHours(text, [1, 2])).toEqual(expected);
 });
 
-test('hours without days say when, but not on which days', () => {
+test('hours without days are not assigned to any day', () => {
   expect(parseHours('8:00-17:00', null)).toBeNull();
   expect(parseHours('24 hours', null)).toBeNull();
   expect(parseHours('Mon 8:00-17:00', null)).toEqual(on([1], '08:00', '17:00'));

@@ -1,7 +1,7 @@
 import { mappingWith, readListed, refusalOf } from '@/__tests__/support/import-list';
 import type { Row } from '@/server/areas/imports/rules/cells';
 
-test('a city of a postal code, and none', () => {
+test('the city is looked up by postal code, and may be unknown', () => {
   const ofCode = mappingWith({ city: { fromPostalCode: { M: 'Toronto' } } });
   expect(readListed({}, ofCode).facility.address.city).toBe('Toronto');
   expect(readListed({ PCODE: 'V6B 1L7', PROV: 'BC', LAT: '49.28', LNG: '-123.11' }, ofCode).facility.address.city).toBe(
@@ -14,11 +14,11 @@ test.each<[Row, string]>([
   [{ PCODE: 'P0T 1A0' }, 'America/Toronto'],
   [{ PCODE: 'P8N 1A0' }, 'America/Winnipeg'],
   [{ PCODE: 'M5V 2T6' }, 'America/Toronto'],
-])('the zone of the longest beginning of a postal code: %j', (over, zone) => {
+])('the time zone is that of the longest matching postal prefix: %j', (over, zone) => {
   expect(readListed({ ...over, LAT: '', LNG: '' }).facility.address.timeZone).toBe(zone);
 });
 
-test('the town is named where the row says that it may be', () => {
+test('the town comes from the postal code if the row allows it', () => {
   expect(readListed({ TOWN: 'Etobicoke', TOWN_OK: 'Y' }).facility.address.city).toBe('Etobicoke');
   expect(readListed({ TOWN: 'Etobicoke', TOWN_OK: 'N' }).facility.address.city).toBe('Toronto');
 });
@@ -32,8 +32,8 @@ test.each([
   '-',
   'Available upon request',
   'Adresse confidentielle',
-])('a street kept back: %p', (STREET) => expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBeNull());
-test('a town in the street’s column is no street; a street that only begins like one kept back is', () => {
+])('an undisclosed street is null: %p', (STREET) => expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBeNull());
+test('a town in the street column is not a street, while a street that starts like an undisclosed one is', () => {
   expect(readListed({ NUMBER: '', STREET: 'TORONTO' }).facility.address.line1).toBeNull();
   expect(readListed({ NUMBER: '', STREET: 'Private Road 4' }).facility.address.line1).toBe('Private Road 4');
 });
@@ -46,7 +46,7 @@ test.each<[string, string | null]>([
   ['[ not published ]', null],
   ['Confidential.', null],
   ['Unknown St', 'Unknown St'],
-])('the street %p is %p', (STREET, line1) => {
+])('the street %p is read as %p', (STREET, line1) => {
   expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBe(line1);
 });
 
@@ -55,11 +55,11 @@ test.each<[string, string]>([
   ['Ont', 'ON'],
   ['ONTARIO', 'ON'],
   ['ontario', 'ON'],
-])('the region %s is %s', (PROV, region) => {
+])('the region %s is read as %s', (PROV, region) => {
   expect(readListed({ PROV }).facility.address.region).toBe(region);
 });
 
-test('a ZIP code says the city of its own, and no province of Canada', () => {
+test('a ZIP code gives its city, but no Canadian province', () => {
   const american = mappingWith({
     ...{ country: 'US', region: 'WA', timeZone: 'America/Los_Angeles', currency: 'USD' },
     ...{ city: { fromPostalCode: { 46: 'Indianapolis' } }, coordinates: null },

@@ -38,11 +38,11 @@ test.each<[string, number | null, number | null]>([
   ['ages 3 years', null, null],
   ['ages from 3 years', 36, null],
   ['dès 18 mois', 18, null],
-])('"%s" is from %p to %p months', (text, fromMonths, toMonths) => {
+])('"%s" is parsed as %p to %p months', (text, fromMonths, toMonths) => {
   expect(readAges(text)).toEqual([{ title: text, fromMonths, toMonths }]);
 });
 
-test('parts that overlap are a group each; empty and repeated ones are none', () => {
+test('overlapping parts are separate groups, and empty and repeated ones are dropped', () => {
   expect(readAges('6 weeks to 36 months; 2 to 5 years | 2 to 5 years; ; --')).toEqual([
     { title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 },
     { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
@@ -52,7 +52,7 @@ test('parts that overlap are a group each; empty and repeated ones are none', ()
   expect(readAges('x'.repeat(101))[0]?.title).toBe('x'.repeat(100));
 });
 
-test('two cells, one of which may be empty', () => {
+test('ages are parsed from two cells, one of which may be empty', () => {
   expect(agesBetween('6 weeks', '12', 'years')).toEqual({ title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 });
   expect(agesBetween('18', '', 'months')).toEqual({ title: 'From 18 months', fromMonths: 18, toMonths: null });
   expect(agesBetween('', '5', 'years')).toEqual({ title: 'Up to 5 years', fromMonths: null, toMonths: 60 });
@@ -63,7 +63,7 @@ test('two cells, one of which may be empty', () => {
   expect(agesBetween('x'.repeat(120), '', 'years')?.title).toHaveLength(100);
 });
 
-test('whatever a cell holds, the ages that come of it can be kept', () => {
+test('any cell gives ages that can be stored', () => {
   const words = fc.constantFrom(
     '6',
     '½',

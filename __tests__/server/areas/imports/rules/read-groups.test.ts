@@ -10,15 +10,15 @@ describe('age groups and places', () => {
       licensedPlaces,
       position,
     ]);
-  test('a group with no place is none; one whose places are not stated may be', () => {
+  test('a group with zero places is left out, and one with unknown places is kept', () => {
     expect(groups({ INF: '', TOD: '' })).toEqual([['Infants', null, 18, null, 0]]);
     expect(groups({ INF: '0', TOD: '3' })).toEqual([['Toddlers', 18, 30, 3, 1]]);
   });
-  test('a group on a condition, and its category', () => {
+  test('a group can have a condition and a category', () => {
     expect(groups({ SCHOOL: 'Y' }).at(-1)).toEqual(['School age', 60, null, null, 2]);
     expect(readListed({ SCHOOL: 'Y', TOD: '0' }).facility.categories).toEqual([1, 3]);
   });
-  test('a facility that states no place for its groups may state some for the whole, and one of another kind none', () => {
+  test('a facility without places per group can state a total', () => {
     expect(readListed({ INF: '0', TOD: '0', TOTAL: '12' }).facility).toMatchObject({
       ageGroups: [],
       licensedPlaces: 12,
@@ -30,7 +30,7 @@ describe('age groups and places', () => {
     expect(readListed({ TOTAL: 'many', COUNTED: 'N' }, counted).facility.licensedPlaces).toBeNull();
     expect(readListed({ TOTAL: 'many' }, mappingWith({ licensedPlaces: null })).facility.licensedPlaces).toBeNull();
   });
-  test('a title of a column is not stated again in words, and positions go on', () => {
+  test('a title from a column is not repeated from text, and positions continue', () => {
     const stated = mappingWith({
       ageGroups: [...writtenMapping.ageGroups.slice(0, 2), { title: '2 to 3 years', when: { A: ['Y'] } }],
     });
@@ -45,7 +45,7 @@ describe('age groups and places', () => {
       ['4 to 5 years', 3],
     ]);
   });
-  test('ages in words come behind the columns, each title once', () => {
+  test('ages from text follow those from columns, each title once', () => {
     expect(groups({ INF: '0', TOD: '2', AGES: '3 to 5 years' })).toEqual([
       ['Toddlers', 18, 30, 2, 1],
       [expect.any(String), 36, expect.any(Number), null, 1],
@@ -61,7 +61,7 @@ describe('age groups and places', () => {
     ['an end', { TO: '30' }, [{ title: 'Up to 30 months', fromMonths: null, toMonths: 30 }]],
     ['neither', {}, []],
     ['both, where they do not count', { FROM: '6', TO: '30', AGED: 'N' }, []],
-  ])('ages from columns of their own: %s', (_, row, groups) => {
+  ])('ages are read from separate columns: %s', (_, row, groups) => {
     const spans = mappingWith({
       ageGroups: [],
       ages: { from: 'FROM', to: 'TO', unit: 'months', when: { AGED: ['Y'] } },

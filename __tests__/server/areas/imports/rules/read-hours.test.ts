@@ -1,6 +1,6 @@
 import { mappingWith, readListed } from '@/__tests__/support/import-list';
 import type { Row } from '@/server/areas/imports/rules/cells';
-import { readHours } from '@/server/areas/imports/rules/read-hours';
+import { readHours } from '@/server/areas/imports/rules/hours';
 
 const opens = { column: 'OPENS' };
 const closes = { column: 'CLOSES' };
@@ -21,10 +21,10 @@ describe('open days', () => {
     ['of a cell that does not count are not stated', { DAYS: 'whenever', OPEN: 'N' }, cell, null],
     ['of an empty cell are not stated', { OPEN: 'Y' }, cell, null],
     ['that the mapping does not name are not stated', { DAYS: 'Mon' }, null, null],
-  ])('%s', (_, cells, weekdays, days) => {
+  ])('open days are read: %s', (_, cells, weekdays, days) => {
     expect(read(cells, weekdays, null)).toEqual({ weekdays: days, hours: null, notes: [] });
   });
-  test('that cannot be read are noted', () => {
+  test('unreadable open days are noted', () => {
     expect(read({ DAYS: 'whenever', OPEN: 'Y' }, cell, null)).toEqual({
       weekdays: null,
       hours: null,
@@ -56,7 +56,7 @@ describe('hours', () => {
       from('07:30', '18:00', 1, 2),
     ],
     ['on a condition that does not', { OPENS: 'early', X: 'N' }, { opens, closes, when: { X: ['Y'] } }, null],
-  ])('%s', (_, cells, openingHours, hours) => {
+  ])('hours are read: %s', (_, cells, openingHours, hours) => {
     expect(read(cells, [1, 2], openingHours)).toMatchObject({ hours });
   });
 
@@ -65,20 +65,20 @@ describe('hours', () => {
     ['an opening in words', { ...span, OPENS: 'early' }, { opens, closes }, 'early - 18:00'],
     ['one of several days', { MON: '8:00-17:00', WED: 'maybe' }, byWeekday, '8:00-17:00, maybe'],
     ['a span that ends before it begins', { HOURS: '18:00-7:30' }, { column: 'HOURS' }, '18:00-7:30'],
-  ])('that cannot be read are noted, and none are kept: %s', (_, cells, openingHours, said) => {
+  ])('unreadable hours are noted and dropped: %s', (_, cells, openingHours, said) => {
     expect(read(cells, [1, 2], openingHours)).toEqual({
       weekdays: [1, 2],
       hours: null,
       notes: [`The hours "${said}" cannot be read and were left out.`],
     });
   });
-  test('that are not said leave no note', () => {
+  test('missing hours leave no note', () => {
     expect(read({}, [1, 2], { opens, closes }).notes).toEqual([]);
     expect(read({ HOURS: 'never', X: 'N' }, null, { column: 'HOURS', when: { X: ['Y'] } }).notes).toEqual([]);
   });
 });
 
-test('a facility has its hours, or the open days alone, or neither', () => {
+test('a facility has hours, open days alone, or neither', () => {
   const hours = (cells: Row, over: object = {}) => readListed(cells, mappingWith(over)).facility.openingHours;
   expect(hours({})).toEqual(from('07:30', '18:00', 1, 2, 3));
   expect(hours({ OPENS: '', CLOSES: '' })).toEqual(

@@ -11,18 +11,18 @@ test.each([
   ['1 Seat', 1],
   ['2000', 2000],
   ['', null],
-])('places that can be read: %p', (text, expected) => {
+])('places are parsed: %p', (text, expected) => {
   expect(readPlaces(text, infants)).toBe(expected);
 });
 
 test.each(['3 to 5 years: 24', '24-30', '2 rooms of 12', 'up to 24', '24 (12 full time)', '-5', '2.5', 'many', '2001'])(
-  'words that could be misread are refused: %s',
+  'ambiguous places are refused: %s',
   (text) => {
     expect(() => readPlaces(text, infants)).toThrow(/places for Infants cannot/);
   },
 );
 
-test('the mapping can say where the number is', () => {
+test('the mapping’s pattern finds the number', () => {
   const pattern = '.*years: (\\d+)';
   expect(readPlaces('3 to 5 years: 24', { ...infants, pattern })).toBe(24);
   expect(() => readPlaces('3 to 5 years: 24-30', { ...infants, pattern })).toThrow(

@@ -2,12 +2,11 @@ import { listedRow, mappingWith, readListed, refusalOf } from '@/__tests__/suppo
 import type { Row } from '@/server/areas/imports/rules/cells';
 import {
   addFilePoint,
-  newFilePlaces,
   type FilePlaces,
+  newFilePlaces,
   type Whereabouts,
 } from '@/server/areas/imports/rules/file-places';
-import { surveyRow } from '@/server/areas/imports/rules/read-address';
-import { readPoint } from '@/server/areas/imports/rules/read-point';
+import { readPoint, surveyRow } from '@/server/areas/imports/rules/read-address';
 import { readRow } from '@/server/areas/imports/rules/read-row';
 import type { Point } from '@/server/areas/search/rules/place';
 
@@ -26,16 +25,16 @@ describe('coordinates as GeoJSON', () => {
     ['several points', { type: 'MultiPoint', coordinates: [here, [0, 0]] }],
     ['a polygon', { type: 'Polygon', coordinates: [[here, [0, 0]]] }],
     ['a feature', { type: 'Feature', geometry: { type: 'Point', coordinates: here } }],
-  ])('%s', (_, value) => expect(point(value)).toEqual([43.6453, -79.3967]));
+  ])('coordinates are read from GeoJSON: %s', (_, value) => expect(point(value)).toEqual([43.6453, -79.3967]));
   test.each<[string, unknown]>([
     ['nothing', ' '],
     ['null', 'null'],
     ['no geometry', {}],
     ['an empty position', { coordinates: [] }],
     ['a geometry that is null', { geometry: null }],
-  ])('%s is no point', (_, value) => expect(point(value)).toBeNull());
+  ])('the GeoJSON value %s is no point', (_, value) => expect(point(value)).toBeNull());
   test.each(['here', '{"coordinates":["a",43]}', '{"coordinates":[-79,"b"]}', '{"coordinates":[1]}'])(
-    '%s cannot be read',
+    'the GeoJSON value %s cannot be read',
     (GEOM) => {
       expect(refusalOf({ GEOM }, geo())).toBe('The coordinates cannot be read.');
     },
@@ -50,23 +49,23 @@ describe('points and places of the file itself', () => {
     const { lat, lng, pointPrecision } = readRow({ ...listedRow, ...row }, mappingWith(), places).facility.address;
     return { lat, lng, pointPrecision };
   };
-  test('without points of the file, the table’s part of the city stands in', () => {
+  test('without points in the file, the table’s part of the city is used', () => {
     expect(at([], unplaced)).toMatchObject({ pointPrecision: 'postalArea' });
   });
   test('three points of the area outweigh the table', () => {
     const rows = [43.64, 43.65, 43.66].map((lat) => ({ LAT: String(lat), LNG: '-79.40' }));
     expect(at(rows, unplaced)).toEqual({ lat: 43.65, lng: -79.4, pointPrecision: 'postalArea' });
   });
-  test('a default that is repeated is one point', () => {
+  test('a repeated default point counts once', () => {
     const rows = Array.from({ length: 5 }, () => ({ LAT: '43.70', LNG: '-79.50' }));
     expect(at(rows, unplaced)).not.toMatchObject({ lat: 43.7 });
   });
-  test('rows that cannot be read add nothing', () => {
+  test('rows that cannot be read add no points', () => {
     expect(at([{ LAT: 'here' }, { PCODE: '' }, { LAT: '0', LNG: '0' }], unplaced)).toMatchObject({
       pointPrecision: 'postalArea',
     });
   });
-  test('a point outside the country, or one that the mapping does not take, is not of the town', () => {
+  test('a point outside the country, or one the mapping excludes, does not count for the town', () => {
     const lost = { ...unplaced, TOWN: 'Hedley', TOWN_OK: 'Y', PCODE: 'P0T 1A0' };
     const found = { ...lost, LAT: '49.5', LNG: '-88.1' };
     expect(at([found], lost)).toMatchObject({ lat: 49.5, lng: -88.1 });
@@ -85,7 +84,7 @@ describe('coordinates in degrees', () => {
     ['43,6453', '-79,3967', [43.6453, -79.3967]],
     ['44', '-80', [44, -80]],
     ['', '', null],
-  ])('%p, %p', (lat, lng, expected) => expect(point(lat, lng)).toEqual(expected));
+  ])('the coordinates %p, %p are read', (lat, lng, expected) => expect(point(lat, lng)).toEqual(expected));
   test.each([
     ['43.6453N', '-79.3967'],
     ['43.6453', '-79.3967 W'],
@@ -96,10 +95,10 @@ describe('coordinates in degrees', () => {
     ['4e1', '-79.3967'],
     ['43.6453', ''],
     ['', '-79.3967'],
-  ])('%p, %p cannot be read', (LAT, LNG) => {
+  ])('the coordinates %p, %p cannot be read', (LAT, LNG) => {
     expect(refusalOf({ LAT, LNG })).toBe('The coordinates cannot be read.');
   });
-  test('are not read where the mapping’s condition does not hold, or there are no such columns', () => {
+  test('coordinates are not read if the mapping’s condition fails or the columns are missing', () => {
     expect(readListed({ LAT: 'secret', LNG: 'secret', GEO: 'N' }).facility.address.pointPrecision).toBe('postalArea');
     const strict = mappingWith({ coordinates: { lat: 'Y', lng: 'X' } });
     expect(refusalOf({}, strict)).toBe('The row has no coordinates.');
@@ -145,7 +144,7 @@ describe('coordinates that contradict the address', () => {
     ['50309', 'US', { lat: 41, lng: -93 }, 100],
     ['98199', 'US', { lat: 41, lng: -93 }, 100],
     ['99701', 'US', { lat: 64.8, lng: -147.7 }, 800],
-  ])('a facility of %s (%s) may be so far from its middle', (area, country, middle, reach) => {
+  ])('a facility in %s (%s) may be this far from the area’s centre', (area, country, middle, reach) => {
     const at = whereabouts(area, country);
     const [near, far] = [south(middle, reach - 2), south(middle, reach + 2)];
     expect(reading(at, near, filed(at, middle))).toEqual({ ...near, pointPrecision: 'exact' });
@@ -155,7 +154,7 @@ describe('coordinates that contradict the address', () => {
   test.each([
     ['50 km beside what the town reaches', undefined, 70],
     ['what the mapping says instead', 5, 25],
-  ])('or so far from its town: %s', (_, within, reach) => {
+  ])('a facility may be this far from its town: %s', (_, within, reach) => {
     const at = whereabouts('R3C');
     const places = filed(at, centre, 20);
     const [near, far] = [south(town, reach - 1), south(town, reach + 1)];
@@ -163,13 +162,13 @@ describe('coordinates that contradict the address', () => {
     expect(reading(at, far, places, within)).toMatch(/^2\d{3} km from the postal area R3C\.$/);
   });
 
-  test('the mapping can say how far it may be from its area', () => {
+  test('the mapping can set the maximum distance to the area', () => {
     const at = whereabouts('R3C');
     expect(reading(at, south(centre, 4), filed(at, centre), 5)).toMatchObject({ pointPrecision: 'exact' });
     expect(reading(at, south(centre, 6), filed(at, centre), 5)).toBe('6 km from the postal area R3C.');
   });
 
-  test('it is taken where nobody speaks of its town, or of its area', () => {
+  test('a point is accepted if its town or area is unknown', () => {
     const at = whereabouts('R3C');
     const far = south(centre, 300);
     expect(reading(at, far, filed(at, centre))).toBe('300 km from the postal area R3C.');

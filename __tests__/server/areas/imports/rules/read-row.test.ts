@@ -3,7 +3,7 @@ import type { Row } from '@/server/areas/imports/rules/cells';
 import { newFilePlaces } from '@/server/areas/imports/rules/file-places';
 import { isWanted, keyOf, leftOutBy, readRow } from '@/server/areas/imports/rules/read-row';
 
-test('a row in our words', () => {
+test('a complete row is parsed to a facility', () => {
   expect(readListed()).toEqual({
     facility: {
       name: 'Robin KinderCare',
@@ -41,7 +41,7 @@ test('a row in our words', () => {
   });
 });
 
-test('a row that says next to nothing states next to nothing', () => {
+test('an almost empty row states almost nothing', () => {
   const { facility, listDate, notes } = readRow(
     { ID: '7', STATUS: 'Open', NAME: 'Robin', PCODE: 'M5V 2T6', PROV: 'ON', GEO: 'N' },
     mappingWith(),
@@ -104,11 +104,11 @@ test.each<[string, Row, string]>([
     { OWNER: 'x'.repeat(2_000) },
     `A description of 2008 characters ("Run by ${'x'.repeat(23)}…") is longer than 2000 and was left out.`,
   ],
-])('%s that cannot be kept is left out, and that is noted', (_, over, note) => {
+])('an unusable fact is left out with a note: %s', (_, over, note) => {
   expect(readListed(over).notes).toEqual([note]);
 });
 
-test('texts that are just short enough are kept', () => {
+test('texts of exactly the maximum length are kept', () => {
   const [name, hundred] = ['Ab'.repeat(100), 'x'.repeat(100)];
   const { facility, notes } = readListed({ NAME: name, LICENCE: hundred, LANG: hundred, LEVEL: 'x'.repeat(194) });
   expect(notes).toEqual([]);
@@ -142,7 +142,7 @@ test.each<[string, Row, string]>([
   ['a zone that is none', { ZONE: 'Mars' }, 'The time zone "Mars" is not known.'],
 ])('a row with %s is refused', (_, over, reason) => expect(refusalOf(over)).toBe(reason));
 
-describe('a licence’s kind', () => {
+describe('licence kind', () => {
   test.each([
     ['Licensed', null],
     ['licenced', null],
@@ -151,33 +151,33 @@ describe('a licence’s kind', () => {
     ['Unlicensed', 'Unlicensed'],
     ['', 'On the list'],
     ['x'.repeat(101), 'On the list'],
-  ])('%p: %p', (KIND, kind) => expect(readListed({ KIND }).facility.licenceKind).toBe(kind));
-  test('where the list says nothing of it, all are licensed', () => {
+  ])('the licence kind of %p is %p', (KIND, kind) => expect(readListed({ KIND }).facility.licenceKind).toBe(kind));
+  test('without a licence kind in the mapping, all are licensed', () => {
     expect(readListed({ KIND: 'Licence-exempt' }, mappingWith({ licenceKind: null })).facility.licenceKind).toBeNull();
   });
 });
 
-describe('which rows are taken', () => {
+describe('leftOutBy', () => {
   test.each<[Row, string | null]>([
     [{ STATUS: 'renewed' }, null],
     [{ STATUS: 'Closed' }, 'STATUS is "Closed".'],
     [{}, 'STATUS is empty.'],
     [{ STATUS: 'Open', KIND: 'Test' }, null],
     [{ STATUS: 'Open', KIND: 'Test', NAME: 'None' }, 'KIND is "Test" and NAME is "None".'],
-  ])('%j: %s', (row, reason) => {
+  ])('the filter decides on %j: %s', (row, reason) => {
     expect(leftOutBy(row, mappingWith())).toBe(reason);
     expect(isWanted(row, mappingWith())).toBe(reason === null);
   });
-  test('all, where the mapping has no filter', () => expect(leftOutBy({}, mappingWith({ rows: {} }))).toBeNull());
+  test('without a filter, all rows are used', () => expect(leftOutBy({}, mappingWith({ rows: {} }))).toBeNull());
 });
 
-describe('the key of a row', () => {
+describe('keyOf', () => {
   const keyWithout = (over: Row = {}) => keyOf({ ...listedRow, ...over }, mappingWith({ key: null }));
-  test('is the list’s own, or none', () => {
+  test('the key is the list’s own, or null', () => {
     expect(keyOf(listedRow, mappingWith())).toBe('7');
     expect(keyOf({ ...listedRow, ID: '' }, mappingWith())).toBeNull();
   });
-  test('is name, street and postal code, however they are written', () => {
+  test('the key is built from name, street and postal code in any spelling', () => {
     expect(keyWithout()).toBe('robin kindercare|100 king st w|m5v 2t6');
     expect(keyWithout({ NAME: 'Robin Kindercáre', PCODE: 'M5V 2T6' })).toBe(keyWithout());
     expect(keyWithout({ NUMBER: '', STREET: 'n/a' })).toBe('robin kindercare|toronto|m5v 2t6');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { count } from '@/__tests__/support/deep';
-import type { Mail } from '@/server/areas/mail/rules/mail';
-import { nameInLetter, withoutLinks } from '@/server/areas/mail/rules/free-text';
+import type { Mail } from '@/server/areas/mail/letters';
+import { nameInMail, withoutLinks } from '@/server/areas/mail/rules/free-text';
 import { renderMail } from '@/server/areas/mail/letters';
 
 const context = {
@@ -42,7 +42,7 @@ const written = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('whatever a parent is called, an invitation has no link, address or number but its own', () => {
+test('no parent’s name adds a link, address or number to an invitation', () => {
   const own = letters('Rosa').map(linksOf);
   fc.assert(
     fc.property(written, (name) => {
@@ -61,7 +61,7 @@ test('whatever a parent is called, an invitation has no link, address or number 
   );
 });
 
-test('nor does the subject of a message to support become one', () => {
+test('the subject of a support message adds no link to the mail', () => {
   const numberless = (mail: Mail) =>
     linksOf(mail).map((found) => (found ?? []).filter((link) => /[^\p{Nd}\s().+-]/u.test(link)));
   const own = receipts('Hello').map(numberless);
@@ -90,7 +90,7 @@ const subjectsWith = (words: string): string[] =>
 /** What mail programs do with a subject (RFC 2047), as generously as any of them: whatever is between the marks. */
 const encodedWord = /=\?[^?]*\?[^?]*\?.*\?=/u;
 
-test('nothing in a subject is an encoded word, which a mail program would turn into an address', () => {
+test('a subject has no encoded words, which a mail program would decode into an address', () => {
   for (const subject of subjectsWith('=?utf-8?Q?evil=2Eexample?=')) expect(subject).not.toMatch(encodedWord);
   fc.assert(
     fc.property(written, (words) => {
@@ -100,7 +100,7 @@ test('nothing in a subject is an encoded word, which a mail program would turn i
   );
 });
 
-test('a parent who asks a facility that does not take part cannot write under our name either', () => {
+test('a parent cannot write a mail to a facility under our name', () => {
   const mail = {
     ...{ kind: 'requestPassedOn', ...to, subjectKind: 'tour', change: false, number: 'NT-4K7Q2M' },
     ...{ facilityName: 'Willow House', ageGroupTitle: 'Toddlers', agesInMonths: [20], preferences: [], note: null },
@@ -143,8 +143,8 @@ test.each([
   ['Win a prize at evil.example/x', 'Win a prize at evil. example x'],
   ['Call 416 555 0123 now', 'Call   now'],
   ['\u202e\u200b ', null],
-])('%s is written %s', (name, told) => {
-  expect(nameInLetter(name)).toBe(told === null ? null : told.replace(/ {2,}/g, ' '));
+])('the text %s is written as %s', (name, written) => {
+  expect(nameInMail(name)).toBe(written === null ? null : written.replace(/ {2,}/g, ' '));
 });
 
 test.each([
@@ -158,8 +158,8 @@ test.each([
   ['- / -', null],
   ['🦉', null],
   [null, null],
-])('%s is a name as %s', (name, told) => {
-  expect(nameInLetter(name)).toBe(told);
+])('the name %s is written as %s', (name, written) => {
+  expect(nameInMail(name)).toBe(written);
 });
 
 test.each([
@@ -169,14 +169,14 @@ test.each([
   ['a@@b //  c', 'a b c'],
   ['evil.example:80', 'evil. example: 80'],
   ['End.', 'End.'],
-])('"%s" has no link as "%s"', (text, told) => {
-  expect(withoutLinks(text)).toBe(told);
+])('"%s" has no link when written as "%s"', (text, written) => {
+  expect(withoutLinks(text)).toBe(written);
 });
 
-test('a long name is cut, because it is no name; not within sixty letters, and not behind a blank', () => {
+test('a name is cut after sixty characters, and not after a space', () => {
   const sixty = 'Rosa Maria '.repeat(5) + 'Lopez';
-  expect(nameInLetter(sixty)).toBe(sixty);
-  expect(nameInLetter(`${sixty}!`)).toBe(`${sixty}…`);
-  expect(nameInLetter(`${'x'.repeat(57)} - your account is locked`)).toBe(`${'x'.repeat(57)}…`);
-  expect(nameInLetter('🦉a'.repeat(31))).toBe(`${'🦉a'.repeat(30)}…`);
+  expect(nameInMail(sixty)).toBe(sixty);
+  expect(nameInMail(`${sixty}!`)).toBe(`${sixty}…`);
+  expect(nameInMail(`${'x'.repeat(57)} - your account is locked`)).toBe(`${'x'.repeat(57)}…`);
+  expect(nameInMail('🦉a'.repeat(31))).toBe(`${'🦉a'.repeat(30)}…`);
 });

@@ -1,10 +1,9 @@
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
-import type { LetterContext } from '@/server/areas/mail/rules/letter';
-import type { BookingChangeMail, Mail } from '@/server/areas/mail/rules/mail';
+import type { MailContext } from '@/server/areas/mail/rules/mail-entry';
+import type { Mail, MailOf } from '@/server/areas/mail/letters';
 import { renderMail } from '@/server/areas/mail/letters';
 
-/** What a letter says depends on the request: what is true of it stands there, and nothing else. */
-const context: LetterContext = {
+const context: MailContext = {
   productName: 'Nestling',
   supportEmail: 'support@nestling.example',
   publicUrl: 'https://nestling.test',
@@ -12,7 +11,7 @@ const context: LetterContext = {
 };
 const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
 const at = { at: new Date('2026-03-08T15:30:00Z'), timeZone: 'America/Toronto' };
-const changed = (change: BookingChangeMail['change']): Mail => ({
+const changed = (change: MailOf<'bookingChange'>['change']): Mail => ({
   kind: 'bookingChange',
   ...request,
   status: BookingStatus.APPROVED,
@@ -73,7 +72,7 @@ test.each<[string, Mail, string[], string[]]>([
     ['Your card was not charged.', 'Please answer by'],
   ],
   [
-    'a failed payment without one',
+    'a failed payment without a reason',
     booking({ status: BookingStatus.PAYMENT_FAILED, answerBy: at }),
     ['Your card was not charged. We are still holding', 'Please answer by Sunday, March 8, 2026 at 11:30 AM'],
     [],
@@ -85,13 +84,13 @@ test.each<[string, Mail, string[], string[]]>([
     ['not refunded', 'monthly price'],
   ],
   [
-    'one that is not',
+    'an absence that is not refunded',
     changed(absence),
     ['Under the cancellation terms, these dates are not refunded.'],
     [refunded, 'monthly price'],
   ],
   [
-    'one of permanent care',
+    'an absence in permanent care',
     changed({ ...absence, byMonth: true }),
     ['The monthly price stays the same.'],
     [refunded, 'cancellation terms'],
@@ -116,7 +115,7 @@ test.each<[string, Mail, string[], string[]]>([
     ['expects you'],
   ],
   [
-    'a time that was agreed',
+    'a confirmed time',
     tour(TourStatus.SCHEDULED_TOUR, { scheduledAt: at, confirmed: true }),
     ['expects you on Sunday, March 8, 2026'],
     ['proposes', 'Please confirm'],
@@ -128,27 +127,27 @@ test.each<[string, Mail, string[], string[]]>([
     ['charging'],
   ],
   [
-    'a start that was taken',
+    'an accepted start',
     tour(TourStatus.SCHEDULED_START, { startDate: '2026-04-01', confirmed: true }),
     ['We are charging your main card'],
     ['Please accept'],
   ],
-  ['a request', tour(TourStatus.NEW), ['as soon as they propose a time'], ['does not take part']],
+  ['a tour request', tour(TourStatus.NEW), ['as soon as they propose a time'], ['does not take part']],
   [
-    'one that was passed on',
+    'a tour request that was passed on',
     tour(TourStatus.NEW, { passedOn: true }),
     ['does not take part', 'come to you directly'],
     ['propose a time'],
   ],
   [
-    'an offer from the line with its end',
+    'a waitlist offer with a deadline',
     offer({ answerBy: at }),
     ['decline it by Sunday, March 8, 2026'],
     ['decline it soon'],
   ],
-  ['an offer without one', offer(), ['decline it soon'], []],
+  ['a waitlist offer without a deadline', offer(), ['decline it soon'], []],
   [
-    'a family that asks',
+    'a facility about a family’s request',
     passedOn(),
     [
       'asks for a tour at Willow House.',
@@ -160,7 +159,7 @@ test.each<[string, Mail, string[], string[]]>([
     ['This replaces'],
   ],
   [
-    'one that says less',
+    'a facility about a request with fewer details',
     passedOn({
       subjectKind: 'waitlist',
       change: true,
@@ -175,13 +174,13 @@ test.each<[string, Mail, string[], string[]]>([
     ],
     ['Children:', 'What they are looking for', 'They wrote', 'null'],
   ],
-])('%s', (_, mail, says, doesNotSay) => {
+])('the mail for %s says what applies and nothing else', (_, mail, says, doesNotSay) => {
   const { subject, text } = renderMail(mail, context);
   for (const words of says) expect(text).toContain(words);
   for (const words of doesNotSay) expect(`${subject}\n${text}`).not.toContain(words);
 });
 
-test('the subject of a request that is passed on says whether it was changed', () => {
+test('the subject of a passed-on request says whether the request was changed', () => {
   expect(renderMail(passedOn(), context).subject).toBe('A family asks for a tour: Willow House (NT-4K7Q2M)');
   expect(renderMail(passedOn({ change: true }), context).subject).toBe(
     'A family has changed its request: Willow House (NT-4K7Q2M)',

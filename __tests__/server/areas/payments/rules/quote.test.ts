@@ -4,7 +4,7 @@ import { sumPayments } from '@/lib/money/booking-money';
 import { addDays } from '@/lib/dates/dates';
 import { BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
 import { refundAmount, refundUntil } from '@/lib/money/refund-terms';
-import { wallClockIn, zonedInstant } from '@/lib/dates/time-zones';
+import { wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { cancellationQuote, lastPaidDay, type QuotedBooking, spreadRefund } from '@/server/areas/payments/rules';
 
 const zone = 'America/Toronto';
@@ -20,8 +20,8 @@ const booking = (over: Partial<QuotedBooking> = {}): QuotedBooking => ({
 });
 
 inTimeZones(() => {
-  describe('the last moment of a refund', () => {
-    // In Toronto the clocks go forward on 8 March 2026 and back on 1 November 2026; care begins at 8:00 there.
+  describe('The refund deadline', () => {
+    // Toronto: clocks go forward on March 8 and back on November 1, 2026; care begins at 8:00.
     test.each<[string, CancellationPolicy, string, string]>([
       ['24 hours are 24 hours', 1, '2026-03-10T12:00:00Z', '2026-03-09T12:00:00.000Z'],
       ['also across the change to summer time', 1, '2026-03-08T12:00:00Z', '2026-03-07T12:00:00.000Z'],
@@ -34,7 +34,7 @@ inTimeZones(() => {
       expect(refundUntil(policy, new Date(start), zone).toISOString()).toBe(until);
     });
 
-    test('days show the same time on the facility’s wall, in any zone, on any date', () => {
+    test('A deadline in days is at the same local time, in any zone, on any date', () => {
       fc.assert(
         fc.property(
           fc.constantFrom('America/Toronto', 'America/Vancouver', 'America/St_Johns', 'America/Phoenix'),
@@ -54,15 +54,15 @@ inTimeZones(() => {
     const quoteAt = (instant: string, over?: Partial<QuotedBooking>) =>
       cancellationQuote(booking(over), paid, zone, new Date(instant));
 
-    test('holds to its last instant and not a moment longer', () => {
+    test('A quote applies to its last instant and not a moment longer', () => {
       const until = new Date('2026-03-09T12:00:00Z');
       expect(quoteAt('2026-03-09T12:00:00.000Z')).toEqual({ refundType: 1, amount: 10_001, until });
       expect(quoteAt('2026-03-09T12:00:00.001Z')).toEqual({ refundType: null, amount: 0, until: null });
     });
-    test('a half is rounded up', () => {
+    test('Half a cent is rounded up', () => {
       expect(quoteAt('2026-03-01T00:00:00Z', { policy: 4 })).toMatchObject({ refundType: 2, amount: 5_001 });
     });
-    test('a permanent booking gives nothing back; one that is ending, or over, is not quoted', () => {
+    test('A permanent booking refunds nothing, and one that is ending or over has no quote', () => {
       const nothing = { refundType: null, amount: 0, until: null };
       expect(quoteAt('2026-03-01T00:00:00Z', { type: BookingType.PERMANENT })).toEqual(nothing);
       expect(quoteAt('2026-03-01T00:00:00Z', { endsOn: '2026-03-31' })).toBeNull();
@@ -76,11 +76,11 @@ inTimeZones(() => {
       ['none, where the month is not paid', { paidThrough: '2026-02-28' }, null],
       ['none, before it is paid', { status: BookingStatus.PENDING_PAYMENT, paidThrough: null }, null],
       ['none, for a drop-in', { type: BookingType.DROP_IN }, null],
-    ])('permanent care that is cancelled ends with %s', (_, over, day) => {
+    ])('Cancelled permanent care ends with %s', (_, over, day) => {
       const care = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endDate: null, endsOn: null };
       expect(lastPaidDay({ ...care, paidThrough: '2026-03-31', ...over }, '2026-03-10')).toBe(day);
     });
-    test('a charge under way comes back whole', () => {
+    test('A charge in progress is refunded in full', () => {
       const charging = [{ amount: 700, refunded: 0, status: 'created' as const, dueAt: new Date() }];
       expect(cancellationQuote(booking({ status: 5 }), charging, zone, new Date())).toEqual({
         refundType: 1,
@@ -88,7 +88,7 @@ inTimeZones(() => {
         until: null,
       });
     });
-    test('what is left of earlier payments comes back with it; what was refused, and what was refunded, does not', () => {
+    test('Earlier payments are refunded with it, without refused and refunded ones', () => {
       const payments = [
         { amount: 1_000, refunded: 300, status: 'succeeded' as const, dueAt: null },
         { amount: 5_000, refunded: 0, status: 'failed' as const, dueAt: null },
@@ -97,17 +97,17 @@ inTimeZones(() => {
       expect(cancellationQuote(booking({ status: 5 }), payments, zone, new Date())?.amount).toBe(900);
       expect(sumPayments(payments)).toEqual({ paid: 1_000, refunded: 300, net: 700 });
     });
-    test('nothing paid is nothing refunded, before care is confirmed and after', () => {
+    test('Without payments nothing is refunded, before and after confirmation', () => {
       const nothing = { refundType: null, amount: 0, until: null };
       const early = new Date('2026-03-01T00:00:00Z');
       expect(cancellationQuote(booking({ status: 1 }), [], zone, early)).toEqual(nothing);
       expect(cancellationQuote(booking(), [], zone, early)).toEqual(nothing);
     });
-    test('what given-up dates cost is kept, and never more than was paid', () => {
+    test('The price of dates given up is kept, and never more than was paid', () => {
       const amountKept = (keptForAbsences: number) => quoteAt('2026-03-01T00:00:00Z', { keptForAbsences })?.amount;
       expect([0, 4_000, 10_001, 20_000].map(amountKept)).toEqual([10_001, 6_001, 0, 0]);
     });
-    test('never gives more than was paid, nor anything twice', () => {
+    test('A quote never exceeds what was paid and never refunds twice', () => {
       const payment = fc
         .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.float({ min: 0, max: 1, noNaN: true }))
         .map(([amount, part]) => ({ amount, refunded: Math.floor(amount * part) }));

@@ -44,7 +44,7 @@ test.each<[string, ReturnType<typeof item>[], DateMove[], object]>([
   expect(careDays(items, moves)).toEqual(days);
 });
 
-test('whatever is moved and cancelled, each day is said once, and none that is not the booking’s any more', () => {
+test("After any moves and cancellations each day is listed once, and only the booking's days", () => {
   const deed = fc.record({ cancel: fc.boolean(), which: fc.nat(), to: fc.nat({ max: 9 }) });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(deed, { maxLength: 12 }), (count, deeds) => {

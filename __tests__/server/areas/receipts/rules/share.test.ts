@@ -20,7 +20,7 @@ test.each<[string, number, number[], number[]]>([
   ['among nobody', 100, [], []],
 ])('%s', (_, amount, weights, parts) => expect(amounts(amount, ...weights)).toEqual(parts));
 
-test('the parts add up, none is a unit from its exact share, and the heavier never has less', () => {
+test('The parts add up, differ by less than one unit from the exact share, and keep the order of weights', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -41,7 +41,7 @@ test('the parts add up, none is a unit from its exact share, and the heavier nev
   );
 });
 
-test('names stay with their parts', () => {
+test('Names stay with their parts', () => {
   const weights = [
     { name: 'Ava', weight: 1 },
     { name: 'Ben', weight: 3 },
@@ -52,7 +52,7 @@ test('names stay with their parts', () => {
   ]);
 });
 
-test('parts of the same name are added up, in the order in which the names come first', () => {
+test('Parts of the same name are summed in order of first appearance', () => {
   const parts = [
     { name: 'Ben', amount: 5 },
     { name: 'Ava', amount: 7 },

@@ -1,6 +1,6 @@
 import { isRepeat, type AskedMove, type RecordedMove } from '@/server/areas/requests/rules';
 
-/** Which answers may say 200 without doing anything (product rule 4, "Repeats"). */
+/** Which moves are repeats (product rule 4, "Repeats"). */
 const absence = { action: 'absence', details: { dates: ['2026-03-10'], refund: 8_000 } } as const;
 const made = (over: Partial<RecordedMove> = {}): RecordedMove => ({
   actor: 'parent',

@@ -7,4 +7,4 @@ test.each([
   [[4, 5, 5], 4.67],
   [[5, 4, 4, 4, 4, 4, 4, 4], 4.13],
   [[3], 3],
-])('the mean of %p is %p', (ratings, mean) => expect(meanRating(ratings)).toBe(mean));
+])('The mean of %p is %p', (ratings, mean) => expect(meanRating(ratings)).toBe(mean));

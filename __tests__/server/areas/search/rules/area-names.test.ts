@@ -1,5 +1,5 @@
 import { codes } from 'zipcodes';
-import { cityNames } from '@/server/areas/search/rules/area-names';
+import { cityNames } from '@/server/areas/search/rules/postal-areas';
 
 const canadian = (city: string) => cityNames({ city, country: 'Canada' });
 
@@ -21,16 +21,16 @@ test.each([
   ["L'\ufffdle-des-soeurs", ["L'Île-des-Soeurs"]],
   ["Val-d'or", ["Val-d'Or"]],
   ['Fort Mcmurray Northwest', ['Fort McMurray', 'Fort McMurray Northwest']],
-])('%s is %j', (city, names) => {
+])('the area %s is named %j', (city, names) => {
   expect(canadian(city)).toEqual(names);
 });
 
-test('what is no city has no name', () => {
+test('an area that is not a city has no name', () => {
   expect(cityNames({ city: '115 Firms', country: 'US' })).toEqual([]);
   expect(cityNames({ city: 'Boxborough', country: 'US' })).toEqual(['Boxborough']);
 });
 
-test('no name of the table is that of a post office, has figures, or lacks a letter', () => {
+test('no name in the table is a post office, has digits, or lacks a letter', () => {
   const names = Object.values(codes).flatMap((area) => (area ? cityNames(area) : []));
   expect(names.length).toBeGreaterThan(40_000);
   expect(

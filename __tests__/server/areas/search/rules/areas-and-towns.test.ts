@@ -1,5 +1,4 @@
-import { isInCountry } from '@/server/areas/search/rules/country-bounds';
-import { foldCity, foldName, parsePlace } from '@/server/areas/search/rules/parse-place';
+import { foldCity, foldName, isInCountry, parsePlace } from '@/server/areas/search/rules/place';
 import {
   areaCentroid,
   areasOfTown,
@@ -10,7 +9,7 @@ import {
 } from '@/server/areas/search/rules/postal-areas';
 import { planSearch } from '@/server/areas/search/rules/search-plan';
 
-describe('a place as people write it', () => {
+describe('parsePlace', () => {
   const readingsOf = (text: string) => {
     const parsed = parsePlace(text);
     return parsed?.kind === 'city' ? parsed.readings.map(({ name, region }) => `${name}|${region?.code ?? ''}`) : null;
@@ -27,13 +26,13 @@ describe('a place as people write it', () => {
     ['St. Catharines newfoundland and labrador', ['st catharines newfoundland and labrador|', 'st catharines|NL']],
     ['Quebec', ['quebec|']],
     ['Winston - Salem', ['winston salem|']],
-  ])('%s', (text, readings) => expect(readingsOf(text)).toEqual(readings));
-  test('codes need their whole form', () => {
+  ])('the text "%s" has the expected readings', (text, readings) => expect(readingsOf(text)).toEqual(readings));
+  test('a postal code must be complete', () => {
     expect(readingsOf('M5V 2T')).toEqual(['m5v 2t|']);
     expect([parsePlace('xM5V'), parsePlace('98101x')].map((one) => one?.kind)).toEqual(['city', 'city']);
     expect(parsePlace('9810')).toBeNull();
   });
-  test('names are compared without case, accents, dots and doubled blanks', () => {
+  test('names are folded without case, accents, dots and repeated blanks', () => {
     expect(foldName(' Saint-Jérôme  Nord ')).toBe('st jerome nord');
     expect(foldName("O'Fallon’s St.  Paul")).toBe('ofallons st paul');
     expect(['Sainte-Anne', 'FORT Worth', 'Mount Vernon', 'Comfort', 'Paris, TX'].map(foldCity)).toEqual([
@@ -47,7 +46,7 @@ describe('a place as people write it', () => {
 });
 
 describe('postal areas', () => {
-  test('are rural in Canada where their second character is a nought', () => {
+  test('a Canadian area with second character 0 is rural', () => {
     expect([isRural('CA', 'P0T'), isRural('CA', 'M5V'), isRural('US', '10001'), isRural('CA', 'V10')]).toEqual([
       true,
       false,
@@ -55,7 +54,7 @@ describe('postal areas', () => {
       false,
     ]);
   });
-  test('of a town are those of its name in its region, without rural ones', () => {
+  test('the areas of a town are those with its name in its region, without rural ones', () => {
     const areas = (name: string, region: string, country: 'CA' | 'US' = 'CA') =>
       areasOfTown({ name, region, country }).map(({ area }) => area);
     expect(areas('Kenora', 'ON')).toEqual(['P9N']);
@@ -68,22 +67,22 @@ describe('postal areas', () => {
     expect(areas('Vancouver', 'WA', 'US').every((area) => area.startsWith('986'))).toBe(true);
     expect(areas('Vancouver', 'BC').every((area) => area.startsWith('V'))).toBe(true);
   });
-  test('are narrow where a neighbour is near: not in the country, and not where the table may be wrong', () => {
+  test('an area is narrow if a neighbour is near, but not a rural one or one the table may misplace', () => {
     const narrow = (country: 'CA' | 'US', ...areas: string[]) =>
       areas.map((area) => narrowCentroid(country, area) !== null);
     expect(narrow('CA', 'M5V', 'V6B', 'P0T', 'X0A', 'Q0Q')).toEqual([true, true, false, false, false]);
     expect(narrow('US', '98101', '10001', '59001', '89049')).toEqual([true, true, false, false]);
     expect(narrowCentroid('CA', 'M5V')).toEqual(areaCentroid('CA', 'M5V'));
   });
-  test('that the table has in another town have no centre', () => {
+  test('an area that the table misplaces has no centre', () => {
     expect(areaCentroid('CA', 'V9G')).toBeNull();
     expect(areaCentroid('US', 'M5V')).toBeNull();
   });
-  test('name their city plainly', () => {
+  test('an area has the plain name of its city', () => {
     const named = ['Y1A', 'B3H', 'M9W', 'L5M', '99362'].map(cityOfArea);
     expect(named).toEqual(['Whitehorse', 'Halifax Lower Harbour', 'Etobicoke', 'Mississauga', 'Walla Walla']);
   });
-  test('a city is told from another of its name by region and country', () => {
+  test('a city is distinguished from others of its name by region and country', () => {
     const regions = (code: string, country: 'CA' | 'US') =>
       citiesNamed({ name: 'vancouver', region: { country, code } }).map((city) => `${city.region} ${city.country}`);
     expect([regions('BC', 'CA'), regions('WA', 'US'), regions('WA', 'CA'), regions('BC', 'US')]).toEqual([
@@ -97,7 +96,7 @@ describe('postal areas', () => {
   });
 });
 
-describe('the outlines of the two countries', () => {
+describe('isInCountry', () => {
   test.each<['CA' | 'US', string, number, number, boolean]>([
     ['CA', 'the North Pole', 90, -80, false],
     ['CA', 'south of Point Pelee', 41.5, -82.5, false],
@@ -119,10 +118,10 @@ describe('the outlines of the two countries', () => {
     ['US', 'half a place', 40, Number.NaN, false],
     ['CA', 'half a place', Number.NaN, -80, false],
     ['CA', 'infinitely far', Infinity, -80, false],
-  ])('%s: %s', (country, _, lat, lng, is) => expect(isInCountry(country, { lat, lng })).toBe(is));
+  ])('whether a point is in %s: %s', (country, _, lat, lng, is) => expect(isInCountry(country, { lat, lng })).toBe(is));
 });
 
-test('an order by distance needs a place; another does not', () => {
+test('only the order by distance needs a place', () => {
   const now = new Date('2026-03-04T17:00:00Z');
   expect(planSearch({ sort: 'distance' }, true, now).order).toBe('distance');
   expect(planSearch({ sort: 'price' }, false, now).order).toBe('price');

@@ -1,11 +1,9 @@
 import { codes } from 'zipcodes';
 import { chooseCity, cityChoice, mergeCities, whichCity } from '@/server/areas/search/rules/choose-city';
-import { isInCountry } from '@/server/areas/search/rules/country-bounds';
-import { parsePlace } from '@/server/areas/search/rules/parse-place';
-import { distanceKm, type CityPoint } from '@/server/areas/search/rules/place';
+import { type CityPoint, distanceKm, isInCountry, parsePlace } from '@/server/areas/search/rules/place';
 import { areaCentroid, citiesNamed, cityOfArea } from '@/server/areas/search/rules/postal-areas';
 
-describe('the text of a place', () => {
+describe('parsePlace', () => {
   test.each([
     ['M5V', 'CA', 'M5V', null],
     ['m5v 2t6', 'CA', 'M5V', 'M5V 2T6'],
@@ -14,7 +12,7 @@ describe('the text of a place', () => {
     ['98101', 'US', '98101', '98101'],
     ['98101-1234', 'US', '98101', '98101'],
     ['981011234', 'US', '98101', '98101'],
-  ])('%s is an area, with its full code where it has one', (text, country, area, code) => {
+  ])('the text %s is an area, with a full code if given', (text, country, area, code) => {
     expect(parsePlace(text)).toEqual({ kind: 'area', country, area, code });
   });
 
@@ -45,13 +43,13 @@ describe('the text of a place', () => {
     );
   });
 
-  test.each(['', '   ', ',', '12', '?!', 'Paris, Texas Hold’em'])('%p means nothing', (text) => {
+  test.each(['', '   ', ',', '12', '?!', 'Paris, Texas Hold’em'])('the text %p cannot be parsed', (text) => {
     expect(parsePlace(text)).toBeNull();
   });
 });
 
 describe('the package’s table', () => {
-  test('has centres, but none for the ten areas whose coordinates are missing', () => {
+  test('the ten areas with missing coordinates have no centre', () => {
     expect(areaCentroid('CA', 'M5V')).toEqual({ lat: 43.6525, lng: -79.3686 });
     expect(areaCentroid('US', '98101')).toEqual({ lat: 47.6114, lng: -122.3305 });
     for (const area of ['V0N', 'E1H', 'E2E', 'E2H', 'E3C', 'K0C', 'K0H', 'K0K', 'P0M', 'H0H']) {
@@ -61,7 +59,7 @@ describe('the package’s table', () => {
     expect(areaCentroid('US', 'constructor')).toBeNull();
   });
 
-  test('every centre lies in its country, none at 0,0', () => {
+  test('every centre is in its country, and none is at 0,0', () => {
     // A few island territories of the United States lie outside of the coarse outline; Canada's all lie inside.
     const areas = ['A', 'B', 'C', 'E', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'R', 'S', 'T', 'V', 'X', 'Y'].flatMap(
       (first) =>
@@ -75,7 +73,7 @@ describe('the package’s table', () => {
     expect(centres.filter(([, inside]) => !inside)).toEqual([]);
   });
 
-  test('knows cities by their plain names', () => {
+  test('cities are found by their plain names', () => {
     expect(citiesNamed({ name: 'toronto', region: { country: 'CA', code: 'ON' } })).toHaveLength(1);
     expect(citiesNamed({ name: 'brampton', region: null }).map(({ region }) => region)).toEqual(['ON']);
     expect(citiesNamed({ name: 'springfield', region: null }).length).toBeGreaterThan(20);
@@ -85,7 +83,7 @@ describe('the package’s table', () => {
   });
 });
 
-describe('which city', () => {
+describe('chooseCity', () => {
   const city = (name: string, region: string, country: 'CA' | 'US' = 'US'): CityPoint => ({
     name,
     region,
@@ -95,18 +93,18 @@ describe('which city', () => {
   });
   const reading = [{ name: 'vancouver', region: null }];
 
-  test('one with facilities comes before the world’s others', () => {
+  test('a city with facilities comes before other cities', () => {
     const ours = [city('Vancouver', 'BC', 'CA')];
     expect(chooseCity(reading, ours, () => [city('Vancouver', 'WA')])).toEqual({ found: ours[0] });
   });
-  test('two with facilities are asked about', () => {
+  test('two cities with facilities are ambiguous', () => {
     const ours = [city('Vancouver', 'BC', 'CA'), city('Vancouver', 'WA')];
     expect(chooseCity(reading, ours, () => [])).toEqual({ choices: ours });
     expect(whichCity(ours)).toBe(
       'There is more than one Vancouver. Add the province or state, such as Vancouver, BC or Vancouver, WA.',
     );
   });
-  test('a choice that is offered names one city when it is chosen, whatever the name', () => {
+  test('an offered choice identifies one city, whatever its name', () => {
     const wrong: string[] = [];
     let offered = 0;
     for (const name of new Set(Object.values(codes).map((area) => area!.city))) {
@@ -122,7 +120,7 @@ describe('which city', () => {
     expect(wrong).toEqual([]);
     expect(offered).toBeGreaterThan(1000);
   });
-  test('a city is one however lists write it: under the spelling in small letters, at the mean of its facilities', () => {
+  test('spellings of a city are merged, under the one in mixed case and at the mean of its facilities', () => {
     const ours = [
       { ...city('INDIANAPOLIS', 'IN'), lat: 3, facilities: 3 },
       { ...city('Indianapolis', 'IN'), lat: 7, facilities: 1 },
@@ -139,7 +137,7 @@ describe('which city', () => {
       ['Indianapolis', 'IL', 1, 1],
     ]);
   });
-  test('the most literal reading that names a city wins', () => {
+  test('the most literal reading that matches a city is used', () => {
     const parsed = parsePlace('Port Washington');
     const port = city('Port Washington', 'NY');
     expect(
@@ -149,7 +147,7 @@ describe('which city', () => {
   });
 });
 
-describe('inside of a country', () => {
+describe('isInCountry', () => {
   const cities = {
     CA: {
       Toronto: [43.65, -79.38],
@@ -179,7 +177,7 @@ describe('inside of a country', () => {
   test.each([
     ...Object.entries(cities.CA).map(([name, at]) => ['CA', name, at] as const),
     ...Object.entries(cities.US).map(([name, at]) => ['US', name, at] as const),
-  ])('%s: %s', (country, _, [lat, lng]) => {
+  ])('a point in %s is inside: %s', (country, _, [lat, lng]) => {
     expect(isInCountry(country, { lat, lng })).toBe(true);
   });
   test.each([
@@ -190,12 +188,12 @@ describe('inside of a country', () => {
     ['New York', 40.7, -74],
     ['London', 51.5, -0.1],
     ['nothing', Number.NaN, Number.NaN],
-  ])('not in Canada: %s', (_, lat, lng) => {
+  ])('a point is not in Canada: %s', (_, lat, lng) => {
     expect(isInCountry('CA', { lat, lng })).toBe(false);
   });
 });
 
-test('distances are great circles', () => {
+test('distances are great-circle distances', () => {
   expect(distanceKm({ lat: 43.6532, lng: -79.3832 }, { lat: 49.2827, lng: -123.1207 })).toBeCloseTo(3358, -1);
   expect(distanceKm({ lat: 43.65, lng: -79.38 }, { lat: 43.65, lng: -79.38 })).toBe(0);
 });

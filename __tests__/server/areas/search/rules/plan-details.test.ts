@@ -1,18 +1,24 @@
 import { refusalOf } from '@/__tests__/support/builders/care-terms';
 import { BookingType, SessionType, type Weekday } from '@/lib/enums';
 import { careNeeds } from '@/server/areas/search/rules/care-needs';
-import { mergeCities, chooseCity, cityChoice, whichCity, type OwnCity } from '@/server/areas/search/rules/choose-city';
+import { chooseCity, cityChoice, mergeCities, type OwnCity, whichCity } from '@/server/areas/search/rules/choose-city';
 import { monthCalendar } from '@/server/areas/search/rules/month-calendar';
 import { meanPoint, medianPoint } from '@/server/areas/search/rules/place';
-import { needsBoundaries, planSearch, type SearchQuery } from '@/server/areas/search/rules/search-plan';
-import { plainText, searchWords } from '@/server/areas/search/rules/search-words';
-import { anySession, sessionFilters } from '@/server/areas/search/rules/session-filter';
+import {
+  anySession,
+  needsBoundaries,
+  plainText,
+  planSearch,
+  type SearchQuery,
+  searchWords,
+  sessionFilters,
+} from '@/server/areas/search/rules/search-plan';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const plan = (query: SearchQuery = {}, hasPlace = false, at = now) => planSearch(query, hasPlace, at);
 
-describe('what a search asks for', () => {
-  test('nothing: everything near the place, whatever it costs', () => {
+describe('planSearch', () => {
+  test('an empty query plans everything near the place, at any price', () => {
     expect(plan()).toEqual({
       categories: [],
       language: null,
@@ -37,7 +43,7 @@ describe('what a search asks for', () => {
       order: 'rating',
     });
   });
-  test('all that can be asked for', () => {
+  test('every filter appears in the plan', () => {
     const found = plan({
       radius: 60,
       subsidy: true,
@@ -69,7 +75,7 @@ describe('what a search asks for', () => {
       wholePrice: true,
     });
   });
-  test('ages are those of both tomorrows, where a child has its birthday between them', () => {
+  test('ages are computed for both possible tomorrows if a child’s birthday is between them', () => {
     const midnight = new Date('2026-03-05T05:00:00Z');
     expect(plan({ birthDates: ['2024-03-06'] }, false, midnight).agesOn).toEqual([
       { tomorrow: '2026-03-05', ages: [23] },
@@ -79,7 +85,7 @@ describe('what a search asks for', () => {
       { tomorrow: '2026-03-05', ages: [24] },
     ]);
   });
-  test('dates: each once, in order; ages are those of the first, and days a week are no question', () => {
+  test('dates are sorted and unique, ages are those on the first, and days a week do not apply', () => {
     const found = plan({
       type: 2,
       weekdays: [1],
@@ -93,7 +99,7 @@ describe('what a search asks for', () => {
     expect([found.priceAsked, found.wholePrice]).toEqual([true, false]);
     expect(found.needs.every(({ must }) => must)).toBe(true);
   });
-  test('weekdays: drop-ins for four weeks, of which all are meant; later ones of permanent care only while a child fits', () => {
+  test('drop-in weekdays cover four weeks and all must fit, while later permanent days need a place only while a child fits', () => {
     const long = plan({ type: 2, weekdays: [4], birthDates: ['2024-08-01'] }).needs;
     expect(long.filter(({ must }) => must).flatMap(({ days }) => days)).toEqual([5, 12, 19, 26, 2]);
     const brief = plan({ weekdays: [4] }).needs.flatMap(({ month, days }) => days.map((day) => `${month} ${day}`));
@@ -112,7 +118,7 @@ describe('what a search asks for', () => {
       { weekdays: 'Weekend care is offered on Saturdays and Sundays only.' },
     ],
     [{ weekdays: [1], scheduleType: 1 }, null],
-  ])('%j', (query, refusal) => expect(refusalOf(() => plan(query))).toEqual(refusal));
+  ])('the query %j is refused as expected', (query, refusal) => expect(refusalOf(() => plan(query))).toEqual(refusal));
   test.each<[SearchQuery, boolean]>([
     [{}, false],
     [{ birthDates: ['2024-01'] }, false],
@@ -121,10 +127,10 @@ describe('what a search asks for', () => {
     [{ birthDates: ['2024-01'], weekdays: [1] }, true],
     [{ birthDates: [], weekdays: [1] }, false],
     [{ birthDates: ['2024-01'], dates: [], weekdays: [] }, false],
-  ])('%j wants to know where age groups begin: %p', (query, wants) => expect(needsBoundaries(query)).toBe(wants));
+  ])('the query %j needs age boundaries: %p', (query, wants) => expect(needsBoundaries(query)).toBe(wants));
 });
 
-test('needs: dates of one month, weekday and age share a bucket, and buckets of the same ages a pattern', () => {
+test('needs share a bucket for dates of one month, weekday and age, and a pattern for buckets of the same ages', () => {
   const births = ['2025-04-15', '2025-04-20', '2024-01-01'];
   const needs = careNeeds(['2026-04-20', '2026-04-06', '2026-04-13', '2026-04-07'], {
     birthDates: births,
@@ -148,7 +154,7 @@ test('needs: dates of one month, weekday and age share a bucket, and buckets of 
     ...rows(2, 1, [20], [12, 12, 27], 1),
   ]);
 });
-test('needs: between two boundaries one age is as good as another, and birth is one of them', () => {
+test('ages between two boundaries are equivalent, and birth is a boundary', () => {
   const ages = (birth: string) =>
     careNeeds(['2026-04-06'], { birthDates: [birth], mustThrough: '9999-12-31', boundaries: [6, 18, 30] }).map(
       ({ age }) => age,
@@ -158,7 +164,7 @@ test('needs: between two boundaries one age is as good as another, and birth is 
   ]);
 });
 
-test('which places a session needs, and whose prices count', () => {
+test('every session has its pools and prices', () => {
   const said = Object.entries(sessionFilters).map(([type, { need, priced, category, halfDay }]) => [
     Number(type),
     need,
@@ -180,7 +186,7 @@ test('which places a session needs, and whose prices count', () => {
   ]);
 });
 
-describe('the calendar of a month', () => {
+describe('monthCalendar', () => {
   /** By pool and weekday; Mondays have care beside school only. */
   const weeklyPlaces = [
     [0, 3, 2, 2, 2, 0, 1],
@@ -205,8 +211,8 @@ describe('the calendar of a month', () => {
     ['tomorrow', '2026-03-05', true, { fullDay: 2, am: 2, pm: 2, beforeAfter: 0 }],
     ['the last day that can be asked for', '2027-03-04', true, { fullDay: 2, am: 2, pm: 2, beforeAfter: 0 }],
     ['too far ahead', '2027-03-09', false, none],
-  ])('%s', (_, date, open, placesLeft) => expect(day(date)).toEqual({ date, open, placesLeft }));
-  test('what is taken of each half is not left, and never less than none', () => {
+  ])('the calendar shows the right places on %s', (_, date, open, placesLeft) => expect(day(date)).toEqual({ date, open, placesLeft }));
+  test('places taken in each half are subtracted, never below zero', () => {
     const on = (index: number, places: number) => Array.from({ length: 31 }, (_, at) => (at === index ? places : 0));
     expect(day('2026-03-10', { am: on(9, 1), pm: on(9, 5), beforeAfter: on(9, 1) })?.placesLeft).toEqual({
       ...none,
@@ -227,7 +233,7 @@ describe('cities', () => {
     facilities: 1,
     ...over,
   });
-  test('without a point there is no middle; one without it does not move the others’', () => {
+  test('cities without coordinates have no centre and do not move that of others', () => {
     const [nowhere] = mergeCities([city({ lat: null, lng: null })]);
     expect(nowhere).toMatchObject({ lat: null, lng: null, facilities: 1, spellings: ['Vancouver'] });
     const [merged] = mergeCities([
@@ -242,19 +248,19 @@ describe('cities', () => {
       spellings: ['Vancouver', 'VANCOUVER'],
     });
   });
-  test('of two spellings in small letters the one that is used more', () => {
+  test('the more frequent of two mixed-case spellings is used', () => {
     expect(mergeCities([city({ name: 'St. John' }), city({ name: 'Saint John', facilities: 2 })])[0]?.name).toBe(
       'Saint John',
     );
   });
-  test('a region that was named rules out the same name elsewhere, also in the other country', () => {
+  test('a named region excludes the same name elsewhere, also in the other country', () => {
     const reading = { name: 'vancouver', region: { country: 'US' as const, code: 'WA' } };
     const ours = [city(), city({ region: 'WA' }), city({ name: 'Victoria', country: 'US', region: 'WA' })];
     expect(chooseCity([reading], ours, () => [])).toBeNull();
     const washington = city({ country: 'US', region: 'WA' });
     expect(chooseCity([reading], [...ours, washington], () => [])).toEqual({ found: washington });
   });
-  test('several of the world’s are asked about; a reading that names none leaves the next', () => {
+  test('several other cities are ambiguous, and a reading without matches falls through to the next', () => {
     const two = [city({ region: 'WA', country: 'US' }), city({ region: 'BC' })];
     const readings = [
       { name: 'port vancouver', region: null },
@@ -270,7 +276,7 @@ describe('cities', () => {
   });
 });
 
-test('the middle of points: their mean, or the one that a few far ones do not move', () => {
+test('the mean moves with outliers and the median does not', () => {
   const points = [
     { lat: 1, lng: 20 },
     { lat: 3, lng: 10 },
@@ -282,7 +288,7 @@ test('the middle of points: their mean, or the one that a few far ones do not mo
   expect(medianPoint([])).toBeNull();
 });
 
-test('words and texts to compare with', () => {
+test('words and texts are cleaned for comparison', () => {
   expect(searchWords('Robin (Hill); "care"? a/b, c.d: e!')).toEqual(['Robin', 'Hill', 'care', 'b', 'c', 'd', 'e']);
   expect([' French\u0007 ', ' ', '\u0000', undefined].map(plainText)).toEqual(['French', null, null, null]);
 });

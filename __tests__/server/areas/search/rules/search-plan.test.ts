@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { AppError } from '@/lib/app-error';
 import { addDays, ageInMonths, weekdayOf } from '@/lib/dates/dates';
-import { valuesOf, SessionType, type Weekday } from '@/lib/enums';
+import { SessionType, valuesOf, type Weekday } from '@/lib/enums';
 import { careNeeds } from '@/server/areas/search/rules/care-needs';
 import { monthCalendar } from '@/server/areas/search/rules/month-calendar';
-import { planSearch } from '@/server/areas/search/rules/search-plan';
-import { searchWords } from '@/server/areas/search/rules/search-words';
+import { planSearch, searchWords } from '@/server/areas/search/rules/search-plan';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const refused = (query: Parameters<typeof planSearch>[0]) => {
@@ -17,8 +16,8 @@ const refused = (query: Parameters<typeof planSearch>[0]) => {
   return null;
 };
 
-describe('a plan', () => {
-  test('orders by what was wished, else by the best match, the nearest, the best rated', () => {
+describe('planSearch', () => {
+  test('the order is the requested one, else relevance, distance, or rating', () => {
     const order = (query: object, place: boolean) => planSearch(query, place, now).order;
     expect(order({}, false)).toBe('rating');
     expect(order({}, true)).toBe('distance');
@@ -28,7 +27,7 @@ describe('a plan', () => {
     expect(order({ sort: 'distance' }, false)).toBe('rating');
   });
 
-  test('leaves out what has no prices when prices, a type or days are asked', () => {
+  test('facilities without prices are left out if prices, a type or days are given', () => {
     const pricedOnly = (query: object) => planSearch(query, false, now).pricedOnly;
     expect([{}, { scheduleType: 1 }, { birthDates: ['2023-01'] }].map(pricedOnly)).toEqual([false, false, false]);
     expect([{ maxPrice: 5000 }, { type: 2 }, { dates: ['2026-03-05'] }, { weekdays: [1] }].map(pricedOnly)).toEqual([
@@ -47,7 +46,7 @@ describe('a plan', () => {
     expect(planSearch({ weekdays: [1, 3, 3], type: 2 }, false, now).daysAWeek).toBe(2);
   });
 
-  test('refuses what cannot be, by field', () => {
+  test('invalid filters are refused by field', () => {
     expect(refused({ dates: ['2026-03-01'] })).toEqual({ dates: 'Choose dates starting tomorrow.' });
     expect(refused({ dates: ['2026-02-31'] })).toEqual({ dates: 'There is no date 2026-02-31.' });
     expect(refused({ birthDates: ['2023-02-29'] })).toEqual({ birthDates: 'There is no date 2023-02-29.' });
@@ -61,13 +60,13 @@ describe('a plan', () => {
     for (const scheduleType of valuesOf(SessionType)) expect(refused({ scheduleType })).toBeNull();
   });
 
-  test('half days for the long term only where they are allowed', () => {
+  test('half days of permanent care count only where they are allowed', () => {
     expect(planSearch({ type: 2, scheduleType: 2 }, false, now).halfDayPermanent).toBe(1);
     expect(planSearch({ type: 1, scheduleType: 2 }, false, now).halfDayPermanent).toBeNull();
   });
 });
 
-test('needs hold every child on every date once, under its age of that day', () => {
+test('needs contain every child on every date once, at its age on that day', () => {
   const date = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-03-05', days));
   const birth = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2026-03-01', -days));
   fc.assert(
@@ -93,7 +92,7 @@ test('needs hold every child on every date once, under its age of that day', () 
   );
 });
 
-test('words: small ones fall away, but not all of them; control characters never pass', () => {
+test('stop words are removed unless nothing else is left, and control characters never pass', () => {
   expect(searchWords('the robin in Etobicoke')).toEqual(['robin', 'Etobicoke']);
   expect(searchWords('the and')).toEqual(['the', 'and']);
   expect(searchWords('a\u0000b \ud800 (c)')).toEqual(['b', 'c']);
@@ -101,7 +100,7 @@ test('words: small ones fall away, but not all of them; control characters never
   expect(searchWords('x '.repeat(50))).toHaveLength(8);
 });
 
-test('a calendar counts both halves for a full day and reckons tomorrow where the facility is', () => {
+test('a full day counts both halves, and tomorrow is in local time', () => {
   const weeklyPlaces = [
     ...Array<number>(5).fill(4),
     0,

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { accessTokenSeconds, readAccessToken, signAccessToken } from '@/server/areas/session/rules/access-token';
-import { keyedHash } from '@/server/areas/shared/rules';
 import { hashCode, newMailCode, normaliseCode } from '@/server/areas/session/rules/mail-code';
 import { isCommonPassword } from '@/server/areas/session/rules/password-strength';
 import {
+  accessTokenSeconds,
   decideRefresh,
   expiryOf,
-  successorOf,
+  readAccessToken,
   type RefreshTokenState,
-} from '@/server/areas/session/rules/refresh-token';
+  signAccessToken,
+  successorOf,
+} from '@/server/areas/session/rules/tokens';
+import { keyedHash } from '@/server/areas/shared/rules';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -1,9 +1,14 @@
-import { accessTokenSeconds, readAccessToken, signAccessToken } from '@/server/areas/session/rules/access-token';
-import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';
 import { hashCode } from '@/server/areas/session/rules/mail-code';
 import { networkOf } from '@/server/areas/session/rules/network';
 import { isCommonPassword } from '@/server/areas/session/rules/password-strength';
-import { decideRefresh, successorOf } from '@/server/areas/session/rules/refresh-token';
+import {
+  accessTokenSeconds,
+  decideRefresh,
+  readAccessToken,
+  signAccessToken,
+  successorOf,
+} from '@/server/areas/session/rules/tokens';
+import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';
 
 const now = new Date('2026-03-04T17:00:00Z');
 const accountId = '00000000-0000-4000-8000-000000000001';

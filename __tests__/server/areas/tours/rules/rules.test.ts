@@ -11,7 +11,7 @@ import {
   type TourState,
 } from '@/server/areas/tours/rules';
 
-/** Where a move leads; null where it is refused. */
+/** The status a move leads to; null if it is refused. */
 function nextStatusOf(tour: TourState, actor: Actor, action: string, now: Date): S | null {
   try {
     return requireTourMove(tour, { actor, action } as TourMove, now);
@@ -31,8 +31,8 @@ const tour = (status: S, over: Partial<TourState> = {}): TourState => ({
 });
 const confirmed = (status: S, scheduledAt: Date | null) => tour(status, { confirmedAt: at(-24), scheduledAt });
 
-describe('before anything is confirmed', () => {
-  test('the table decides, for every status, actor and action', () => {
+describe('Moves of an unconfirmed tour', () => {
+  test('The workflow decides for every status, actor and action', () => {
     for (const status of valuesOf(S))
       for (const actor of ['parent', 'facility', 'clock', 'payment'] as const)
         for (const action of [...actionsOf(tourWorkflow, status, actor), 'approve', 'constructor'])
@@ -45,16 +45,16 @@ describe('before anything is confirmed', () => {
     ['not at the moment at which it expires', tour(S.SCHEDULED_TOUR, { dueAt: now }), null],
     ['not after it', tour(S.SCHEDULED_START, { dueAt: at(-1) }), null],
     ['where no end is set', tour(S.SCHEDULED_START, { dueAt: null }), S.SCHEDULED_START],
-  ])('a proposal is approved %s', (_, proposed, next) => {
+  ])('A proposal can be approved %s, or not', (_, proposed, next) => {
     expect(nextStatusOf(proposed, 'parent', 'approve', now)).toBe(next);
   });
-  test('what has expired can still be cancelled', () => {
+  test('An expired proposal can still be cancelled', () => {
     const late = tour(S.SCHEDULED_TOUR, { dueAt: at(-1) });
     expect(nextStatusOf(late, 'parent', 'cancel', now)).toBe(S.CANCELED_BY_PARENT);
   });
 });
 
-describe('once it is confirmed', () => {
+describe('Moves of a confirmed tour', () => {
   test.each<[string, TourState, Actor, string, S | null]>([
     [
       'a coming visit is called off by the parent',
@@ -74,7 +74,7 @@ describe('once it is confirmed', () => {
   ])('%s', (_, state, actor, action, next) => {
     expect(nextStatusOf(state, actor, action, now)).toBe(next);
   });
-  test('its end as a proposal no longer matters', () => {
+  test("A confirmed tour ignores the proposal's expiry", () => {
     const visit = { ...confirmed(S.SCHEDULED_TOUR, at(1)), dueAt: at(-1) };
     expect(nextStatusOf(visit, 'parent', 'cancel', now)).toBe(S.CANCELED_BY_PARENT);
   });
@@ -88,9 +88,9 @@ test.each<[string, TourState, boolean]>([
   ['a visit that was', confirmed(S.SCHEDULED_TOUR, at(-1)), true],
   ['a start that was taken', confirmed(S.SCHEDULED_START, null), true],
   ['a declined one', tour(S.DECLINED_BY_FACILITY), true],
-])('hiding %s: %p', (_, state, can) => expect(canHideTour(state, now)).toBe(can));
+])('Whether a tour can be hidden when it is %s: %p', (_, state, can) => expect(canHideTour(state, now)).toBe(can));
 
-test('a visit has passed from its first moment on, if it was confirmed', () => {
+test('A confirmed visit has passed from its first moment on', () => {
   expect(hasPassed(confirmed(S.SCHEDULED_TOUR, now), now)).toBe(true);
   expect(hasPassed(confirmed(S.SCHEDULED_TOUR, new Date(now.getTime() + 1)), now)).toBe(false);
   expect(hasPassed(confirmed(S.SCHEDULED_START, null), now)).toBe(false);
@@ -108,11 +108,11 @@ describe('when it expires', () => {
     ['a time counts for a visit alone', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), at(1), at(48)],
     ['never once confirmed', confirmed(S.SCHEDULED_TOUR, at(48)), null, null],
   ])('%s', (_, state, careBegins, due) => expect(tourDueAt(state, now, careBegins)).toEqual(due));
-  test('never in a final status', () => {
+  test('A final tour never expires', () => {
     for (const status of valuesOf(S).filter((one) => isFinal(tourWorkflow, one)))
       expect(tourDueAt(tour(status, { scheduledAt: at(48) }), now)).toBeNull();
   });
-  test('without a first day of care, it waits its 14 days', () => {
+  test('An offered start without a first day of care expires after 14 days', () => {
     expect(tourDueAt(tour(S.SCHEDULED_START), now)).toEqual(patience);
   });
 });
@@ -123,4 +123,4 @@ test.each<[TourMove['action'] | 'hide', string]>([
   ['change', 'This tour can no longer be changed.'],
   ['hide', 'Only a tour that is over can be removed from the list.'],
   ['offerStart', 'This tour has changed, so you can no longer do this.'],
-])('why %s was refused', (action, sentence) => expect(tourRefusal(action)).toBe(sentence));
+])('The refusal of %s has its own sentence', (action, sentence) => expect(tourRefusal(action)).toBe(sentence));

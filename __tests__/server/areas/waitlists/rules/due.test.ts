@@ -47,13 +47,13 @@ test.each<[string, Partial<DueWaitlist>, typeof booking | null, string | null]>(
   expect(waitlistDueAt(waitlist(over), offered, zone, now)?.toISOString() ?? null).toBe(due);
 });
 
-test('never again in a final status', () => {
+test('A final waitlist request is never due', () => {
   const open: readonly S[] = [S.NEW, S.WAITING_FOR_PARENTS_APPROVAL, S.APPROVED];
   for (const status of valuesOf(S).filter((one) => !open.includes(one)))
     expect(waitlistDueAt(waitlist({ status }), booking, zone, now)).toBeNull();
 });
 
-test('the dates it is given keep their order', () => {
+test('waitlistDueAt does not sort its argument in place', () => {
   const { bookingDates } = waitlist();
   waitlistDueAt({ ...waitlist(), bookingDates }, null, zone, now);
   expect(bookingDates).toEqual(['2026-03-11', '2026-03-09', '2026-03-10']);

@@ -1,6 +1,6 @@
 import { judgeCardDeletion, lastCardSentence, type DeletionVerdict } from '@/server/areas/wallet/rules';
 
-/** Cards oldest first; the main one is marked with a star. */
+/** Cards, oldest first; a star marks the main one. */
 const cards = (names: string) =>
   [...names.matchAll(/(\w)(\*?)/g)].map(([, id, star]) => ({ id: id!, isMain: star === '*' }));
 const refused: DeletionVerdict = { allowed: false, sentence: lastCardSentence };
@@ -16,6 +16,6 @@ test.each<[string, string, string, boolean, DeletionVerdict]>([
   ['the only card of an open booking', 'a*', 'a', true, refused],
   ['none of them', 'a* b', '', true, allowed(null)],
   ['a card that the family does not have', 'a* b', 'x', false, allowed(null)],
-])('deleting %s', (_, names, deleted, hasLiveBooking, verdict) => {
+])('Deleting %s is allowed or refused correctly', (_, names, deleted, hasLiveBooking, verdict) => {
   expect(judgeCardDeletion(cards(names), new Set(deleted), hasLiveBooking)).toEqual(verdict);
 });

@@ -1,0 +1,356 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aCalendarMonth,
+  aFacility,
+  aFacilityAddress,
+  anAgeGroup,
+  aReview,
+} from '@/__tests__/support/builders/facility';
+import { anId } from '@/__tests__/support/builders/ids';
+import { useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Facility } from '@/api/contract/types';
+import { FacilityBody } from '@/components/screens/facility/facility-screen';
+import { CancellationPolicy, SessionType } from '@/lib/enums';
+
+useMockService();
+const reviews = { items: [], totalItems: 0, totalPages: 0, page: 1, limit: 5 };
+const source = {
+  name: 'City of Toronto list',
+  date: '2024-11-29',
+  url: 'https://open.toronto.example/child-care',
+  attribution: 'Contains information licensed under the Open Government Licence – Toronto.',
+};
+
+/** A facility of which only a list speaks. */
+const listed = (given: Partial<Facility> = {}) =>
+  aFacility({
+    description: null,
+    amenities: [],
+    source,
+    listFacts: ['Fee subsidy accepted'],
+    licensedPlaces: 36,
+    ageGroups: [
+      anAgeGroup({
+        title: 'Infants',
+        fromMonths: 0,
+        toMonths: 18,
+        licensedPlaces: 16,
+        places: null,
+        dropInItem: [],
+        schedule: [],
+      }),
+      anAgeGroup({ id: anId(121), licensedPlaces: null, places: null, dropInItem: [], schedule: [] }),
+    ],
+    openingHours: null,
+    languages: null,
+    email: null,
+    photos: [],
+    participates: false,
+    takesRequests: 'none',
+    bookable: false,
+    rating: { average: null, byCategory: [] },
+    medianReplyHours: null,
+    acceptanceRate: null,
+    availabilityConfirmedOn: null,
+    ...given,
+  });
+const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
+  renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={reviews} vacancies={vacancies} />);
+
+it('says what a list states, with the list and its day, and names what is not stated', () => {
+  show(listed());
+  const licence = within(screen.getByRole('region', { name: 'Licence' }));
+  expect(
+    licence.getByText(/Licensed for 36 children\. How many of these places are available is not stated\./),
+  ).toBeVisible();
+  expect(licence.getByRole('row', { name: /Infants ?, Birth to 18 months Licensed for 16/ })).toBeVisible();
+  expect(licence.getByRole('row', { name: /Toddlers.* Not stated/ })).toBeVisible();
+  expect(licence.getByText('Fee subsidy accepted')).toBeVisible();
+  const link = licence.getByRole('link', { name: 'City of Toronto list, November 29, 2024' });
+  expect(link).toHaveAttribute('href', source.url);
+  expect(licence.getByText(source.attribution)).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Opening hours' })).getByText('Not stated')).toBeVisible();
+  for (const term of ['Languages', 'E-mail']) {
+    expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent('Not stated');
+  }
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  expect(about.getByRole('heading', { name: 'From a public list' }).parentElement).toHaveTextContent(
+    'City of Toronto list, November 29, 2024',
+  );
+  expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
+});
+
+it('says when the facility last stated its own facts, on its own calendar', () => {
+  show(listed({ amenities: ['Garden'], ownFactsAt: '2026-11-04T01:30:00.000Z' }));
+  const own = screen.getByRole('heading', { name: 'The facility says' }).parentElement;
+  expect(own).toHaveTextContent('Last stated by the facility on November 3, 2026');
+});
+
+it('offers neither places nor prices nor dates where the facility does not take part, but the way to reach it', () => {
+  show(listed());
+  expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
+  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  expect(card.getByRole('link')).toHaveAttribute('href', 'tel:+14165550111');
+  expect(card.getByText(/does not take part yet/)).toBeVisible();
+});
+
+it('passes tours and waitlists on by mail where the facility has a mailbox, and promises nothing', () => {
+  show(listed({ takesRequests: 'byMail', email: 'office@robinhill.example' }));
+  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  expect(card.getByText(/we can’t promise an answer/)).toBeVisible();
+  const ways = within(card.getByRole('list', { name: 'Ways to request care' })).getAllByRole('link');
+  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Request a tour', `/facility/${anId(100)}/tour`],
+    ['Join the waitlist', `/facility/${anId(100)}/waitlist`],
+  ]);
+});
+
+describe('the one way in', () => {
+  const ask = () => within(screen.getByRole('region', { name: 'Request care' }));
+  const bar = () => within(screen.getByRole('region', { name: 'Quick request' }));
+
+  it('has every way to ask, the surest first, and the price', () => {
+    show(aFacility());
+    expect(
+      ask()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist']);
+    expect(ask().getByText(/from/).parentElement).toHaveTextContent('from $45 CAD a day');
+    expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
+  });
+
+  it('says what is not possible and why, with the next best', () => {
+    show(aFacility({ ageGroups: [anAgeGroup({ schedule: [] })] }));
+    expect(ask().getByText('No monthly prices yet. Request a tour to ask about it.')).toBeVisible();
+    expect(ask().queryByRole('link', { name: 'Request permanent care' })).not.toBeInTheDocument();
+  });
+
+  it('begins with a tour where there are no prices at all, on phones too', () => {
+    show(aFacility({ bookable: false, ageGroups: [anAgeGroup({ schedule: [], dropInItem: [] })] }));
+    expect(ask().getByText(/No drop-in prices yet. No monthly prices yet. Request a tour/)).toBeVisible();
+    expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
+    expect(bar().getByText('Robin Hill Child Care')).toBeVisible();
+  });
+
+  it('offers no booking where the cancellation terms are not stated, and says why', () => {
+    show(aFacility({ bookable: false, dropInCancellationPolicy: null }));
+    expect(
+      ask()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Request a tour', 'Join the waitlist']);
+    expect(
+      ask().getByText(
+        'The cancellation terms are not stated, so care can’t be booked yet. Request a tour to ask about it.',
+      ),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Ages and prices' })).getByText(/Cancellation terms: not stated/),
+    ).toBeVisible();
+    expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
+    expect(screen.queryByText(/refund/i)).not.toBeInTheDocument();
+  });
+
+  it('has no bar where nothing can be asked for', () => {
+    show(listed());
+    expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
+  });
+});
+
+it('says that there is no way to reach it where none is stated', () => {
+  show(listed({ phone: null }));
+  expect(screen.getByText('Its phone number and e-mail address are not stated.')).toBeVisible();
+});
+
+it('shows a drawing that says it is one where nobody has a photo', () => {
+  show(listed());
+  expect(screen.getByRole('img', { name: /Drawing of a house/ })).toBeVisible();
+  expect(screen.getByText('A drawing: we don’t have a photo of this facility yet.')).toBeVisible();
+});
+
+it('shows hours that a list states with the list, and the facility’s own without', () => {
+  const openingHours = aFacility().openingHours!.map((day) =>
+    day.weekday === 1 ? { ...day, opens: null, closes: null } : day,
+  );
+  const { unmount } = show(listed({ openingHours }));
+  const hours = () => screen.getByRole('region', { name: 'Opening hours' });
+  expect(hours()).toHaveTextContent('City of Toronto list, November 29, 2024');
+  expect(within(hours()).getByRole('row', { name: 'Monday Open, hours not stated' })).toBeVisible();
+  unmount();
+  show(listed({ openingHours, ownFacts: ['openingHours'] }));
+  expect(hours()).not.toHaveTextContent('City of Toronto');
+});
+
+it('shows places, prices and dates of one that takes part, and what it is licensed for only with its list', () => {
+  const month = '2026-04';
+  const { unmount } = show(aFacility(), { ageGroupId: anId(120), month, days: aCalendarMonth(month) });
+  expect(screen.getByRole('heading', { name: 'Availability' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ages and prices' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
+  expect(screen.queryByText(/licensed|not stated|A drawing/i)).not.toBeInTheDocument();
+  unmount();
+  show(aFacility({ source, licensedPlaces: 36 }));
+  expect(screen.getByText(/Licensed for 36 children/)).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
+});
+
+it('credits a cancellation policy to the list that states it, and to nobody where it is the facility’s own', () => {
+  const { unmount } = show(aFacility({ source }));
+  const prices = () => screen.getByRole('region', { name: 'Ages and prices' });
+  expect(prices()).toHaveTextContent(/Cancelling a drop-in: .*City of Toronto list, November 29, 2024/);
+  unmount();
+  show(aFacility({ source, ownFacts: ['dropInCancellationPolicy'] }));
+  expect(prices()).not.toHaveTextContent('City of Toronto');
+});
+
+it('calls a permission what the list calls it, never a licence', () => {
+  const { unmount } = show(listed({ licenceKind: 'Licence-exempt', licenceNumber: '77' }));
+  expect(screen.getByText(/Licence-exempt: 36 places\. How many/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /Infants.* Licence-exempt: 16 places/ })).toBeVisible();
+  expect(screen.getByText('Licence-exempt: number 77')).toBeVisible();
+  expect(screen.queryByText(/licensed for|licensed places/i)).not.toBeInTheDocument();
+  unmount();
+  show(listed({ licenceKind: 'registered', licensedPlaces: 6 }));
+  expect(screen.getByText(/Registered for 6 children\./)).toBeVisible();
+});
+
+it('shows a website with the list that states it, and hours around the clock and overnight', () => {
+  const [monday, tuesday, ...rest] = aFacility().openingHours!;
+  const openingHours = [
+    { ...monday!, opens: '00:00', closes: '00:00' },
+    { ...tuesday!, opens: '22:00', closes: '06:00' },
+    ...rest,
+  ];
+  show(listed({ website: 'https://www.robinhill.example/care', openingHours }));
+  const [link] = screen.getAllByRole('link', { name: /^robinhill\.example/ });
+  expect(link).toHaveAttribute('href', 'https://www.robinhill.example/care');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('nofollow'));
+  expect(screen.getByRole('row', { name: 'Monday 24 hours' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeVisible();
+});
+
+it('calls no day closed where the opening hours are not stated', () => {
+  const month = '2026-04';
+  const vacancies = { ageGroupId: anId(120), month, days: aCalendarMonth(month) };
+  show(aFacility({ bookable: false, openingHours: null }), vacancies);
+  expect(screen.getByText(/Opening hours are not stated, so we can’t show/)).toBeVisible();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  expect(screen.queryByText('closed')).not.toBeInTheDocument();
+});
+
+it('keeps what the facility says apart from what a list says', () => {
+  show(
+    listed({ description: 'A house by the park.', ownFacts: ['description', 'email'], email: 'a@robinhill.example' }),
+  );
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  const part = (name: string) => about.getByRole('heading', { name }).closest('div.flex') as HTMLElement;
+  const own = within(part('The facility says'));
+  expect(own.getByText('A house by the park.')).toBeVisible();
+  expect(own.getByText('E-mail').nextElementSibling).toHaveTextContent('a@robinhill.example');
+  expect(own.getByText('Languages').nextElementSibling).toHaveTextContent('Not stated');
+  const list = within(part('From a public list'));
+  expect(list.getByText('Phone')).toBeVisible();
+  expect(list.getByRole('link', { name: /^City of Toronto list, November 29, 2024/ })).toBeVisible();
+});
+
+describe('with two addresses', () => {
+  const queen = aFacilityAddress({ id: anId(111), title: 'Queen Street', line1: '5 Queen Street' });
+  const facility = aFacility({
+    addresses: [aFacilityAddress(), queen],
+    ageGroups: [
+      anAgeGroup(),
+      anAgeGroup({
+        id: anId(121),
+        addressId: queen.id,
+        title: 'Infants',
+        fromMonths: 0,
+        toMonths: 18,
+        dropInItem: [{ sessionType: SessionType.FULL_DAY, price: 9900 }],
+        schedule: [],
+      }),
+    ],
+  });
+  const at = (addressId: string, ageGroupId: string) => {
+    const vacancies = { ageGroupId, month: '2026-11', days: aCalendarMonth('2026-11') };
+    const paged = { ...reviews, items: [aReview()], totalItems: 6, totalPages: 2 };
+    return renderWithStore(
+      <FacilityBody facility={facility} addressId={addressId} reviews={paged} vacancies={vacancies} />,
+    );
+  };
+
+  it('keeps their ages, prices and places apart, and says at which one they are', () => {
+    const { unmount } = at(anId(110), anId(120));
+    const prices = () => screen.getByRole('region', { name: /^Ages and prices/ });
+    expect(prices()).toHaveAccessibleName('Ages and prices at King Street');
+    expect(prices()).toHaveTextContent('Toddlers');
+    expect(prices()).not.toHaveTextContent(/Infants|\$99/);
+    unmount();
+    at(queen.id, anId(121));
+    expect(prices()).toHaveAccessibleName('Ages and prices at Queen Street');
+    expect(prices()).toHaveTextContent(/Infants.*\$99/);
+    expect(prices()).not.toHaveTextContent('Toddlers');
+    expect(screen.getByRole('combobox', { name: 'Age group' })).toHaveTextContent('Infants, Birth to 18 months');
+    const ask = within(screen.getByRole('region', { name: 'Request care at Queen Street' }));
+    expect(ask.getByText(/from/).parentElement).toHaveTextContent('from $99 CAD a day');
+    expect(ask.getByRole('link', { name: 'Choose dates' })).toHaveAttribute(
+      'href',
+      `/facility/${anId(100)}/drop-in?address=${queen.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
+      'href',
+      `/facility/${anId(100)}?address=${queen.id}&reviews=2#reviews`,
+    );
+  });
+
+  it('lets each be chosen by a link of its own', () => {
+    at(queen.id, anId(121));
+    const ways = within(screen.getByRole('navigation', { name: 'Address' })).getAllByRole('link');
+    expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      [`/facility/${anId(100)}`, null],
+      [`/facility/${anId(100)}?address=${queen.id}`, 'true'],
+    ]);
+  });
+});
+
+it('says the terms in words and as an example in money and dates', () => {
+  show(aFacility());
+  const prices = screen.getByRole('region', { name: 'Ages and prices' });
+  expect(prices).toHaveTextContent(
+    'For example, Full Day care on Thursday, November 12 costs $80 CAD. If you cancel by Wednesday, November 11 at 7:30 AM, you get $80 back; later, nothing.',
+  );
+  expect(prices).toHaveTextContent('Permanent care can be ended at any time.');
+});
+
+it('takes no closed day for the example', () => {
+  show(aFacility({ closedDays: ['2026-11-12'], dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }));
+  expect(screen.getByText(/^For example/)).toHaveTextContent(
+    'on Friday, November 13 costs $80 CAD. If you cancel by Friday, November 6 at 7:30 AM, you get $40 back; later, nothing.',
+  );
+});
+
+it('says which ages are stated in part, what a title says already only once, and what is known of the place', () => {
+  const group = { licensedPlaces: null, places: null, dropInItem: [], schedule: [] };
+  const address = aFacilityAddress({ line1: null, lat: null, lng: null, pointPrecision: null });
+  show(
+    listed({
+      addresses: [address],
+      ageGroups: [
+        anAgeGroup({ ...group, title: 'Infant/toddler', fromMonths: null, toMonths: null }),
+        anAgeGroup({ ...group, id: anId(121), title: 'School age', fromMonths: 60, toMonths: null }),
+        anAgeGroup({ ...group, id: anId(122), title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 }),
+      ],
+    }),
+  );
+  const licence = within(screen.getByRole('region', { name: 'Licence' }));
+  for (const name of [
+    /^Infant\/toddler ?, ages not stated/,
+    /^School age ?, from 5 years/,
+    /^6 weeks to 12 years Not/,
+  ]) {
+    expect(licence.getByRole('row', { name })).toBeVisible();
+  }
+  expect(licence.getByText(/Ages are partly stated/)).toBeVisible();
+});

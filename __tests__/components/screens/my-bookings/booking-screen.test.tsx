@@ -1,0 +1,100 @@
+import { act, screen, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { Toasts } from '@/components/layout/shell';
+import { BookingScreen } from '@/components/screens/my-bookings/booking-screen';
+import { BookingStatus } from '@/lib/enums';
+
+const service = useMockService();
+const show = (at = `/my-bookings/${anId(300)}`, profile = aProfile()) =>
+  renderWithStore(
+    <>
+      <BookingScreen id={anId(300)} settings={aSettings()} />
+      <Toasts />
+    </>,
+    { profile, at },
+  );
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
+
+it('shows a spinner, then the booking, with the way back to all of them', async () => {
+  const held = hold(() => aBooking());
+  service.answer({ getBooking: held.answer });
+  show();
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  held.release();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
+  expect(screen.queryByText('Loading')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-bookings');
+});
+
+it.each([
+  ['just after it was sent', '?sent=1', 1],
+  ['at any other time', '', 0],
+])('confirms the request by its number %s', async (_, query, times) => {
+  show(`/my-bookings/${anId(300)}${query}`);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryAllByText(/Your request NB-4K7Q2M/)).toHaveLength(times);
+});
+
+it('says that a booking is not of this account, and leads to those that are', async () => {
+  service.answer({ getBooking: () => refuse(404, 'Not found.') });
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: /find this booking in your account/ })).toBeVisible();
+  const [, back] = screen.getAllByRole('link', { name: 'My Bookings' });
+  expect(back).toHaveAttribute('href', '/my-bookings');
+  expect(toasts()).toHaveLength(1);
+});
+
+it('says why a booking cannot be shown, and shows it after another try', async () => {
+  service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
+  const held = hold(() => aBooking());
+  service.answer({ getBooking: held.answer });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Loading')).toBeInTheDocument();
+  held.release();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('is for a family that has signed: without a session the way leads home', async () => {
+  const { router } = renderWithStore(<BookingScreen id={anId(300)} settings={aSettings()} />, { profile: null });
+  await act(async () => {});
+  expect(router.asPath).toBe('/');
+  expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+});
+
+describe('while an answer is on its way', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+  const someTimeLater = () => act(() => jest.advanceTimersByTimeAsync(5_000));
+
+  it('shows it without a reload', async () => {
+    show();
+    expect(await screen.findByText('Pending request')).toBeVisible();
+    service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }) });
+    await someTimeLater();
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+  });
+
+  it('keeps the booking through trouble, says it once at its place, and recovers by itself', async () => {
+    show();
+    await screen.findByText('Pending request');
+    service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
+    await someTimeLater();
+    const alert = await screen.findByRole('alert');
+    await someTimeLater();
+    expect(screen.getByRole('alert')).toBe(alert);
+    expect(screen.getByText('Pending request')).toBeVisible();
+    expect(toasts()).toHaveLength(0);
+    service.answer({});
+    await someTimeLater();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

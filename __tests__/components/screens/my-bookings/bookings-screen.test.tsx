@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aNewProfile, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aBookingItem, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import { Confirmation } from '@/components/layout/shell';
+import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
+import { ToursScreen, WaitlistsScreen } from '@/components/screens/my-bookings/list-screens';
+import { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
+import { countNotices } from '@/store/slices/notices';
+
+const service = useMockService();
+const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).getAllByRole('link');
+
+it.each([
+  ['/my-bookings?list=upcoming', 'Upcoming', 'upcoming 1'],
+  ['/my-bookings?list=past&page=51', 'Past', 'past 2'],
+  ['/my-bookings?list=canceled', 'Cancelled', 'canceled 1'],
+  ['/my-bookings?list=upcoming&page=-3', 'Upcoming', 'upcoming 1'],
+])('at %s shows the list %s', async (at, tab, asked) => {
+  const calls: string[] = [];
+  const note = (list: string) => (input: { query: { page?: number } }) => (
+    calls.push(`${list} ${input.query.page}`),
+    aPage([aBooking()], { page: input.query.page ?? 1 })
+  );
+  service.answer({
+    listUpcomingBookings: note('upcoming'),
+    listPastBookings: note('past'),
+    listCanceledBookings: note('canceled'),
+  });
+  renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at });
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(tab);
+  expect(calls).toEqual([asked]);
+});
+
+it('gives each list an address of its own', () => {
+  renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at: '/my-bookings' });
+  expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
+    '/my-bookings',
+    '/my-bookings?list=upcoming',
+    '/my-bookings?list=past',
+    '/my-bookings?list=canceled',
+    '/my-bookings/tours',
+    '/my-bookings/waitlists',
+    '/my-bookings/receipts',
+  ]);
+});
+
+it('is for a family that has signed: the others are led to onboarding', async () => {
+  const { router } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
+    profile: aNewProfile(),
+    at: '/my-bookings',
+  });
+  await waitFor(() => expect(router.asPath).toBe('/onboarding'));
+  expect(screen.queryByRole('navigation', { name: 'Bookings' })).not.toBeInTheDocument();
+});
+
+it('keeps filter and month in the address', async () => {
+  const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
+  service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
+  const { router, user } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
+    profile: aProfile(),
+    at: '/my-bookings?list=upcoming',
+  });
+  await user.selectOptions(await screen.findByLabelText('Child'), 'Ben');
+  expect(router.asPath).toBe(`/my-bookings?list=upcoming&child=${anId(221)}`);
+});
+
+it('opens a calendar address, shows it to be copied, and turns it off after a question', async () => {
+  const closed: string[] = [];
+  service.answer({ deleteCalendarFeed: () => (closed.push('closed'), {}) });
+  const { user } = renderWithStore(
+    <>
+      <BookingsScreen settings={aSettings()} />
+      <Confirmation />
+    </>,
+    { profile: aProfile(), at: '/my-bookings?list=upcoming' },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
+  expect(screen.getByText(/Whoever has the address can read it/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create a calendar address' }));
+  expect(await screen.findByLabelText('Calendar address')).toHaveValue(
+    'https://nestling.example/api/v1/calendar/secret.ics',
+  );
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(copied).toHaveBeenCalledWith('https://nestling.example/api/v1/calendar/secret.ics');
+  await user.click(screen.getByRole('button', { name: 'Turn off address' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off address' }));
+  await waitFor(() => expect(screen.queryByLabelText('Calendar address')).not.toBeInTheDocument());
+  expect(closed).toEqual(['closed']);
+});
+
+describe.each([
+  ['tours', <ToursScreen key="tours" />, 'listTours', aTour, /NT-7H2K9P/, 'No tours yet'],
+  ['waitlists', <WaitlistsScreen key="waitlists" />, 'listWaitlists', aWaitlist, /NW-3F8R5T/, 'No waitlists yet'],
+] as const)('the list of %s', (name, ui, call, build, number, none) => {
+  const show = () => renderWithStore(ui, { profile: aProfile(), at: `/my-bookings/${name}` });
+  it('shows each with a link to its page', async () => {
+    service.answer({ [call]: () => aPage([build()]) });
+    show();
+    const card = await screen.findByRole('article');
+    expect(within(card).getByText(number)).toBeVisible();
+    expect(within(card).getByText('Pending request')).toBeVisible();
+    expect(within(card).getByRole('link')).toHaveAttribute('href', `/my-bookings/${name}/${build().id}`);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/my-bookings/${name}`);
+  });
+  it('says that there is none', async () => {
+    service.answer({ [call]: () => aPage([]) });
+    show();
+    expect(await screen.findByRole('heading', { name: none })).toBeVisible();
+  });
+  it('says why they cannot be shown, and shows them after another try', async () => {
+    service.answer({ [call]: () => refuse(503, 'Away.') });
+    const { user } = show();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
+    service.answer({ [call]: () => aPage([build()]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+it('says by when a proposed tour is to be answered', async () => {
+  const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z' };
+  service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
+  renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
+  expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM, when the tour begins')).toBeVisible();
+});
+
+it('puts what needs an answer before the rest, the nearest deadline first', async () => {
+  const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-20T15:00:00Z' };
+  const tours = [
+    aTour({ id: anId(401), number: 'NT-SENT22', expiresAt: '2026-11-03T15:00:00Z' }),
+    aTour({ id: anId(402), number: 'NT-LATER2', ...proposed, expiresAt: '2026-11-20T15:00:00Z' }),
+    aTour({ id: anId(403), number: 'NT-SOONER', ...proposed, expiresAt: '2026-11-12T15:00:00Z' }),
+  ];
+  service.answer({ listTours: () => aPage(tours) });
+  renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => /NT-\w{6}/.exec(card.textContent)?.[0])).toEqual(['NT-SOONER', 'NT-LATER2', 'NT-SENT22']);
+});
+
+describe('with tours', () => {
+  const proposed = {
+    status: TourStatus.SCHEDULED_TOUR,
+    scheduledAt: '2026-11-12T15:00:00Z',
+    expiresAt: '2026-11-12T15:00:00Z',
+  };
+  const show = (at: string) => renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at });
+
+  it('stand in the month beside the bookings, at their time', async () => {
+    const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
+    service.answer({
+      listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]),
+      listUpcomingTours: () => aPage([aTour(proposed), aTour({ id: anId(401) })]),
+      listPastBookings: () => aPage([]),
+    });
+    const { user } = show('/my-bookings?list=upcoming&view=month&month=2026-11');
+    const day = await screen.findByRole('gridcell', { name: 'Thursday, November 12, 2026, 1 pending tour' });
+    expect(day).toHaveTextContent('12Pending');
+    await user.click(day);
+    const tour = screen.getByRole('article');
+    expect(within(tour).getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
+    expect(within(tour).getByRole('link')).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
+    await user.selectOptions(screen.getByLabelText('Child'), 'Ben');
+    expect(screen.getByRole('gridcell', { name: /November 12, 2026, no bookings/ })).toBeInTheDocument();
+  });
+
+  it('keep the days that are over in the month, and tell what is agreed from what is not', async () => {
+    const on = (date: string, status: BookingItemStatus) => [aBookingItem({ date, status })];
+    service.answer({
+      listUpcomingBookings: () =>
+        aPage([
+          aBooking({
+            id: anId(302),
+            status: BookingStatus.APPROVED,
+            items: on('2026-11-11', BookingItemStatus.APPROVED),
+          }),
+          aBooking({ id: anId(303) }),
+        ]),
+      listPastBookings: () =>
+        aPage([
+          aBooking({
+            id: anId(304),
+            status: BookingStatus.COMPLETED,
+            items: on('2026-11-02', BookingItemStatus.ATTENDED),
+          }),
+        ]),
+    });
+    show('/my-bookings?list=upcoming&view=month&month=2026-11');
+    expect(await screen.findByRole('gridcell', { name: /November 2, 2026, .*1 booking$/ })).toHaveTextContent('2Care');
+    expect(screen.getByRole('gridcell', { name: /November 11, 2026, 1 booking$/ })).toHaveTextContent('11Care');
+    expect(screen.getByRole('gridcell', { name: /November 9, 2026, 1 pending booking$/ })).toHaveTextContent(
+      '9Pending',
+    );
+  });
+
+  it('say in the tabs how many of each wait for an answer', async () => {
+    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 } }) });
+    const { store } = show('/my-bookings?list=upcoming');
+    await act(async () => void (await store.dispatch(countNotices())));
+    expect(
+      tabs()
+        .map((tab) => tab.textContent)
+        .slice(0, 5),
+    ).toEqual(['Today3 waiting for you', 'Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']);
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('that cannot be had leave the bookings as they are', async () => {
+    service.answer({ listUpcomingTours: () => refuse(503, 'Away.') });
+    show('/my-bookings?list=upcoming&view=month&month=2026-11');
+    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 pending booking/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aBookingItem, aTour } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Activity, BookingGroup } from '@/api/contract/types';
+import { Confirmation } from '@/components/layout/shell';
+import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
+import { BookingItemStatus as Item, BookingStatus, BookingType, TourStatus } from '@/lib/enums';
+
+const service = useMockService();
+/** Monday, November 9, in the morning in Toronto. */
+const settings = aSettings({ now: '2026-11-09T14:00:00Z' });
+const ada = aChild({ id: anId(220), firstName: 'Ada', medications: 'Ventolin, in her bag' });
+const ben = aChild({ id: anId(221), firstName: 'Ben', medications: '' });
+
+const show = () =>
+  renderWithStore(
+    <>
+      <BookingsScreen settings={settings} />
+      <Confirmation />
+    </>,
+    { profile: aProfile({ children: [ada, ben] }), at: '/my-bookings' },
+  );
+
+const refused = aBooking({ id: anId(301), status: BookingStatus.PAYMENT_FAILED, expiresAt: '2026-11-10T15:00:00Z' });
+const offered = aBooking({
+  id: anId(302),
+  status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
+  expiresAt: '2026-11-11T15:00:00Z',
+  items: [
+    aBookingItem({ date: '2026-11-26', status: Item.APPROVED }),
+    aBookingItem({ date: '2026-11-27', status: Item.NOT_APPROVED }),
+  ],
+});
+const proposed = aTour({
+  status: TourStatus.SCHEDULED_TOUR,
+  scheduledAt: '2026-11-13T15:00:00Z',
+  expiresAt: '2026-11-10T20:00:00Z',
+});
+const inCare = (given: Partial<BookingGroup> = {}) =>
+  aBooking({
+    id: anId(303),
+    status: BookingStatus.APPROVED,
+    items: [aBookingItem({ date: '2026-11-09', status: Item.APPROVED })],
+    expiresAt: null,
+    ...given,
+  });
+const note = (given: Partial<Activity>): Activity => ({
+  id: anId(800),
+  at: '2026-11-09T13:30:00Z',
+  kind: 'nap',
+  text: 'Slept for an hour.',
+  photo: null,
+  ...given,
+});
+
+it('puts what waits for an answer first, soonest first, each with its one button, and counts it once for all', async () => {
+  let counted = 0;
+  service.answer({
+    listUpcomingBookings: () => aPage([offered, refused, aBooking()]),
+    listUpcomingTours: () => aPage([proposed, aTour({ id: anId(401) })]),
+    countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 2, tours: 1 } }),
+  });
+  const { user } = show();
+  const waiting = within(await screen.findByRole('region', { name: '3 need your answer' }));
+  const cards = waiting.getAllByRole('article');
+  expect(cards.map((card) => within(card).getByText(/ by /).textContent)).toEqual([
+    'Pay by Tuesday, November 10 at 10:00 AM, when care begins',
+    'Answer by Tuesday, November 10 at 3:00 PM',
+    'Answer by Wednesday, November 11 at 10:00 AM, when care begins',
+  ]);
+  const [pay, tour, offer] = cards.map((card) => within(card));
+  expect(pay!.getByRole('link', { name: /^Use another card/ })).toBeVisible();
+  expect(tour!.getByText(/^Another day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/)).toBeVisible();
+  expect(tour!.getByRole('button', { name: /^Confirm tour/ })).toBeVisible();
+  expect(offer!.getByText(/^1 of 2 days accepted, \$160\.00\. Nov 27 was declined\.$/)).toBeVisible();
+  for (const card of cards) {
+    const controls = [...within(card).queryAllByRole('button'), ...within(card).getAllByRole('link').slice(1)];
+    expect(controls).toHaveLength(1);
+  }
+  await waitFor(() => expect(counted).toBe(1));
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Today3');
+
+  await user.click(offer!.getByRole('button', { name: /^Accept/ }));
+  expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
+});
+
+it('says of the next day of care where, when, whom to call and what to bring', async () => {
+  const booking = inCare({
+    history: [
+      {
+        at: '2026-11-03T15:00:00Z',
+        from: BookingStatus.NEW,
+        to: BookingStatus.PENDING_PAYMENT,
+        by: 'facility',
+        action: 'approve',
+        note: 'Bring rubber boots.',
+      },
+    ],
+  });
+  service.answer({
+    listUpcomingBookings: () => aPage([booking]),
+    listUpcomingTours: () => aPage([]),
+    listChildActivity: ({ params }) =>
+      aPage(
+        params.id === ada.id
+          ? [note({ kind: 'supplies', at: '2026-11-06T15:00:00Z', text: 'A spare hat, please.' })]
+          : [],
+      ),
+  });
+  show();
+  expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
+  expect(screen.getByText('Nothing needs your answer')).toBeVisible();
+  expect(screen.getByText(/100 King Street West/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Call / })).toBeVisible();
+  const bring = await screen.findByText('“A spare hat, please.”');
+  const list = within(bring.closest('ul')!);
+  expect(list.getByText('“Bring rubber boots.”')).toBeVisible();
+  expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
+});
+
+it('shows each child’s day as it comes, and what is paid next', async () => {
+  const permanent = inCare({
+    type: BookingType.PERMANENT,
+    endDate: null,
+    permanentBookingDays: [1],
+    price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
+    payments: [
+      {
+        id: anId(600),
+        at: '2026-11-01T15:00:00Z',
+        amount: 45000,
+        refunded: 0,
+        refunds: [],
+        cardLast4: '4242',
+        month: '2026-11',
+        status: 'succeeded',
+        nextAction: null,
+      },
+    ],
+  });
+  service.answer({
+    listUpcomingBookings: () => aPage([permanent]),
+    listUpcomingTours: () => aPage([]),
+    listChildActivity: ({ params }) =>
+      aPage(
+        params.id === ada.id ? [note({}), note({ id: anId(801), at: '2026-11-08T13:30:00Z', text: 'Yesterday.' })] : [],
+      ),
+  });
+  show();
+  const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
+  expect(await day.findByText('Slept for an hour.')).toBeVisible();
+  expect(day.queryByText('Yesterday.')).not.toBeInTheDocument();
+  expect(day.getByRole('link', { name: 'All of Ada’s days' })).toHaveAttribute(
+    'href',
+    `/profile/my-children/${ada.id}`,
+  );
+  expect(screen.queryByRole('region', { name: 'Ben’s day' })).not.toBeInTheDocument();
+  const next = within(screen.getByRole('region', { name: 'Next payment' }));
+  expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
+});
+
+it('says so where nothing is planned, and why where nothing can be had', async () => {
+  service.answer({ listUpcomingBookings: () => refuse(503, 'Away.'), listUpcomingTours: () => aPage([]) });
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Away.');
+  service.answer({ listUpcomingBookings: () => aPage([]) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
+});

@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
+import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { hold } from '@/__tests__/support/hold';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { Card, Payment } from '@/api/contract/types';
+import { Confirmation, Toasts } from '@/components/layout/shell';
+import { WalletScreen } from '@/components/screens/profile/wallet-screen';
+import { BookingStatus, BookingType, CardBrand } from '@/lib/enums';
+
+const november: Payment = {
+  id: anId(310),
+  at: now,
+  month: '2026-11',
+  amount: 90_000,
+  refunded: 0,
+  refunds: [],
+  cardLast4: '4242',
+  status: 'succeeded',
+  nextAction: null,
+};
+
+const service = useMockService();
+const visa = aCard();
+const mastercard = aCard({
+  id: anId(261),
+  last4: '4444',
+  brand: CardBrand.MASTERCARD,
+  isMain: false,
+  expiryMonth: 12,
+  expiryYear: 2026,
+});
+
+interface Shown {
+  cards?: Card[];
+  at?: string;
+  signature?: null;
+  answers?: Parameters<typeof service.answer>[0];
+}
+function show({ cards = [visa, mastercard], at = '/profile/payment-methods', answers, ...over }: Shown = {}) {
+  const profile = aProfile({ cards, ...over });
+  service.answer({ getProfile: () => profile, ...answers });
+  return renderWithStore(
+    <>
+      <WalletScreen settings={aSettings()} />
+      <Confirmation />
+      <Toasts />
+    </>,
+    { profile, at },
+  );
+}
+const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
+const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charges' }).closest('section')!);
+
+it('shows each card by brand, last four digits, holder and expiry, the main one marked, in words', async () => {
+  const expired = aCard({ id: anId(262), last4: '0005', brand: CardBrand.OTHER, isMain: false, expiryYear: 2025 });
+  show({ cards: [visa, mastercard, expired] });
+  expect(item('Visa 4242').getByText('Main card')).toBeVisible();
+  expect(item('Visa 4242').getByText(/Maya Robinson/)).toBeVisible();
+  expect(item('Visa 4242').getByText(/Expires 12\/2028/)).toBeVisible();
+  expect(item('Mastercard 4444').getByText('Expires soon')).toBeVisible();
+  expect(item('Mastercard 4444').queryByText('Main card')).not.toBeInTheDocument();
+  expect(item('Card 0005').getByText('Expired')).toBeVisible();
+  await charges().findByText(/\$160\.00/);
+});
+
+it('says that an expired main card will not pay', async () => {
+  show({ cards: [{ ...visa, expiryYear: 2025 }] });
+  expect(screen.getByText(/Payments with this card will not go through/)).toBeVisible();
+  await charges().findByText(/\$160\.00/);
+});
+
+it('makes another card the main one', async () => {
+  const { user } = show();
+  const swapped = aProfile({
+    cards: [
+      { ...visa, isMain: false },
+      { ...mastercard, isMain: true },
+    ],
+  });
+  service.answer({ setMainCard: () => swapped, getProfile: () => swapped });
+  await user.click(screen.getByRole('button', { name: 'Make main card Mastercard 4444' }));
+  expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
+  expect(item('Mastercard 4444').getByText('Main card')).toBeVisible();
+});
+
+describe('deleting', () => {
+  it('asks first, by the card’s name and with what follows', async () => {
+    const deleted: string[][] = [];
+    const { user } = show();
+    service.answer({
+      deleteCards: ({ query }) => {
+        deleted.push(query.itemIds);
+        return {};
+      },
+      getProfile: () => aProfile({ cards: [{ ...mastercard, isMain: true }] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByRole('heading', { name: 'Delete Visa 4242?' })).toBeVisible();
+    expect(dialog.getByText(/Mastercard 4444 will be your main card/)).toBeVisible();
+    expect(deleted).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete card' }));
+    expect(await screen.findByRole('heading', { name: 'Mastercard 4444' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Visa 4242' })).not.toBeInTheDocument();
+    expect(deleted).toEqual([[visa.id]]);
+  });
+
+  it('says at the card and in a toast why it has to stay', async () => {
+    const { user } = show({ cards: [visa] });
+    const reason = 'This card pays for an open booking. Add another card before you delete this one.';
+    service.answer({ deleteCards: () => refuse(409, reason) });
+    await user.click(screen.getByRole('button', { name: 'Delete Visa 4242' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete card' }));
+    expect(await item('Visa 4242').findByText(reason)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByRole('listitem')).toHaveTextContent(
+      reason,
+    );
+  });
+});
+
+describe('what will be charged', () => {
+  it('is told for each booking that is not paid yet, with the card that pays', async () => {
+    const permanent = aBooking({
+      id: anId(303),
+      type: BookingType.PERMANENT,
+      status: BookingStatus.APPROVED,
+      permanentBookingDays: [1, 3],
+      startDate: '2026-09-01',
+      endDate: null,
+      price: { currency: 'CAD', lines: [], total: 90_000, monthly: 120_000 },
+      payments: [november],
+    });
+    const held = hold(() =>
+      aPage([
+        aBooking(),
+        aBooking({ id: anId(301), status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }),
+        aBooking({ id: anId(302), status: BookingStatus.APPROVED }),
+        permanent,
+      ]),
+    );
+    show({ answers: { listUpcomingBookings: held.answer } });
+    expect(screen.getByText('Loading your upcoming charges')).toBeInTheDocument();
+    held.release();
+    const visaPays = '$160.00 to Visa 4242, once the facility accepts your request';
+    expect(await charges().findByText(visaPays)).toBeVisible();
+    expect(charges().getAllByRole('listitem')).toHaveLength(3);
+    expect(charges().getByText('$160.00 to Visa 4242, when you accept the facility’s offer')).toBeVisible();
+    const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa 4242';
+    expect(charges().getByText(monthly)).toBeVisible();
+    expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
+  });
+
+  it('is nothing where nothing is open', async () => {
+    show({ answers: { listUpcomingBookings: () => aPage([]) } });
+    expect(await screen.findByText('No charges are coming up.')).toBeVisible();
+  });
+
+  it('says why it cannot be told, and tells it after another try', async () => {
+    const { user } = show({
+      answers: { listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') },
+    });
+    const alert = await screen.findByText('We couldn’t load your upcoming charges');
+    expect(alert).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
+    service.answer({});
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await charges().findByText(/\$160\.00/)).toBeVisible();
+  });
+
+  it('is not asked for by a family that has not signed: it has no bookings', () => {
+    show({ cards: [visa], signature: null });
+    expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Upcoming charges' })).not.toBeInTheDocument();
+  });
+});
+
+it('says that there is no card yet, why one is needed, and adds it', async () => {
+  const { user } = show({ cards: [] });
+  expect(screen.getByRole('heading', { name: 'You have no cards yet' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add a card' }));
+  expect(screen.getByRole('heading', { name: 'Add a card' })).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'You have no cards yet' })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Add a card' }));
+  await user.click(await screen.findByText('Show the test cards'));
+  await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+  service.answer({ getProfile: () => aProfile({ cards: [visa] }) });
+  await user.click(screen.getByRole('button', { name: 'Save card' }));
+  expect(await screen.findByText('Visa 4242 was added. Visa 4242 is now your main card.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
+});
+
+describe('for a request', () => {
+  const back = () => screen.queryByRole('link', { name: 'Back to your request' });
+  it('leads back to it, before and after a card was chosen', async () => {
+    const { user } = show({ at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b')}` });
+    expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b');
+    await user.click(screen.getByRole('button', { name: 'Use this card Mastercard 4444' }));
+    expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
+    expect(back()).toBeVisible();
+  });
+
+  it('without a card opens its form at once, and the saved card leads straight back to the sum', async () => {
+    const request = `/facility/${anId(100)}/drop-in#summary`;
+    const { user, router } = show({ cards: [], at: `/profile/payment-methods?from=${encodeURIComponent(request)}` });
+    expect(screen.getByText('Add the card that should pay')).toBeVisible();
+    await user.click(await screen.findByText('Show the test cards'));
+    await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+    await user.click(screen.getByRole('button', { name: 'Save card' }));
+    await waitFor(() => expect(router.asPath).toBe(request));
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', (from) => {
+    show({ at: `/profile/payment-methods?from=${encodeURIComponent(from)}` });
+    expect(back()).not.toBeInTheDocument();
+  });
+});
+
+it('is for families: without a session the way leads home', async () => {
+  const { router } = renderWithStore(<WalletScreen settings={aSettings({ now })} />, { profile: null });
+  await screen.findByText('Loading');
+  expect(router.asPath).toBe('/');
+});

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { renderWithStore } from '@/__tests__/support/render';
+import { HomeResults } from '@/components/screens/search/home-screen';
+import { readSearchFilters } from '@/lib/search/search';
+
+const filters = readSearchFilters({ place: 'M5V', category: '1' });
+const none = { problem: null, problems: {}, choices: [], nearest: [] };
+const found = (count: number, radiusKm: number) => ({
+  items: Array.from({ length: count }, () => aFacilityListItem()),
+  totalItems: count,
+  totalPages: count,
+  page: 1,
+  limit: 12,
+  radiusKm,
+});
+
+it.each([
+  [1, 25, null],
+  [1, 50, 'No facility within 25 km. Showing what is within 50 km.'],
+  [1, 200, 'No facility within 100 km. Showing what is within 200 km.'],
+  [0, 200, 'We looked as far as 200 km.'],
+])('says how far it looked: %d found within %d km', (count, radiusKm, sentence) => {
+  renderWithStore(<HomeResults {...none} filters={filters} facilities={found(count, radiusKm)} />);
+  expect(screen.queryByText(/No facility within|We looked/)?.textContent ?? null).toBe(sentence);
+});
+
+it('offers the way back from a page past the end, and does not say that nothing is there', () => {
+  const facilities = { items: [], totalItems: 40, totalPages: 2, page: 9, limit: 20 };
+  const asked = readSearchFilters({ q: 'tots', page: '9' });
+  renderWithStore(<HomeResults {...none} filters={asked} facilities={facilities} />);
+  expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/?q=tots&page=2');
+  expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
+});
+
+it('says which filter leaves nothing, and what is nearest all the same', () => {
+  const asked = readSearchFilters({ place: 'M5V', price: '50', dates: '2026-11-27' });
+  const without = [
+    { filter: 'maxPrice', totalItems: 9 },
+    { filter: 'dates', totalItems: 1 },
+  ];
+  const nearest = [aFacilityListItem({ name: 'Owl House' })];
+  renderWithStore(
+    <HomeResults {...none} filters={asked} facilities={{ ...found(0, 200), without }} nearest={nearest} />,
+  );
+  const ways = within(screen.getByRole('list', { name: 'What could be left out' })).getAllByRole('link');
+  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Without “Up to $50 a day per child” there are 9', '/?place=M5V&dates=2026-11-27'],
+    ['Without “Nov 27” there is 1', '/?place=M5V&price=50'],
+  ]);
+  const list = within(screen.getByRole('list', { name: 'Nearest facilities' }));
+  expect(list.getByRole('link', { name: 'Owl House' })).toBeVisible();
+  expect(screen.getByText(/waitlist/)).toBeVisible();
+});
+
+it.each([
+  [{ place: 'M5V', category: '1' }, 'Order and 2 filters', false],
+  [{ place: 'M5V' }, 'Order and 1 filter', false],
+  [{}, 'Order and category', true],
+])('of a search for %j a phone folds what orders and narrows: %s', (query, label, isOpen) => {
+  renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
+  expect(screen.getByText(label).closest('details')!.open).toBe(isOpen);
+  expect(screen.getByRole('navigation', { name: 'Order of the list' })).toBeInTheDocument();
+});
+
+it.each([
+  [{ place: 'M5V' }, '/saved/alert?place=M5V'],
+  [{}, null],
+])('after the last card of %j an alert is offered: %s', (query, href) => {
+  renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
+  const link = screen.queryByRole('link', { name: 'Tell me when a place comes free' });
+  expect(link?.getAttribute('href') ?? null).toBe(href);
+});

@@ -1,0 +1,61 @@
+import { BookingStatus, BookingType, valuesOf } from '@/lib/enums';
+import { nextCharge, type PaymentStatus } from '@/lib/money/charges';
+
+interface Paid {
+  month: string | null;
+  status: PaymentStatus;
+  nextAction: object | null;
+}
+const dropIn = {
+  status: BookingStatus.NEW as BookingStatus,
+  type: BookingType.DROP_IN as BookingType,
+  startDate: '2026-11-20',
+  endDate: '2026-11-21' as string | null,
+  endsOn: null as string | null,
+  permanentBookingDays: [1],
+  price: { total: 16_000, monthly: null as number | null },
+  payments: [] as Paid[],
+};
+const permanent = {
+  ...dropIn,
+  status: BookingStatus.APPROVED,
+  type: BookingType.PERMANENT,
+  startDate: '2026-09-02',
+  endDate: null,
+  price: { total: 50_000, monthly: 120_000 },
+  payments: [{ month: '2026-11', status: 'succeeded', nextAction: null }] as Paid[],
+};
+
+test('the first charge waits for what the status says, and is made once', () => {
+  const moments = valuesOf(BookingStatus).map((status) => nextCharge({ ...dropIn, status })?.moment ?? null);
+  expect(moments).toEqual(['accepted', 'approved', null, null, 'now', 'triedAgain', null, null, null, null]);
+  expect(nextCharge(dropIn)).toEqual({ moment: 'accepted', amount: 16_000, on: null });
+});
+
+test.each([
+  ['of the month after the last one paid', {}, '2026-12-01'],
+  ['until the last day of care', { endDate: '2026-12-07' }, '2026-12-01'],
+  ['and not for a month without a day of care', { endDate: '2026-12-06' }, null],
+  ['and no more after it', { endDate: '2026-11-30' }, null],
+  ['and no more once it was ended', { endsOn: '2026-11-30' }, null],
+])('a permanent booking is charged on the first day %s', (_, change, on) => {
+  expect(nextCharge({ ...permanent, ...change })?.on ?? null).toBe(on);
+});
+
+test('a last month costs what its days of care do', () => {
+  // One Monday of four.
+  expect(nextCharge({ ...permanent, endDate: '2026-12-07' })?.amount).toBe(30_000);
+});
+
+test('a refused month is tried again', () => {
+  const payments = [...permanent.payments, { month: '2026-12', status: 'failed', nextAction: null } as Paid];
+  expect(nextCharge({ ...permanent, payments })).toEqual({ moment: 'monthRetried', amount: 120_000, on: null });
+});
+
+test('a bank that is to confirm is waited for, with the first charge and with a later month', () => {
+  const waiting: Paid = { month: null, status: 'needs_authentication', nextAction: { type: 'authenticate' } };
+  const first = { ...dropIn, status: BookingStatus.PAYMENT_FAILED, payments: [waiting] };
+  expect(nextCharge(first)).toEqual({ moment: 'bank', amount: 16_000, on: null });
+  const month = { ...permanent, payments: [...permanent.payments, waiting] };
+  expect(nextCharge(month)).toEqual({ moment: 'bank', amount: 120_000, on: null });
+});

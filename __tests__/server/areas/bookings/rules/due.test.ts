@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { inTimeZones } from '@/__tests__/support/time-zones';
+import { addDays, addMonths, lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import {
+  clockEvents,
+  dueAgainAt,
+  dueAt,
+  type DueBooking,
+  givesUp,
+  type RenewalPayment,
+  renewalState,
+} from '@/server/areas/bookings/rules/due';
+import { careDates, extensionDay, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { requestNumber } from '@/server/areas/requests/rules';
+
+const zone = 'America/Toronto';
+const now = new Date('2026-03-04T17:00:00Z');
+const booking = (over: Partial<DueBooking> = {}): DueBooking => ({
+  type: BookingType.DROP_IN,
+  status: BookingStatus.NEW,
+  firstStartAt: new Date('2026-04-01T12:00:00Z'),
+  endDate: '2026-04-02',
+  endsOn: null,
+  heldThrough: null,
+  paidThrough: null,
+  ...over,
+});
+const permanent = (over: Partial<DueBooking> = {}) =>
+  booking({
+    type: BookingType.PERMANENT,
+    status: BookingStatus.APPROVED,
+    endDate: null,
+    heldThrough: '2027-03-31',
+    paidThrough: '2026-03-31',
+    ...over,
+  });
+const due = (one: DueBooking) => dueAt(one, { state: 'none' }, zone, now)?.toISOString() ?? null;
+const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
+
+inTimeZones(() => {
+  describe('when the clock is next concerned', () => {
+    test('An answer is due after the hours of its status, or at the first opening if sooner', () => {
+      expect(due(booking())).toBe('2026-03-07T17:00:00.000Z');
+      expect(due(booking({ status: 2 }))).toBe('2026-03-06T17:00:00.000Z');
+      expect(due(booking({ status: 6 }))).toBe('2026-03-05T17:00:00.000Z');
+      for (const status of [1, 2, 6] as const) {
+        const soon = booking({ status, firstStartAt: new Date('2026-03-05T13:00:00Z') });
+        expect(due(soon)).toBe('2026-03-05T13:00:00.000Z');
+      }
+      for (const status of [3, 4, 5, 8, 9, 10] as const) expect(due(booking({ status }))).toBeNull();
+    });
+    test("A drop-in is over at the end of its last day in the facility's time zone, on 23- and 25-hour days too", () => {
+      const at = (endDate: string) => due(booking({ status: 7, endDate }));
+      expect(at('2026-03-07')).toBe('2026-03-08T05:00:00.000Z');
+      expect(at('2026-03-08')).toBe('2026-03-09T04:00:00.000Z');
+      expect(at('2026-11-01')).toBe('2026-11-02T05:00:00.000Z');
+    });
+    test("A permanent booking is due on the next month's first day, or a week before a new month can be requested", () => {
+      expect(due(permanent())).toBe('2026-03-25T04:00:00.000Z');
+      expect(due(permanent({ heldThrough: '2027-04-30' }))).toBe('2026-04-01T04:00:00.000Z');
+      expect(due(permanent({ endsOn: '2026-03-31' }))).toBe('2026-04-01T04:00:00.000Z');
+      expect(due(permanent({ endDate: '2026-03-20', heldThrough: '2026-03-20' }))).toBe('2026-03-21T04:00:00.000Z');
+    });
+    test('A month is not charged while its charge is in progress, and a refused one waits for its retry', () => {
+      const charging = clockEvents(permanent(), { state: 'charging' }, zone);
+      expect(charging.renew).toBeNull();
+      const at = new Date('2026-04-02T04:00:05Z');
+      expect(clockEvents(permanent(), { state: 'retry', at }, zone).renew).toEqual(at);
+    });
+    test.each<[string, Partial<DueBooking>, Partial<Record<keyof ReturnType<typeof clockEvents>, string>>]>([
+      [
+        'without an end: the next month, and places for a month more',
+        {},
+        { renew: '2026-04-01T04:00:00.000Z', extend: '2026-03-25T04:00:00.000Z' },
+      ],
+      [
+        'with an end that is not paid for yet',
+        { endDate: '2026-04-10', heldThrough: '2026-04-10' },
+        { complete: '2026-04-11T04:00:00.000Z', renew: '2026-04-01T04:00:00.000Z' },
+      ],
+      [
+        'with an end that is paid for',
+        { endDate: '2026-03-31', heldThrough: '2026-03-31' },
+        { complete: '2026-04-01T04:00:00.000Z' },
+      ],
+      ['ended by its parent', { endDate: '2026-05-01', endsOn: '2026-03-31' }, { end: '2026-04-01T04:00:00.000Z' }],
+      ['of which nothing is paid or held', { paidThrough: null, heldThrough: null }, {}],
+    ])('A permanent booking %s is due at the right time', (_, over, at) => {
+      const events = Object.entries(clockEvents(permanent(over), { state: 'none' }, zone));
+      const found = events.flatMap(([name, when]) => (when === null ? [] : [[name, when.toISOString()]]));
+      expect(Object.fromEntries(found)).toEqual(at);
+    });
+    test('A drop-in ends and is neither renewed nor extended', () => {
+      const events = clockEvents(
+        booking({ status: 7, paidThrough: '2026-03-31', heldThrough: '2026-03-31' }),
+        { state: 'none' },
+        zone,
+      );
+      expect(events).toEqual({ end: null, complete: new Date('2026-04-03T04:00:00Z'), renew: null, extend: null });
+    });
+    test('A finished booking is never due', () => {
+      const over = permanent({ paidThrough: null, heldThrough: null });
+      expect(due(over)).toBeNull();
+      expect(dueAgainAt(over, { state: 'none' }, zone, now)).toBeNull();
+    });
+    test('Later events keep their time after the clock has run', () => {
+      expect(dueAgainAt(permanent(), { state: 'none' }, zone, now)).toEqual(new Date('2026-03-25T04:00:00Z'));
+    });
+    test('An event that failed is retried a day later', () => {
+      const late = new Date('2026-03-26T12:00:00Z');
+      expect(dueAgainAt(permanent(), { state: 'none' }, zone, late)).toEqual(new Date('2026-03-27T12:00:00Z'));
+    });
+  });
+
+  describe('holding ahead', () => {
+    test('Permanent bookings hold every date before anyone can request it', () => {
+      fc.assert(
+        fc.property(day, (today) => {
+          expect(holdHorizon(today) >= addMonths(addDays(today, 6), 12)).toBe(true);
+          expect(holdHorizon(today)).toBe(lastOfMonth(monthOf(holdHorizon(today))));
+        }),
+      );
+    });
+    test('The extension day is the first on which the horizon is later', () => {
+      fc.assert(
+        fc.property(day, (some) => {
+          const held = lastOfMonth(monthOf(some));
+          const first = extensionDay(held);
+          expect(holdHorizon(first) > held).toBe(true);
+          expect(holdHorizon(addDays(first, -1)) <= held).toBe(true);
+        }),
+      );
+    });
+    test('Care dates are the chosen weekdays, each once', () => {
+      expect(careDates('2026-03-07', '2026-03-16', [1, 3])).toEqual(['2026-03-09', '2026-03-11', '2026-03-16']);
+    });
+  });
+});
+
+describe('a renewal', () => {
+  const tried = (hours: number, over: Partial<RenewalPayment> = {}): RenewalPayment => {
+    const at = new Date(Date.parse('2026-04-01T04:00:00Z') + hours * 3_600_000);
+    return { status: 'failed', createdAt: at, settledAt: at, dueAt: null, ...over };
+  };
+  test('A renewal is retried a day after its last refusal and given up three days after the first', () => {
+    expect(renewalState([])).toEqual({ state: 'none' });
+    expect(renewalState([tried(0), tried(24, { status: 'succeeded' })])).toEqual({ state: 'none' });
+    const settled = new Date('2026-04-01T09:00:00Z');
+    expect(renewalState([tried(0, { settledAt: settled })])).toMatchObject({ at: new Date('2026-04-02T09:00:00Z') });
+    expect(renewalState([tried(0, { settledAt: null })])).toMatchObject({ at: new Date('2026-04-02T04:00:00Z') });
+    expect(givesUp([], now)).toBe(false);
+    expect(renewalState([tried(0, { status: 'created', dueAt: now })])).toEqual({ state: 'charging' });
+    expect(renewalState([tried(0), tried(24)])).toEqual({ state: 'retry', at: new Date('2026-04-03T04:00:00Z') });
+    expect(givesUp([tried(0), tried(48)], new Date('2026-04-04T03:59:59Z'))).toBe(false);
+    expect(givesUp([tried(0), tried(72)], new Date('2026-04-04T04:00:00Z'))).toBe(true);
+  });
+  test('A renewal resumed after authentication counts as in progress', () => {
+    expect(renewalState([tried(0, { status: 'needs_authentication', dueAt: now })])).toEqual({ state: 'charging' });
+  });
+});
+
+test('Request numbers contain no I, L, O or U', () => {
+  for (let n = 0; n < 500; n += 1) expect(requestNumber('NB', randomInt)).toMatch(/^NB-[0-9A-HJKMNP-TV-Z]{6}$/);
+});

@@ -1,0 +1,130 @@
+import { aToddler, careTerms, refusalOf } from '@/__tests__/support/builders/care-terms';
+import { BookingType, SessionType } from '@/lib/enums';
+import {
+  checkLine,
+  planWaitlist,
+  waitlistColumns,
+  type WaitlistColumns,
+  type WaitlistTarget,
+} from '@/server/areas/waitlists/rules/wish';
+
+const zone = 'America/Toronto';
+/** March 5 in UTC, still March 4 in Toronto. */
+const now = new Date('2026-03-05T02:00:00Z');
+const dropIn = (...bookingDates: string[]): WaitlistTarget => ({
+  type: BookingType.DROP_IN,
+  scheduleType: SessionType.FULL_DAY,
+  bookingDates,
+});
+const permanent = (over: Partial<WaitlistTarget> = {}): WaitlistTarget => ({
+  type: BookingType.PERMANENT,
+  scheduleType: SessionType.FULL_DAY,
+  startMonth: '2026-04',
+  permanentBookingDays: [4, 2],
+  ...over,
+});
+
+describe('The columns of a waitlist request', () => {
+  test('Requested dates are stored once each, in order', () => {
+    expect(waitlistColumns(dropIn('2026-03-10', '2026-03-05', '2026-03-10'), zone, now)).toEqual({
+      bookingDates: ['2026-03-05', '2026-03-10'],
+      startMonth: null,
+      permanentBookingDays: [],
+    });
+  });
+  test('Requested weekdays are stored once each, in order', () => {
+    expect(waitlistColumns(permanent({ permanentBookingDays: [4, 2, 4] }), zone, now)).toEqual({
+      bookingDates: [],
+      startMonth: '2026-04-01',
+      permanentBookingDays: [2, 4],
+    });
+  });
+  test.each<[string, WaitlistTarget, object | null]>([
+    ['tomorrow at the facility', dropIn('2026-03-05'), null],
+    ['today', dropIn('2026-03-04'), { bookingDates: 'Choose dates starting tomorrow.' }],
+    ['in a year', dropIn('2027-03-04'), null],
+    [
+      'later',
+      dropIn('2026-03-10', '2026-03-11', '2027-03-05'),
+      { bookingDates: 'Choose dates no later than March 4, 2027.' },
+    ],
+    ['a date that is none', dropIn('2026-03-10', '2026-02-30'), { bookingDates: 'There is no date 2026-02-30.' }],
+    ['this month', permanent({ startMonth: '2026-03' }), null],
+    ['last month', permanent({ startMonth: '2026-02' }), { startMonth: 'Choose March 2026 or a later month.' }],
+    ['the month in a year', permanent({ startMonth: '2027-03' }), null],
+    ['a later month', permanent({ startMonth: '2027-04' }), { startMonth: 'Choose a month within the next year.' }],
+  ])('%s', (_, target, refusal) => {
+    expect(refusalOf(() => waitlistColumns(target, zone, now))).toEqual(refusal);
+  });
+});
+
+test.each([
+  ['on the last day of a month, that month', '2026-03-31T17:00:00Z', [2, 4], 'Choose April 2026 or a later month.'],
+  [
+    'where none of the weekdays is left, the month',
+    '2026-03-26T17:00:00Z',
+    [3, 4],
+    'None of these weekdays is left in March 2026. Choose a later month.',
+  ],
+] as const)('care cannot begin any more %s', (_, at, permanentBookingDays, startMonth) => {
+  const late = { ...permanent({ startMonth: '2026-03' }), permanentBookingDays };
+  const refused = refusalOf(() => waitlistColumns(late, zone, new Date(at)));
+  // March 31, 2026 is a Tuesday: on the 26th the Wednesdays and Thursdays of the month are over.
+  expect(refused).toEqual({ startMonth });
+});
+
+describe('The age check of a waitlist request', () => {
+  const toddlers = careTerms().ageGroups[0]!;
+  const dates = (...bookingDates: string[]): WaitlistColumns => ({
+    bookingDates,
+    startMonth: null,
+    permanentBookingDays: [],
+  });
+  const tooOld = { children: 'Ava will not be the right age for Toddlers then.' };
+  test('A child must have the right age on the first date', () => {
+    expect(refusalOf(() => checkLine(toddlers, [aToddler()], dates('2027-01-31', '2027-02-01')))).toBeNull();
+    expect(refusalOf(() => checkLine(toddlers, [aToddler()], dates('2027-02-01')))).toEqual(tooOld);
+  });
+  test('For a month, a child must have the right age on its last day', () => {
+    const month = (startMonth: string) => ({ ...dates(), startMonth });
+    expect(refusalOf(() => checkLine(toddlers, [aToddler()], month('2027-01-01')))).toBeNull();
+    expect(refusalOf(() => checkLine(toddlers, [aToddler()], month('2027-02-01')))).toEqual(tooOld);
+    expect(
+      refusalOf(() => checkLine(toddlers, [aToddler({ birthDate: '2024-09-28' })], month('2026-03-01'))),
+    ).toBeNull();
+  });
+  test('The error names the child that does not fit', () => {
+    const ben = aToddler({ id: 'ben', firstName: 'Ben', birthDate: '2022-01-01' });
+    expect(refusalOf(() => checkLine(toddlers, [aToddler(), ben], dates('2026-03-10')))).toEqual({
+      children: 'Ben will not be the right age for Toddlers then.',
+    });
+  });
+});
+
+describe('The booking that fulfils a waitlist request', () => {
+  const plan = (target: WaitlistTarget, agreedPrice?: number, at = now) => {
+    const columns = waitlistColumns(target, zone, now);
+    return planWaitlist(careTerms(), [aToddler()], { ...target, ...columns }, at, agreedPrice);
+  };
+  test("A drop-in booking has the requested dates at the facility's price", () => {
+    const booking = plan(dropIn('2026-03-10', '2026-03-09'));
+    expect(booking).toMatchObject({ type: BookingType.DROP_IN, startDate: '2026-03-09', total: 16_000 });
+    expect(booking.items.map(({ date }) => date)).toEqual(['2026-03-09', '2026-03-10']);
+  });
+  test('A permanent booking begins on the first requested weekday of the month and has no end', () => {
+    expect(plan(permanent())).toMatchObject({ startDate: '2026-04-02', endDate: null, monthly: 80_000 });
+  });
+  test('A permanent booking begins tomorrow at the earliest', () => {
+    expect(plan(permanent({ startMonth: '2026-03', permanentBookingDays: [3, 4] })).startDate).toBe('2026-03-05');
+  });
+  test('A price stated in the offer replaces the price list', () => {
+    expect(plan(dropIn('2026-03-09'), 5_000).total).toBe(5_000);
+    expect(plan(permanent(), 70_000).monthly).toBe(70_000);
+  });
+  test('A month without a requested day left is refused', () => {
+    const late = new Date('2026-03-31T17:00:00Z');
+    expect(refusalOf(() => plan(permanent({ startMonth: '2026-03' }), undefined, late))).toEqual({
+      startMonth: 'The requested month has passed.',
+    });
+  });
+});

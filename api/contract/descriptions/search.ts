@@ -1,0 +1,68 @@
+import { about } from '@/api/contract/descriptions/shared';
+
+const facilities = about('Facilities');
+
+/** How facilities are found, and what is free and said there. */
+export const facilityDescriptions = {
+  listFacilities: facilities(
+    'Search facilities',
+    'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. With `to`, the radius is of the detour by straight lines, grown through 2, 5, 10 and 25 km. `priceAsked` is the whole price for these children and days. Where nothing is found, `without` says how many facilities there are without one of the filters. Totals are exact up to 1,000; beyond, `more` is true. A search that takes longer than three seconds is 422 at `place`, or at `radius` where it has a place. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
+  ),
+  listFacilityPoints: facilities(
+    'List the points of a search',
+    'What a map shows of a search: the filters of the list, at most 1,000 facilities with a point, and the circle that was searched.',
+  ),
+  getFacility: facilities(
+    'Get a facility',
+    'Its facts with where they come from, age groups and prices. Null means that nobody has stated it.',
+  ),
+  getFacilityCalendar: facilities(
+    'Get a month’s free places',
+    'Places left of an age group by day. Only for a facility that takes part; another is 404.',
+  ),
+  listFacilityComments: facilities('List reviews', 'What families wrote, with the facility’s replies, newest first.'),
+  getFacilityPage: facilities(
+    'Get a facility’s page',
+    'All that the page of a facility begins with, in one call: the facility, its reviews (`page` is of these), and the first month with a free day of the first age group at the address. An address that is not the facility’s is taken for its first.',
+  ),
+  getFacilityAgeGroups: facilities(
+    'Find age groups and prices',
+    'For each date of birth the group on that date, with `dropInItem` for drop-in care or `schedule` for permanent care.',
+  ),
+  planWeek: facilities(
+    'Plan a week',
+    'Up to three plans over one or several facilities that cover these days for all of the children: with the fewest changes, the least way and the lowest price. Where nothing covers all of it, the plan that covers most, and whose waitlists would close the gap.',
+  ),
+  listSavedFacilities: facilities('List saved facilities', 'The family’s saved facilities, as search items.'),
+  saveFacility: facilities('Save a facility', 'Saving a saved one changes nothing.'),
+  listPlaces: facilities(
+    'Suggest places to search at',
+    'For a field in which a parent types a place: at most 8 postal codes or cities that begin so, those with facilities first. `place` is found by the search without a further question; `label` is for people.',
+  ),
+  unsaveFacility: facilities('Take a facility off the saved ones', 'Taking off one that is not saved changes nothing.'),
+} as const;
+
+const alerts = about('Facilities');
+
+/** What a family is told of when a place comes free. */
+export const alertDescriptions = {
+  listSearchAlerts: alerts(
+    'List alerts',
+    'What the family is told of when a place comes free: one mail a day at most, at `hour`.',
+  ),
+  createSearchAlert: alerts(
+    'Add an alert',
+    'For a search, or with `facilityId` for one facility. Facilities that have a place now are no news. The same again is answered with the one that is there. At most 20 for a family.',
+  ),
+  setAlertHour: alerts('Choose the hour of alerts', 'On the clock of `timeZone`.'),
+  updateSearchAlert: alerts(
+    'Change, pause or resume an alert',
+    'What has a place at this moment is no news afterwards. A stale version is 409 with the alert in `details`.',
+  ),
+  deleteSearchAlert: alerts('Delete an alert', 'Deleting one that is not there is 404.'),
+  readAlertStop: alerts('Read what a mail’s link ends', 'Changes nothing.'),
+  stopAlerts: alerts(
+    'End alerts by a mail’s link',
+    'Pauses the alert that the key is for, or all of the family’s. Mail programs may call it (RFC 8058).',
+  ),
+} as const;

@@ -1,0 +1,207 @@
+import { type ReactNode, useState } from 'react';
+import type { Profile } from '@/api/contract/types';
+import { AcceptInvitation } from '@/components/account/accept-invitation';
+import { AuthCard } from '@/components/account/auth-card';
+import { ConfirmNewEmail } from '@/components/account/confirm-new-email';
+import { UndoNewEmail } from '@/components/account/undo-new-email';
+import { StopAlerts } from '@/components/alert/stop-alerts';
+import { PageHead } from '@/components/layout/page-head';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { checkEmailUndo } from '@/store/slices/account';
+import { selectProfile } from '@/store/slices/profile';
+import { readAlertStop } from '@/store/slices/search-alerts';
+import { restoreSession, selectSessionStatus } from '@/store/slices/session';
+import { type LoadThunk, useLoad } from '@/store/use-load';
+
+const invitationTitle = 'Share a family record';
+
+/** The page of a mailed invitation to share a family record (product rule 6). Opening it uses nothing up. */
+export function AccountLinkScreen({ code }: { code: string }) {
+  return (
+    <AuthCard title={invitationTitle}>
+      <PageHead title={invitationTitle} hidden />
+      <WithAccount logInFirst={<LogInToAccept code={code} />} untouched="Your invitation is still there.">
+        {(profile) => <AcceptInvitation key={profile.accountInfo.email} code={code} profile={profile} />}
+      </WithAccount>
+    </AuthCard>
+  );
+}
+
+function LogInToAccept({ code }: { code: string }) {
+  const from = paths.acceptLink(code);
+  const loginHref = (join: boolean) =>
+    `${paths.login}?${new URLSearchParams({ ...(join && { join: '1' }), from }).toString()}`;
+  return (
+    <div className="space-y-6">
+      <p>
+        Another parent would like to look after their family record together with you. To see what that means and to
+        accept, log in with the address this invitation was sent to.
+      </p>
+      <div className="space-y-3">
+        <ButtonLink href={loginHref(false)} size="lg" block>
+          Log in
+        </ButtonLink>
+        <ButtonLink href={loginHref(true)} size="lg" block variant="secondary">
+          Join with that address
+        </ButtonLink>
+      </div>
+      <p className="text-ink-soft">
+        If you join, first confirm your address with the e-mail we send you. Then open this invitation again.
+      </p>
+    </div>
+  );
+}
+
+const confirmTitle = 'Confirm your new e-mail address';
+
+/**
+ * The page of the link in a new mailbox. It begins no session: the address is confirmed inside one of the account that asked
+ * for it (product rule 6). Opening it uses nothing up.
+ */
+export function ConfirmEmailScreen({ code }: { code: string }) {
+  return (
+    <AuthCard title={confirmTitle}>
+      <PageHead title={confirmTitle} hidden />
+      <WithAccount logInFirst={<LogInToConfirm code={code} />} untouched="Nothing has been changed yet.">
+        {(profile) => <ConfirmNewEmail code={code} accountInfo={profile.accountInfo} />}
+      </WithAccount>
+    </AuthCard>
+  );
+}
+
+function LogInToConfirm({ code }: { code: string }) {
+  const from = new URLSearchParams({ from: paths.confirmEmail(code) }).toString();
+  return (
+    <div className="space-y-6">
+      <p>
+        Log in to your account first, with the e-mail address you have used so far. You then come back to this page to
+        confirm the new one.
+      </p>
+      <ButtonLink href={`${paths.login}?${from}`} size="lg" block>
+        Log in
+      </ButtonLink>
+      <p className="text-ink-soft">
+        You didn’t ask for this? Then you don’t need to do anything. Someone has probably mistyped their address, and
+        nothing changes without you.
+      </p>
+    </div>
+  );
+}
+
+/** The page of the link in an old mailbox (product rule 6). */
+export const UndoEmailScreen = ({ code }: { code: string }) => (
+  <MailedLink title="Undo the change of your e-mail address" load={checkEmailUndo} code={code} gone={<UndoExpired />}>
+    {({ email }, onGone) => <UndoNewEmail code={code} email={email} onGone={onGone} />}
+  </MailedLink>
+);
+
+function UndoExpired() {
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title="This link has expired or was already used"
+      action={
+        <>
+          <ButtonLink href={paths.reset}>Choose a new password</ButtonLink>
+          <ButtonLink href={paths.help} variant="secondary">
+            Get help
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        A change can be undone once, until {limits.emailUndoDays} days after it took effect. If you have just undone it,
+        your address is back, and you only need a new password. If somebody else uses your account, write to us.
+      </p>
+    </Notice>
+  );
+}
+
+/** The page of the link in a mail about free places (record 0165). */
+export const StopAlertsScreen = ({ stopKey }: { stopKey: string }) => (
+  <MailedLink title="End an alert" load={readAlertStop} code={stopKey} gone={<NothingToEnd />}>
+    {({ alerts }, onGone) => <StopAlerts stopKey={stopKey} alerts={alerts} onGone={onGone} />}
+  </MailedLink>
+);
+
+const NothingToEnd = () => (
+  <Notice
+    tone="info"
+    role="status"
+    title="There is nothing to end"
+    action={<ButtonLink href={paths.saved}>Go to your Saved page</ButtonLink>}
+  >
+    <p>This alert was deleted. You won’t get e-mails about it.</p>
+  </Notice>
+);
+
+interface WithAccountProps {
+  children: (profile: Profile) => ReactNode;
+  /** For a visitor: why to log in, and where. */
+  logInFirst: ReactNode;
+  /** What has not been lost while the account cannot be reached. */
+  untouched: string;
+}
+
+/** The page of a mailed link that is for one account: nobody is sent away from it while it is not known who reads it. */
+function WithAccount({ children, logInFirst, untouched }: WithAccountProps) {
+  const status = useAppSelector(selectSessionStatus);
+  const profile = useAppSelector(selectProfile);
+  const dispatch = useAppDispatch();
+  if (profile) return children(profile);
+  if (status === 'out') return logInFirst;
+  if (status === 'unreachable') {
+    return (
+      <LoadFailure title="We can’t reach your account right now" onRetry={() => void dispatch(restoreSession())}>
+        {untouched} Please check your connection and try again.
+      </LoadFailure>
+    );
+  }
+  return (
+    <div className="flex min-h-40 items-center justify-center text-primary-ink">
+      <Spinner size="lg" />
+    </div>
+  );
+}
+
+interface MailedLinkProps<T> {
+  title: string;
+  /** Looks at what the link is for, and changes nothing. */
+  load: LoadThunk<T, string>;
+  code: string;
+  /** Where the link is of no use, or has just been used. */
+  gone: ReactNode;
+  children: (data: T, onGone: () => void) => ReactNode;
+}
+
+/** The page of a mailed link that needs no session: looking at it changes nothing; a press does. */
+function MailedLink<T>({ title, load, code, gone, children }: MailedLinkProps<T>) {
+  const { status, data, failure, retry } = useLoad(load, code);
+  const [used, setUsed] = useState(false);
+  const isGone = used || failure?.status === 404;
+  return (
+    <AuthCard title={title}>
+      <PageHead title={title} hidden />
+      {status === 'loading' && (
+        <p className="flex items-center gap-3" role="status">
+          <Spinner label={null} /> One moment while we check your link.
+        </p>
+      )}
+      {isGone && gone}
+      {data && !isGone && children(data, () => setUsed(true))}
+      {failure && !isGone && (
+        <LoadFailure title="Something went wrong" onRetry={retry}>
+          {sentenceOf(failure)}
+        </LoadFailure>
+      )}
+    </AuthCard>
+  );
+}

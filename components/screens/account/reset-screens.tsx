@@ -1,0 +1,123 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { AuthCard } from '@/components/account/auth-card';
+import { NewPasswordForm } from '@/components/account/new-password-form';
+import { ForgotForm, OwnReset } from '@/components/account/reset-form';
+import { useAfterSignIn } from '@/components/account/use-after-sign-in';
+import { PageHead } from '@/components/layout/page-head';
+import { LoadFailure, whileLoading } from '@/components/ui/feedback/load-failure';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Spinner } from '@/components/ui/feedback/spinner';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { paths } from '@/lib/paths';
+import { sentenceOf } from '@/store/failure';
+import { useAppSelector } from '@/store/hooks';
+import { checkReset } from '@/store/slices/account';
+import { selectProfile } from '@/store/slices/profile';
+import { useLoad } from '@/store/use-load';
+
+/** The code's mask comes with it. */
+const ResetCodeForm = dynamic(
+  () => import('@/components/account/reset-code-form').then((module) => module.ResetCodeForm),
+  { ssr: false, loading: whileLoading('We couldn’t load this form', <Skeleton className="h-40 w-full rounded-lg" />) },
+);
+
+/** Asks for a link to a new password: a visitor, or a parent in the middle of a session who has forgotten the old one. */
+export function ResetScreen() {
+  const email = useAppSelector(selectProfile)?.accountInfo.email;
+  const [sent, setSent] = useState<{ to: string; byVisitor: boolean } | null>(null);
+  // The link was used in another tab, and its session is here now.
+  useAfterSignIn(sent?.byVisitor === true);
+  const back =
+    email === undefined
+      ? { href: paths.login, label: 'Back to log in' }
+      : { href: paths.profileSection('password'), label: 'Back to your profile' };
+
+  if (sent !== null) {
+    return (
+      <AuthCard title="Check your e-mail">
+        <PageHead title="Check your e-mail" hidden />
+        <div className="space-y-6">
+          <p role="status">
+            {sent.byVisitor ? (
+              <>
+                If <strong className="wrap-anywhere">{sent.to}</strong> has an account with us, an e-mail with a link is
+                on its way.
+              </>
+            ) : (
+              <>
+                An e-mail with a link is on its way to <strong className="wrap-anywhere">{sent.to}</strong>.
+              </>
+            )}{' '}
+            Open the link, or enter the code from the e-mail here. They work once and expire after 30 minutes.
+          </p>
+          <ResetCodeForm />
+          <ButtonLink href={back.href} variant="quiet" block>
+            {back.label}
+          </ButtonLink>
+        </div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Forgot your password?">
+      <PageHead title="Forgot your password?" description="Get a link by e-mail to choose a new password." />
+      <div className="space-y-6">
+        {email === undefined ? (
+          <>
+            <p>Enter your e-mail address, and we’ll send you a link to choose a new password.</p>
+            <ForgotForm onSent={(to) => setSent({ to, byVisitor: true })} />
+          </>
+        ) : (
+          <OwnReset email={email} onSent={() => setSent({ to: email, byVisitor: false })} />
+        )}
+        <p className="text-center">
+          <TextLink href={back.href}>{back.label}</TextLink>
+        </p>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** The page of the mailed link to a new password. Looking at it uses nothing up; saving does. */
+export function NewPasswordScreen() {
+  const given = String(useRouter().query.code ?? '');
+  // While the page changes, the address has no code any more.
+  const [code, setCode] = useState(given);
+  if (given !== '' && given !== code) setCode(given);
+  const { status, failure, retry } = useLoad(checkReset, code, { skip: code === '' });
+  const [outcome, setOutcome] = useState<'saved' | 'gone' | null>(null);
+  useAfterSignIn(outcome === 'saved');
+  const isGone = outcome === 'gone' || failure?.status === 404;
+  return (
+    <AuthCard title="Choose a new password">
+      <PageHead title="Choose a new password" hidden />
+      {(status === 'idle' || status === 'loading') && (
+        <p className="flex items-center gap-3" role="status">
+          <Spinner label={null} /> One moment while we check your link.
+        </p>
+      )}
+      {status === 'loaded' && !isGone && (
+        <NewPasswordForm code={code} onSaved={() => setOutcome('saved')} onGone={() => setOutcome('gone')} />
+      )}
+      {isGone && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="This link has expired or was already used"
+          action={<ButtonLink href={paths.reset}>Send me a new link</ButtonLink>}
+        >
+          <p>Each link works once and expires after 30 minutes.</p>
+        </Notice>
+      )}
+      {failure && !isGone && (
+        <LoadFailure title="Something went wrong" onRetry={retry}>
+          {sentenceOf(failure)}
+        </LoadFailure>
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router';
+import { ReceiptList } from '@/components/receipt/receipt-list';
+import { MyBookingsFrame } from '@/components/screens/my-bookings/my-bookings-frame';
+import { TourList } from '@/components/tour/tour-list';
+import { WaitlistList } from '@/components/waitlist/waitlist-list';
+import { paths } from '@/lib/paths';
+import { pageOf } from '@/lib/search/url-values';
+
+/** The family's tours, in My Bookings. */
+export function ToursScreen() {
+  const { query } = useRouter();
+  return (
+    <MyBookingsFrame current={paths.tours}>
+      <TourList page={pageOf(query.page)} />
+    </MyBookingsFrame>
+  );
+}
+
+/** The family's places in line, in My Bookings. */
+export function WaitlistsScreen() {
+  const { query } = useRouter();
+  return (
+    <MyBookingsFrame current={paths.waitlists}>
+      <WaitlistList page={pageOf(query.page)} />
+    </MyBookingsFrame>
+  );
+}
+
+/** The receipts of a year, which the address names; the newest without one. */
+export function ReceiptsScreen() {
+  const { query } = useRouter();
+  const year = typeof query.year === 'string' && /^2[01]\d\d$/.test(query.year) ? Number(query.year) : null;
+  return (
+    <MyBookingsFrame current={paths.receipts}>
+      <ReceiptList year={year} />
+    </MyBookingsFrame>
+  );
+}

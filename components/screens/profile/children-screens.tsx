@@ -1,0 +1,70 @@
+import { useRouter } from 'next/router';
+import type { Profile } from '@/api/contract/types';
+import { ActivityFeed } from '@/components/activity/activity-feed';
+import { FamilySection } from '@/components/family/family-section';
+import { fullName } from '@/components/family/record-facts';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
+import { TabLinks } from '@/components/ui/navigation/tab-links';
+import { paths } from '@/lib/paths';
+
+/** My Children (product section 2): each child with photo, age, health and the answers to the service's questions. */
+export function ChildrenScreen() {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="My Children" hidden />
+      <h1 className="text-3xl font-black">My Children</h1>
+      <Protected needs="account">
+        {(profile) => <FamilySection kind="children" profile={profile} detailsHref={paths.child} />}
+      </Protected>
+    </div>
+  );
+}
+
+/** One child's page: what its days are like; in a second view what the family said of it. */
+export function ChildScreen({ id }: { id: string }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="My child" hidden />
+      <Protected needs="account">{(profile) => <Child key={id} id={id} profile={profile} />}</Protected>
+    </div>
+  );
+}
+
+function Child({ id, profile }: { id: string; profile: Profile }) {
+  const isRecord = useRouter().query.view === 'record';
+  const child = profile.children.find((one) => one.id === id);
+  if (!child) {
+    return (
+      <EmptyState
+        illustration={<NoChildrenIllustration />}
+        title="We couldn’t find this child in your account"
+        headingLevel={1}
+        action={<ButtonLink href={paths.children}>My Children</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <Breadcrumbs items={[{ label: 'My Children', href: paths.children }, { label: fullName(child) }]} />
+      <h1 className="text-3xl font-black text-balance">{fullName(child)}</h1>
+      <TabLinks
+        label={`About ${child.firstName}`}
+        current={isRecord ? paths.childRecord(id) : paths.child(id)}
+        links={[
+          { href: paths.child(id), label: 'Days' },
+          { href: paths.childRecord(id), label: 'Medical record' },
+        ]}
+      />
+      {isRecord ? (
+        <FamilySection kind="children" profile={profile} recordId={id} />
+      ) : (
+        <ActivityFeed childId={id} name={child.firstName} />
+      )}
+    </>
+  );
+}

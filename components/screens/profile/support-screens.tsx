@@ -1,0 +1,83 @@
+import type { Settings } from '@/api/contract/types';
+import { PageHead } from '@/components/layout/page-head';
+import { Protected } from '@/components/layout/protected';
+import { HelpContact } from '@/components/screens/site/support-contact';
+import { FeedbackForm } from '@/components/support/feedback-form';
+import { InviteForm } from '@/components/support/invite-form';
+import { SentMessages } from '@/components/support/sent-messages';
+import { SupportForm } from '@/components/support/support-form';
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { paths } from '@/lib/paths';
+
+/** Messaging: a message to us, what was sent before, and how to reach us otherwise. */
+export function SupportScreen({ settings }: { settings: Settings }) {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Messaging" hidden />
+      <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Messaging' }]} />
+      <Protected needs="account">
+        {({ accountInfo }) => (
+          <div className="grid gap-8 lg:grid-cols-[1fr_24rem]">
+            <div className="max-w-prose min-w-0 space-y-8">
+              <header>
+                <h1 className="text-3xl font-black">Messaging</h1>
+                <p className="mt-1 text-ink-soft">
+                  Write to our support. To ask a facility something, call it: its number is on its page and on your
+                  booking.
+                </p>
+              </header>
+              <SupportForm email={accountInfo.email} />
+              <SentMessages />
+            </div>
+            <HelpContact settings={settings} />
+          </div>
+        )}
+      </Protected>
+    </div>
+  );
+}
+
+/** Where the invitation card of the menu leads. */
+export function FeedbackScreen() {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Feedback" hidden />
+      <Protected needs="account">
+        <div className="max-w-prose space-y-6">
+          <header>
+            <h1 className="text-3xl font-black">Feedback</h1>
+            <p className="mt-1 text-ink-soft">Tell us what works for your family and what doesn’t.</p>
+          </header>
+          <FeedbackForm />
+        </div>
+      </Protected>
+    </div>
+  );
+}
+
+/** Invite a friend: one e-mail with our address in it. */
+export function InviteScreen() {
+  return (
+    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
+      <PageHead title="Invite a friend" hidden />
+      <Breadcrumbs items={[{ label: 'My Profile', href: paths.profile }, { label: 'Invite a friend' }]} />
+      <Protected needs="account">
+        <div className="max-w-prose space-y-6">
+          <header>
+            <h1 className="text-3xl font-black">Invite a friend</h1>
+            <p className="mt-1 text-ink-soft">
+              Do you know a family that is looking for child care? We send them one e-mail with your name and a link to
+              the search. We don’t keep their address.
+            </p>
+          </header>
+          <InviteForm />
+          <p>
+            To share your own family record with another adult, go to{' '}
+            <TextLink href={paths.profileSection('sharing')}>Sharing</TextLink>.
+          </p>
+        </div>
+      </Protected>
+    </div>
+  );
+}

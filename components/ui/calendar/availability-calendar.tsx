@@ -1,0 +1,127 @@
+import { useId, useRef, useState } from 'react';
+import { AvailabilityMonth, type CalendarDay, useCalendarFocus } from '@/components/ui/calendar/availability-month';
+import { MonthHeader } from '@/components/ui/calendar/month-header';
+import { type CalendarDate, compareDates, longDay, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
+
+export interface AvailabilityDay {
+  date: CalendarDate;
+  free: boolean;
+  /** Read aloud with the date: "4 places left", "No places left", "Closed". */
+  text: string;
+  /** Shown below the number: "4 left", "Full". */
+  note?: string;
+}
+
+export interface AvailabilityCalendarProps {
+  label: string;
+  today: CalendarDate;
+  month: YearMonth;
+  onMonthChange: (month: YearMonth) => void;
+  /** The days of the shown month; a missing day is not available. */
+  days: readonly AvailabilityDay[];
+  /** The chosen dates, in any month. */
+  value: readonly CalendarDate[];
+  /** The new choice, sorted. Pressing a chosen date removes it. */
+  onChange: (dates: CalendarDate[]) => void;
+  min?: CalendarDate;
+  max?: CalendarDate;
+  /** Nothing can be chosen while days load; the grid keeps its size. */
+  loading?: boolean;
+}
+
+function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalendarProps) {
+  const known = new Map(days.map((day) => [day.date, day]));
+  const chosen = new Set(value);
+  return (date: CalendarDate): CalendarDay => {
+    const day = known.get(date);
+    const selected = chosen.has(date);
+    // A chosen date can always be removed, even when it has become full.
+    if (min && date < min) {
+      const past = date < today ? 'past' : undefined;
+      return { selected, unavailable: !selected, text: past ?? 'too soon', note: past };
+    }
+    if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead' };
+    return {
+      selected,
+      unavailable: !day?.free && !selected,
+      pending: loading && !day,
+      text: day?.text ?? (loading ? 'loading' : 'not available'),
+      note: day?.note,
+    };
+  };
+}
+
+const legend = [
+  { look: 'bg-primary-soft font-bold text-primary-ink', text: 'Available' },
+  { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Chosen' },
+  { look: 'line-through', text: 'Not available' },
+];
+const Legend = () => (
+  <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+    {legend.map(({ look, text }) => (
+      <li key={text} className="flex items-center gap-2">
+        <span aria-hidden className={`inline-flex h-6 w-8 items-center justify-center rounded-sm text-xs ${look}`}>
+          12
+        </span>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * A month with availability, for choosing several dates (product sections 3 and 7: the facility's monthly calendar).
+ * Keyboard as in the APG grid pattern.
+ */
+export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
+  const { label, today, month, onMonthChange, days, value, onChange, min, max, loading } = props;
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
+  // The last pressed day that is not available.
+  const [asked, setAsked] = useState<CalendarDate | null>(null);
+  const dayOf = dayLookup(props);
+  const toggle = (date: CalendarDate) => {
+    const { unavailable: refused, selected } = dayOf(date);
+    setAsked(refused && !loading ? date : null);
+    if (loading || refused) return;
+    onChange(selected ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
+  };
+  const start = value.find((date) => monthOf(date) === month) ?? days.find((day) => day.free)?.date ?? today;
+  const focus = useCalendarFocus({ container, month, start, min, max, onMonthChange, onChoose: toggle });
+  const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)];
+  return (
+    <div
+      ref={container}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-busy={loading || undefined}
+      onKeyDown={focus.onKeyDown}
+      className="w-full max-w-calendar-phone sm:max-w-calendar"
+    >
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      <MonthHeader
+        id={`${id}-month`}
+        month={month}
+        previous={{ disabled: min !== undefined && before < monthOf(min), onClick: () => onMonthChange(before) }}
+        next={{ disabled: max !== undefined && after > monthOf(max), onClick: () => onMonthChange(after) }}
+      />
+      <AvailabilityMonth
+        month={month}
+        labelledBy={`${id}-label ${id}-month`}
+        today={today}
+        active={focus.active}
+        dayOf={dayOf}
+        onChoose={(date) => {
+          focus.focusOn(date);
+          toggle(date);
+        }}
+      />
+      <p role="status" className="mt-2 min-h-6 text-sm font-bold">
+        {asked && monthOf(asked) === month && `${longDay(asked)}: ${dayOf(asked).text}.`}
+      </p>
+      <Legend />
+    </div>
+  );
+}

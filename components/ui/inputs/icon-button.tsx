@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { Icon } from '@/components/ui/media/icon';
+
+const variants = {
+  quiet: 'text-ink-soft hover:bg-primary-soft hover:text-primary-ink',
+  outline: 'bg-surface text-primary-ink border-2 border-line-strong hover:border-primary hover:bg-primary-soft',
+  raised: 'bg-raised text-ink shadow-2 hover:text-primary-ink',
+} as const;
+const sizes = { sm: 'size-9 pointer-coarse:size-11', md: 'size-11' } as const;
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: LucideIcon;
+  /** Its accessible name and tooltip. */
+  label: string;
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+}
+
+/** A round icon-only button: 44 px, or 36 px for minor controls used with a mouse. */
+export function IconButton({
+  icon,
+  label,
+  variant = 'quiet',
+  size = 'md',
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const press = (event: MouseEvent<HTMLButtonElement>) => (off ? event.preventDefault() : onClick?.(event));
+  const look = 'inline-flex shrink-0 items-center justify-center rounded-full transition';
+  const dim =
+    'disabled:opacity-45 aria-disabled:opacity-45 disabled:pointer-events-none aria-disabled:pointer-events-none';
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      onClick={press}
+      className={classNames(look, dim, variants[variant], sizes[size], className)}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Card } from '@/api/contract/types';
+import { CheckboxField } from '@/components/form/choices/checkbox-field';
+import { Button } from '@/components/ui/inputs/button';
+import { submitFailure } from '@/store/failure';
+import { useAppDispatch } from '@/store/hooks';
+import { addCard, setMainCard } from '@/store/slices/wallet';
+import { useAttemptKey } from '@/store/use-form-draft';
+
+export interface CardFormProps {
+  /** Without a main card, the new card becomes main automatically. */
+  hasMain: boolean;
+  /** Preselects "main card". */
+  preferMain: boolean;
+  onSaved: (card: Card) => void;
+  onCancel: () => void;
+}
+
+/** Posts the gateway's token with one idempotency key for all retries; returns the error message if refused. */
+export function useSaveCard(onSaved: (card: Card) => void) {
+  const dispatch = useAppDispatch();
+  const { keyFor } = useAttemptKey();
+  return async (token: string, makeMain: boolean) => {
+    const added = await dispatch(addCard({ token, idempotencyKey: keyFor({ token }) }));
+    if (addCard.rejected.match(added)) {
+      const { fields, message } = submitFailure(added.error);
+      return { message: fields?.token ?? message };
+    }
+    const card = added.payload;
+    const main = makeMain && !card.isMain ? await dispatch(setMainCard(card.id)) : null;
+    onSaved({ ...card, isMain: card.isMain || (main !== null && setMainCard.fulfilled.match(main)) });
+  };
+}
+
+export function CardFormFoot({ hasMain, busy, onCancel }: { hasMain: boolean; busy: boolean; onCancel: () => void }) {
+  return (
+    <>
+      {hasMain && (
+        <CheckboxField name="main" label="Make this my main card" hint="Your main card pays for your bookings." />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Save card
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { BookingGroup, Payment } from '@/api/contract/types';
+import { type CalendarDate, firstOfMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { careDays, monthAmount } from '@/lib/money/price-lines';
+import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
+
+/**
+ * The state of a charge. `unanswered`: the gateway timed out and the booking proceeded without it; a job cancels the charge and
+ * refunds what it took.
+ */
+export const paymentStatuses = ['created', 'succeeded', 'failed', 'needs_authentication', 'unanswered'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** True while the charge is pending at the gateway or due. An unanswered charge only waits for its cancellation. */
+export const isInProgress = ({ status, dueAt }: { status: PaymentStatus; dueAt: Date | null }): boolean =>
+  dueAt !== null && status !== 'succeeded' && status !== 'unanswered';
+
+/**
+ * What triggers the next charge. `bank`: the cardholder authenticates. `monthRetried`: a monthly charge was refused and is
+ * retried daily. `together`: all facilities of a week plan have accepted.
+ */
+export type ChargeMoment =
+  'accepted' | 'together' | 'approved' | 'now' | 'triedAgain' | 'bank' | 'month' | 'monthRetried';
+
+export interface NextCharge {
+  moment: ChargeMoment;
+  /** Minor units. */
+  amount: number;
+  on: CalendarDate | null;
+}
+
+/** What the first charge waits for; null if there is none or it was made. */
+const firstCharge = {
+  [BookingStatus.NEW]: 'accepted',
+  [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: 'approved',
+  [BookingStatus.DECLINED_BY_FACILITY]: null,
+  [BookingStatus.CANCELED_BY_PARENT]: null,
+  [BookingStatus.PENDING_PAYMENT]: 'now',
+  [BookingStatus.PAYMENT_FAILED]: 'triedAgain',
+  [BookingStatus.APPROVED]: null,
+  [BookingStatus.TIMEOUT]: null,
+  [BookingStatus.COMPLETED]: null,
+  [BookingStatus.CANCELED_BY_FACILITY]: null,
+} as const satisfies Record<BookingStatus, ChargeMoment | null>;
+
+export type ChargedPayment = Pick<Payment, 'month' | 'status'> & { nextAction: unknown };
+
+export type ChargedBooking<P extends ChargedPayment = ChargedPayment> = PlannedBooking &
+  Pick<BookingGroup, 'type' | 'endDate' | 'endsOn'> & {
+    permanentBookingDays: readonly number[];
+    price: Pick<BookingGroup['price'], 'total' | 'monthly'>;
+    payments: readonly P[];
+  };
+
+/** True while a payment waits for the cardholder's authentication. */
+export const awaitsBank = ({ payments }: { payments: readonly Pick<ChargedPayment, 'nextAction'>[] }): boolean =>
+  payments.some(({ nextAction }) => nextAction !== null);
+
+/** The next charge of a booking; null if there is none. The main card pays (product rule 4). */
+export function nextCharge(booking: ChargedBooking): NextCharge | null {
+  const { status, price } = booking;
+  const bank = awaitsBank(booking) ? ({ moment: 'bank', on: null } as const) : null;
+  const moment = isHeldBack(booking) ? 'together' : firstCharge[status];
+  if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
+  const on = nextChargeOn(booking);
+  if (on === null || price.monthly === null) return null;
+  const amount = monthCharge({ ...booking, priceMonthly: price.monthly }, on);
+  if (amount === 0) return null;
+  const paid = booking.payments.at(-1)?.status === 'succeeded';
+  return {
+    amount,
+    ...(bank ?? (paid ? { moment: 'month', on } : { moment: 'monthRetried', on: null })),
+  };
+}
+
+/** The next charge of a permanent booking: the first day of the month after the last paid one. */
+function nextChargeOn({ type, status, endDate, endsOn, payments }: ChargedBooking): CalendarDate | null {
+  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED || endsOn) return null;
+  const paid = payments
+    .flatMap(({ month, status: paidFor }) => (month && paidFor === 'succeeded' ? [month] : []))
+    .sort();
+  const last = paid.at(-1);
+  if (!last) return null;
+  const next = firstOfMonth(shiftMonth(last, 1));
+  return endDate !== null && endDate < next ? null : next;
+}
+
+interface ChargedMonths {
+  priceMonthly: number;
+  permanentBookingDays: readonly number[];
+  endDate: string | null;
+}
+
+/** The price of the month starting on `first`, minor units. A partial last month is prorated by its days of care. */
+export const monthCharge = ({ priceMonthly, permanentBookingDays, endDate }: ChargedMonths, first: CalendarDate) =>
+  monthAmount(priceMonthly, careDays(monthOf(first), permanentBookingDays, first, endDate));

@@ -1,0 +1,30 @@
+import { limits } from '@/lib/limits';
+
+/** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
+export const listed = (words: Iterable<string>): string => joined([...words], 'and');
+
+/** "2", "2 or 5", "2, 3 or 5". */
+export const anyOf = (words: Iterable<string>): string => joined([...words], 'or');
+
+const joined = (words: readonly string[], last: string): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+
+/** The first 250 characters with an ellipsis (product section 9); null if the text is shorter. Counts code points, so that emoji stay whole. */
+export function excerptOf(text: string, length: number = limits.excerptLength): string | null {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : null;
+}
+
+/** Splits a full name at the first space (product section 3, person card). */
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const name = fullName.trim();
+  const space = name.indexOf(' ');
+  return space < 0
+    ? { firstName: name, lastName: '' }
+    : { firstName: name.slice(0, space), lastName: name.slice(space + 1).trim() };
+}
+
+const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('en-CA') ?? '';
+
+/** The initials for an avatar without a photo, in any script; empty without a name. */
+export const initialsOf = (firstName: string, lastName = ''): string => firstLetter(firstName) + firstLetter(lastName);

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { marked, type Token, type Tokens } from 'marked';
+import sharp from 'sharp';
+import { AppError, notFound } from '@/lib/app-error';
+import { longDate } from '@/lib/dates/dates';
+import { paths } from '@/lib/paths';
+import type { Caller } from '@/lib/call-context';
+import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/areas/agreement/rows';
+import { createSheet, type Piece, type Row, type Sheet } from '@/server/areas/pdf/sheet';
+import type { Deps } from '@/server/areas/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
+
+/** The PDF of the family's newest signature. Throws `notFound` before the first. */
+export async function giveAgreementPdf(deps: Deps, caller: Caller): Promise<Uint8Array> {
+  const newest = await readNewestEntry(deps.db, caller.familyId);
+  const pdf = newest && (await makeAgreementPdf(deps, newest.entry, newest.number));
+  if (!pdf)
+    throw new AppError('notFound', 'You have not signed the agreement yet. The PDF is available once you have.');
+  return pdf;
+}
+
+/**
+ * The PDF of one signature; stores its fingerprint before returning it. The same signature gives the same bytes with the same
+ * version of the program. Null if the signed text is not stored.
+ * @param number of the signature within the family, from 1
+ */
+export async function makeAgreementPdf(deps: Deps, entry: SignedEntry, number: number): Promise<Uint8Array | null> {
+  const { markdown } = entry;
+  if (markdown === null) return null;
+  const pdf = await writeOnce(
+    { ...entry, markdown, number },
+    { productName: deps.settings.productName, verifyUrl: `${deps.publicUrl}${paths.verifyAgreement}` },
+  );
+  const sha256 = createHash('sha256').update(pdf).digest('hex');
+  await inTransaction(deps, async (tx) => {
+    // The family may have been deleted in the meantime.
+    if (!(await holdSignature(tx, entry.id))) throw notFound();
+    await keepPdf(tx, { sha256, signatureId: entry.id, firstGivenAt: deps.clock.now() });
+  });
+  return pdf;
+}
+
+const keptMax = 20;
+/** The last few PDFs, including those in progress, by content. */
+const kept = new Map<string, Promise<Uint8Array>>();
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes one PDF at a time and caches the last few, because each takes some tenths of a second and repeated calls would slow
+ * down everybody else.
+ */
+function writeOnce(entry: SignedAgreement, issuer: Issuer): Promise<Uint8Array> {
+  const key = JSON.stringify([entry.hash, entry.number, entry.signerEmail, issuer]);
+  const known = kept.get(key);
+  const pdf = known ?? queue.then(() => writeAgreement(entry, issuer));
+  kept.delete(key);
+  kept.set(key, pdf);
+  if (!known) {
+    queue = pdf.catch(() => kept.delete(key));
+    const [oldest] = kept.keys();
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+  }
+  return pdf;
+}
+
+type SignedAgreement = Omit<SignedEntry, 'markdown'> & { markdown: string; number: number };
+
+interface Issuer {
+  productName: string;
+  verifyUrl: string;
+}
+
+/** Of the signature, in points. */
+const box: [number, number] = [240, 80];
+
+/**
+ * The full text, the signer and the fingerprints (product rule 7). Depends only on its arguments, so that the same signature gives
+ * the same bytes.
+ */
+async function writeAgreement(entry: SignedAgreement, { productName, verifyUrl }: Issuer): Promise<Uint8Array> {
+  const day = longDate(entry.signedOn);
+  const title = `Parent agreement, signed ${day}`;
+  const foot = `${productName} · ${title} · Version ${entry.agreementVersion}`;
+  const sheet = await createSheet({
+    title: `${title} – ${productName}`,
+    author: productName,
+    at: entry.signedAt,
+    foot,
+  });
+  const picture = await plainPicture(entry.image);
+
+  sheet.paragraph(
+    [
+      { text: `${productName}  ·  ` },
+      { text: 'Signed copy', bold: true },
+      { text: `  ·  Version ${entry.agreementVersion}  ·  Signed ${day}` },
+    ],
+    'soft',
+  );
+  writeMarkdown(sheet, entry.markdown);
+
+  sheet.heading(2, 'Signature of parent or guardian');
+  if (picture) sheet.picture(picture, { alt: signatureAlt(entry), fit: box });
+  sheet.table([...signers(sheet, entry, picture !== null), { label: 'Signing date', value: day }]);
+
+  sheet.heading(2, 'What is kept with this signature');
+  sheet.table(evidence(entry));
+
+  sheet.heading(2, 'Is this document genuine?');
+  sheet.paragraph([
+    { text: 'Open ' },
+    { text: verifyUrl, bold: true },
+    {
+      text: ` and choose this file. The page compares its fingerprint with those of the documents that ${productName} issued; the file stays on your device. If even one character was changed, the page will not recognize the copy.`,
+    },
+  ]);
+  return sheet.finish();
+}
+
+function signers(sheet: Sheet, entry: SignedAgreement, hasPicture: boolean): Row[] {
+  const beside = entry.signerEmail === null ? 'the signature' : 'the signature and the e-mail address';
+  const unwritable = `(in characters that this document cannot show; see ${beside})`;
+  const person = (label: string, name: string): Row => {
+    const text = printable(name);
+    return { label, value: sheet.canWrite(text) ? text : unwritable, spoken: text };
+  };
+  return [
+    ...(hasPicture ? [] : [{ label: 'Signature', value: 'The image of the signature cannot be shown.' }]),
+    entry.typedName === null
+      ? { label: 'Signed', value: 'By drawing the signature above' }
+      : person('Signed by typing', entry.typedName),
+    ...(entry.signerGuardians ?? []).map((name) => person('Parent or guardian', name)),
+    ...(entry.signerEmail === null ? [] : [person('E-mail address', entry.signerEmail)]),
+  ];
+}
+
+const evidence = (entry: SignedAgreement): Row[] => [
+  { label: 'Agreement version', value: entry.agreementVersion },
+  { label: 'Received', value: `${entry.signedAt.toISOString()} (server time, UTC)` },
+  { label: 'Entry', value: `Signature number ${entry.number} of this family` },
+  { label: 'SHA-256 of the text', value: entry.agreementSha256 },
+  { label: 'SHA-256 of the family record', value: entry.profileSha256 },
+  { label: 'SHA-256 of this entry', value: entry.hash },
+  { label: 'SHA-256 of the previous entry', value: entry.previousHash ?? 'None: this is the first entry' },
+];
+
+const signatureAlt = ({ typedName }: SignedAgreement): string =>
+  typedName === null ? 'A signature drawn by hand' : `The typed name ${printable(typedName)} as a signature`;
+
+/** Removes control characters and direction marks. */
+const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+
+/** The signature in black on white, independent of the browser; null if it cannot be read. */
+async function plainPicture(dataUrl: string): Promise<Buffer | null> {
+  try {
+    return await sharp(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+      .flatten({ background: '#ffffff' })
+      .resize({ width: 1200, height: 400, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9, palette: false })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes headings, paragraphs and lists with bold text and links. Any other Markdown is written as plain text, so that no word
+ * of the agreement is lost.
+ */
+function writeMarkdown(sheet: Pick<Sheet, 'title' | 'heading' | 'paragraph' | 'list'>, markdown: string): void {
+  for (const block of marked.lexer(markdown)) writeBlock(sheet, block);
+}
+
+function writeBlock(sheet: Pick<Sheet, 'title' | 'heading' | 'paragraph' | 'list'>, block: Token): void {
+  if (block.type === 'space' || block.type === 'hr') return;
+  if (block.type === 'heading') {
+    const { depth, text } = block as Tokens.Heading;
+    if (depth === 1) sheet.title(text);
+    else sheet.heading(depth === 2 ? 2 : 3, text);
+    return;
+  }
+  if (block.type === 'list') {
+    const { ordered, start, items } = block as Tokens.List;
+    sheet.list(
+      items.map((item) => piecesOf(item.tokens)),
+      ordered ? Number(start || 1) : null,
+    );
+    return;
+  }
+  sheet.paragraph(piecesOf([block]));
+}
+
+/** A link's URL follows its text. */
+function piecesOf(tokens: readonly Token[], bold = false): Piece[] {
+  return tokens.flatMap((token): Piece[] => {
+    if (token.type === 'br') return [{ text: '\n', bold }];
+    if (token.type === 'link') {
+      const { href, text } = token as Tokens.Link;
+      return [{ text: text === href ? text : `${text} (${href})`, bold }];
+    }
+    if ('tokens' in token && token.tokens) return piecesOf(token.tokens, bold || token.type === 'strong');
+    return [{ text: ('text' in token ? String(token.text) : token.raw).replace(/\s*\n\s*/g, ' '), bold }];
+  });
+}

@@ -1,0 +1,243 @@
+import { conflict } from '@/lib/app-error';
+import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
+import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
+import { dropInLines, totalOf } from '@/lib/money/price-lines';
+import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
+import { isFinal } from '@/lib/workflow/workflow';
+import { notifyOfChange, notifyOfMove } from '@/server/areas/bookings/notify-family';
+import { presentPayment } from '@/server/areas/bookings/present-bookings';
+import {
+  isWaitingForPlan,
+  movesOfOthers,
+  moveWaitlistWithBooking,
+  lockPlan,
+} from '@/server/areas/bookings/related-requests';
+import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
+import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
+import { type BookingEffect, type BookingMove, effectOf, itemChanges } from '@/server/areas/bookings/rules/effects';
+import { requireBookingMove } from '@/server/areas/bookings/rules/refusal';
+import { releasePlaces } from '@/server/areas/capacity/hold-places';
+import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
+import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { openingAt } from '@/server/areas/facilities/rules';
+import { readCareChildren } from '@/server/areas/family/rows/records';
+import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/payments/begin-charge';
+import { cancelUnsentCharges, refundPayments } from '@/server/areas/payments/refund-payments';
+import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
+import { cancellationQuote, lastPaidDay } from '@/server/areas/payments/rules';
+import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
+import { staysExample } from '@/server/areas/requests/rules';
+import type { RequestDeps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+
+const expiry = { actor: 'clock', action: 'expire' } as const;
+
+/**
+ * The only way a booking changes its status. lib/workflow/booking.ts says which moves are allowed (product rule 4),
+ * rules/effects.ts what each one does. The caller has locked the group (lockGroup) and ruled out a repeat (isRepeatedMove).
+ * Throws `conflict` for a move that is not allowed.
+ */
+export async function moveBooking(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  move: BookingMove,
+  options: BookingMoveOptions = {},
+): Promise<BookingGroupRow> {
+  const at = deps.clock.now();
+  const to = requireBookingMove(group, move, at);
+  if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
+
+  const effect = effectOf(move);
+  const plan = await lockPlan(tx, group, to);
+  const made = { ...move, ...options, to, at, reply: effect.reply, waitsForPlan: plan?.step === 'wait' };
+  const items = await changeItems(tx, group, effect.items, made);
+  const money = await settleMoney(tx, deps, group, effect, made);
+  const after = await updateMovedBooking(
+    tx,
+    { ...group, planState: plan?.state ?? group.planState },
+    made,
+    items.columns,
+  );
+  await recordMoveOf(tx, 'booking', group, made);
+  await moveWaitlistWithBooking(tx, group, after, effect.waitlist, at);
+  // A payment that fails after care has begun cannot be retried: expire at once, so the family gets one mail only.
+  if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
+  // The payment mail announces acceptance, unless the charge waits for the rest of the plan.
+  const sendsMail = effect.sendsMail || isWaitingForPlan(after);
+  if (sendsMail) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
+  const next = plan ? await movesOfOthers(tx, deps, after, plan, move) : [];
+  const moved = money.refusal ? await moveBooking(tx, deps, after, ...money.refusal) : after;
+  for (const [other, ...follows] of next) await moveBooking(tx, deps, other, ...follows);
+  return moved;
+}
+
+interface ChangedItems {
+  /** Of the remaining approved items, or of all if none remain; one entry per child. */
+  dates: string[];
+  /** Booking columns that change with the items. */
+  columns: Partial<Awaited<ReturnType<typeof repriceDropIn>>>;
+}
+
+/** Applies a move to the items: sets their statuses, releases places, and recalculates the price. */
+async function changeItems(
+  tx: Tx,
+  group: BookingGroupRow,
+  effect: BookingEffect['items'],
+  { to, at, dates = [] }: { to: BookingStatus; at: Date; dates?: readonly string[] },
+): Promise<ChangedItems> {
+  const before = await itemsOfGroups(tx, [group.id]);
+  const ids = itemChanges(effect, before, { type: group.type, today: todayIn(group.timeZone, at), dates });
+  await setItemStatus(tx, ids.approve, BookingItemStatus.APPROVED);
+  await setItemStatus(tx, ids.refuse, BookingItemStatus.NOT_APPROVED);
+  await setItemStatus(tx, ids.cancel, BookingItemStatus.CANCELED);
+  const dead = [...ids.refuse, ...ids.cancel];
+  await releasePlaces(tx, bookingHoldsPlaces[to] ? dead : before.map((item) => item.id));
+
+  const approved = new Set([...before.filter(isApproved).map((item) => item.id), ...ids.approve]);
+  const left = before.filter((item) => approved.has(item.id) && !dead.includes(item.id));
+  return {
+    dates: (left.length > 0 ? left : before).map((item) => item.date),
+    columns: effect === 'approveSome' ? await repriceDropIn(tx, group, left) : {},
+  };
+}
+
+const isApproved = (item: { status: BookingItemStatus | null }) => item.status === BookingItemStatus.APPROVED;
+
+/** The price and date columns of a drop-in with only these items left. */
+async function repriceDropIn(tx: Tx, group: BookingGroupRow, left: readonly BookingItemRow[]) {
+  const dates = left.map((item) => item.date).sort();
+  const [first, last] = [dates[0], dates[dates.length - 1]];
+  const terms = await readCareTerms(tx, group.facilityId, group.addressId);
+  if (first === undefined || last === undefined || !terms)
+    throw conflict('Choose at least one of the booking’s dates.');
+  const children = await readCareChildren(tx, group.familyId, group.children);
+  const lines = dropInLines(
+    left.map((item) => ({ ...item, childId: item.childId ?? '' })),
+    children,
+  );
+  return {
+    priceTotal: totalOf(lines),
+    priceLines: JSON.stringify(lines),
+    startDate: first,
+    endDate: last,
+    firstStartAt: openingAt(terms, first),
+  };
+}
+
+interface SettledMoney {
+  /** Minor units. */
+  refund: number;
+  /** The next move if there was no card to charge. */
+  refusal: [BookingMove, BookingMoveOptions] | null;
+}
+
+/**
+ * Refunds what is due and cancels unsent charges, or begins the charge. `group` is the booking before the move, because the
+ * refund quote depends on its status. Without a card, a parent's move throws `conflict` with a link to the wallet, while a
+ * facility's approval leads to PAYMENT_FAILED.
+ */
+async function settleMoney(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  effect: BookingEffect,
+  move: MadeMove,
+): Promise<SettledMoney> {
+  if (isFinal(bookingWorkflow, move.to)) return { refund: await refund(tx, deps, group, effect, move), refusal: null };
+  if (!effect.charge || move.charged || move.waitsForPlan) return { refund: 0, refusal: null };
+  const begun = await beginCharge(tx, deps, group, { amount: group.priceTotal, period: firstPeriod(group) });
+  if (!begun && move.actor === 'parent') throw noCard();
+  return { refund: 0, refusal: begun ? null : [{ actor: 'payment', action: 'refuse' }, { note: noCardNote }] };
+}
+
+async function refund(tx: Tx, deps: RequestDeps, group: BookingGroupRow, effect: BookingEffect, move: MadeMove) {
+  const payments = await lockPayments(tx, group.id);
+  const amount = refundDue(effect.refund, group, payments, move.at);
+  await refundPayments(tx, deps, refundable(group, payments, move.at), amount, move.action);
+  await cancelUnsentCharges(tx, deps, payments);
+  return amount;
+}
+
+function refundDue(refund: BookingEffect['refund'], group: BookingGroupRow, payments: PaymentRow[], now: Date): number {
+  if (refund === 'none') return 0;
+  const paid = sumPayments(refundable(group, payments, now)).net;
+  if (refund === 'full') return paid;
+  return Math.min(cancellationQuote(group, payments, group.timeZone, now)?.amount ?? 0, paid);
+}
+
+/** A full refund covers all of a drop-in, but only the current and later months of a permanent booking. */
+function refundable(group: BookingGroupRow, payments: PaymentRow[], now: Date): PaymentRow[] {
+  if (group.type === BookingType.DROP_IN) return payments;
+  const today = todayIn(group.timeZone, now);
+  return payments.filter(({ period }) => period === null || lastOfMonth(monthOf(period)) >= today);
+}
+
+export interface BookingMoveOptions extends MoveOptions {
+  /** For approveSome: the approved dates. */
+  dates?: readonly string[];
+  /** For a successful payment: the last paid day. */
+  paidThrough?: string;
+  /** For an approval: the charge has succeeded already. */
+  charged?: boolean;
+  /** For an approval: not charged until the plan's other facilities have accepted. */
+  waitsForPlan?: boolean;
+}
+
+type MadeMove = BookingMove & BookingMoveOptions & { to: BookingStatus; at: Date };
+
+async function updateMovedBooking(
+  tx: Tx,
+  group: BookingGroupRow,
+  move: MadeMove,
+  repriced: ChangedItems['columns'],
+): Promise<BookingGroupRow> {
+  const { to: status, at, paidThrough = group.paidThrough } = move;
+  const moved = { ...group, ...repriced, paidThrough, status };
+  return updateGroup(tx, group, {
+    ...repriced,
+    paidThrough,
+    status,
+    isExample: staysExample(group, move),
+    dueAt: dueAt(moved, { state: 'none' }, group.timeZone, at),
+    updatedAt: at,
+  });
+}
+
+/** A confirmed permanent booking that the parent cancels continues to the end of its paid month, if any of it is left. */
+function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date): boolean {
+  const byParent = move.actor === 'parent' && move.action === 'decline';
+  return byParent && lastPaidDay(group, todayIn(group.timeZone, now)) !== null;
+}
+
+/**
+ * Ends a confirmed permanent booking with its paid month, without refund (product rule 4). Later places are released now; the
+ * status changes to CANCELED_BY_PARENT only when the clock makes the `end` move after that day.
+ */
+async function endPermanent(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  { by, details }: MoveOptions,
+): Promise<BookingGroupRow> {
+  const now = deps.clock.now();
+  const endsOn = lastPaidDay(group, todayIn(group.timeZone, now))!;
+  const later = (await itemsOfGroups(tx, [group.id])).filter((item) => item.date > endsOn).map((item) => item.id);
+  await setItemStatus(tx, later, BookingItemStatus.CANCELED);
+  await releasePlaces(tx, later);
+  const ending = { ...group, endsOn };
+  const after = await updateGroup(tx, group, {
+    endsOn,
+    isExample: false,
+    dueAt: dueAt(ending, { state: 'none' }, group.timeZone, now),
+    updatedAt: now,
+  });
+  const move = { actor: 'parent', action: 'decline', to: group.status, at: now, details } as const;
+  await recordMoveOf(tx, 'booking', group, move);
+  const last = lastMonthPaid((await paymentsOf(tx, [group.id])).map((paid) => presentPayment(paid, [], [])));
+  const lastCharge = last && { amount: last.amount, month: last.month };
+  await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn, lastCharge }, by });
+  return after;
+}

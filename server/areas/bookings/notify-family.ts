@@ -1,0 +1,116 @@
+import { BookingType, BookingStatus as S } from '@/lib/enums';
+import { heldUntil } from '@/lib/requests/care-plan';
+import { awaitsAnswer } from '@/lib/workflow/booking';
+import type { Actor } from '@/lib/workflow/workflow';
+import { moneyOfGroup } from '@/server/areas/bookings/present-bookings';
+import { isWaitingForPlan, otherBookings } from '@/server/areas/bookings/related-requests';
+import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
+import type { MailedCare } from '@/server/areas/mail/rules/mail-text';
+import type { BookingChange } from '@/server/areas/bookings/letters';
+import type { Deadline, MailedMoney } from '@/server/areas/mail/rules/mail-entry';
+import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
+import { paymentsOf } from '@/server/areas/payments/rows/payments';
+import { careForMail } from '@/server/areas/requests/request-mail';
+import type { RequestDeps } from '@/server/areas/shared/deps';
+import type { Queryable, Tx } from '@/server/db/connection';
+
+interface MailFacts {
+  /** May contain duplicates: one entry per child. */
+  dates: readonly string[];
+  refund: number;
+  note: string | null;
+  reason: string | null;
+  /** The account of the parent who acted. */
+  by?: string;
+}
+
+/** Queues the mail about a booking's new status. */
+export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGroupRow, facts: MailFacts): Promise<void> {
+  const care = showsCare[group.status] ? await careForMail(tx, group) : null;
+  const waitsFor = isWaitingForPlan(group) ? heldUntil({ others: await otherBookings(tx, group) }) : null;
+  await enqueueMail(tx, deps, { ...bookingMail(group, facts), care, money: await mailedMoney(tx, group), waitsFor });
+}
+
+/** Statuses in which care is still to come, so the mail describes it. */
+const showsCare = {
+  [S.NEW]: true,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: true,
+  [S.PENDING_PAYMENT]: true,
+  [S.PAYMENT_FAILED]: true,
+  [S.APPROVED]: true,
+  [S.DECLINED_BY_FACILITY]: false,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.TIMEOUT]: false,
+  [S.COMPLETED]: false,
+  [S.CANCELED_BY_FACILITY]: false,
+} as const satisfies Record<S, boolean>;
+
+/** The same after a move. A person's note is quoted; ours is the reason. */
+export const notifyOfMove = (
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  {
+    actor,
+    note = null,
+    dates,
+    refund,
+    by,
+  }: Pick<MailFacts, 'dates' | 'refund' | 'by'> & { actor: Actor; note?: string | null },
+): Promise<void> =>
+  notifyFamily(tx, deps, group, {
+    dates,
+    refund,
+    by,
+    note: isSystemActor(actor) ? null : note,
+    reason: isSystemActor(actor) ? note : null,
+  });
+
+const isSystemActor = (actor: Actor) => actor === 'payment' || actor === 'clock';
+
+export function bookingMail(group: BookingGroupRow, { dates, refund, ...facts }: MailFacts): MailOf<'bookingStatus'> {
+  const { type, policy, firstStartAt, timeZone, status } = group;
+  const answerBy = deadlineOf(group);
+  const refundable = showsCare[status] && type === BookingType.DROP_IN;
+  return {
+    kind: 'bookingStatus',
+    ...aboutRequest(group),
+    dates: type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
+    answerBy,
+    terms: refundable ? { policy, firstStartAt, timeZone, status, expiresAt: answerBy?.at ?? null } : null,
+    refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
+    ...facts,
+  };
+}
+
+/** Deadline for the awaited answer; null if none is awaited. */
+export const deadlineOf = ({ status, dueAt: at, firstStartAt, timeZone }: BookingGroupRow): Deadline | null =>
+  awaitsAnswer(status) && at !== null ? { at, timeZone, isCare: at >= firstStartAt } : null;
+
+async function remainingCare(tx: Tx, group: BookingGroupRow): Promise<MailedCare | null> {
+  const care = await careForMail(tx, group);
+  return 'dates' in care.days && care.days.dates.length === 0 ? null : care;
+}
+
+/** Queues the mail about a parent's change to a booking; all adults of the family get it. */
+export async function notifyOfChange(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  { change, by }: { change: BookingChange; by?: string },
+): Promise<void> {
+  await enqueueMail(tx, deps, {
+    kind: 'bookingChange',
+    ...aboutRequest(group),
+    currency: group.currency,
+    change,
+    care: group.type === BookingType.DROP_IN ? await remainingCare(tx, group) : null,
+    money: await mailedMoney(tx, group),
+    by,
+  });
+}
+
+export async function mailedMoney(db: Queryable, group: BookingGroupRow): Promise<MailedMoney> {
+  return { ...moneyOfGroup(group, await paymentsOf(db, [group.id])), currency: group.currency };
+}

@@ -1,0 +1,90 @@
+import { AppError } from '@/lib/app-error';
+import { hourMs } from '@/lib/dates/instants';
+import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
+import { readGroup } from '@/server/areas/bookings/rows';
+import { type DeskRequest, unansweredRequests } from '@/server/areas/desk/rows';
+import {
+  agreedPrice,
+  bookingAnswer,
+  startTerms,
+  tourAnswer,
+  visitTime,
+  waitlistAnswer,
+} from '@/server/areas/desk/rules';
+import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { newestAction } from '@/server/areas/requests/rows/moves';
+import type { Deps } from '@/server/areas/shared/deps';
+import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
+import { readTour } from '@/server/areas/tours/rows';
+import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
+import { readWaitlist } from '@/server/areas/waitlists/rows';
+
+/** A request stays pending this long, so that the family sees the status. */
+const patienceMs = 4_000;
+/** Requests older than this are left to expire. */
+const sinceMs = hourMs;
+const batch = 200;
+
+/**
+ * The demonstration's automatic desk (product rule 8): answers requests a few seconds after they arrive. Examples are
+ * skipped, as are requests that cannot be answered now or were answered concurrently.
+ */
+export async function answerRequests(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const [since, until] = [new Date(now - sinceMs), new Date(now - patienceMs)];
+  for (const request of await unansweredRequests(deps.db, since, until, batch)) {
+    try {
+      await answers[request.kind](deps, request);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+const regrets = 'We are sorry, we can’t offer this.';
+
+async function answerBooking(deps: Deps, { id, familyId, dates }: DeskRequest): Promise<unknown> {
+  const booking = await readGroup(deps.db, id, familyId);
+  if (!booking) return;
+  const answer = bookingAnswer(id, booking.type, dates);
+  if (answer.action === 'decline') return declineBooking(deps, id, regrets);
+  if (answer.action === 'approve') return approveBooking(deps, id);
+  return approveSomeDates(deps, id, answer.dates, 'We are full on the other dates.');
+}
+
+async function answerTour(deps: Deps, { id, facilityId, addressId, familyId }: DeskRequest): Promise<unknown> {
+  const tour = await readTour(deps.db, id, familyId);
+  const terms = await readCareTerms(deps.db, facilityId, addressId);
+  if (!tour || !terms) return;
+  const action = tourAnswer(id);
+  if (action === 'decline') return declineTour(deps, id, regrets);
+  const now = deps.clock.now();
+  const start = startTerms(terms, tour.ageGroupId, now);
+  if (action === 'offerStart' && start && tour.children.length > 0) {
+    try {
+      return await offerStart(deps, id, { ...start, children: tour.children }, 'We have a place for you.');
+    } catch (error) {
+      // If no place or age group fits, the family is offered a tour instead.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return scheduleTour(deps, id, visitTime(terms, tour.preferredTimes, now), 'We look forward to meeting you.');
+}
+
+async function answerWaitlist(deps: Deps, { id, familyId, facilityId, addressId }: DeskRequest): Promise<unknown> {
+  const waitlist = await readWaitlist(deps.db, id, familyId);
+  const terms = await readCareTerms(deps.db, facilityId, addressId);
+  if (!waitlist || !terms) return;
+  // Back on the waitlist after a declined offer: it has had its answer.
+  if ((await newestAction(deps.db, 'waitlist', id, 'facility')) !== null) return;
+  if (waitlistAnswer(id) === 'decline') return declineWaitlist(deps, id, regrets);
+  // With prices, the waitlist itself offers free places in order.
+  if (terms.dropInPrices.length > 0 || terms.schedules.length > 0) return;
+  return offerPlace(deps, id, { agreedPrice: agreedPrice(id, waitlist.type) });
+}
+
+const answers: Record<DeskRequest['kind'], (deps: Deps, request: DeskRequest) => Promise<unknown>> = {
+  booking: answerBooking,
+  tour: answerTour,
+  waitlist: answerWaitlist,
+};

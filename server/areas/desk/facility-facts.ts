@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, conflict, invalid } from '@/lib/app-error';
+import type { Pool, ScheduleType, Weekday } from '@/lib/enums';
+import { isPartly } from '@/lib/facilities/age-group';
+import { limits } from '@/lib/limits';
+import type { Currency } from '@/lib/money/money';
+import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
+import { facilitiesCalled, setAvailabilityConfirmed, setDropInPrice, setMonthlyPrice } from '@/server/areas/desk/rows';
+import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
+import {
+  facilityFacts,
+  noteOwnFact,
+  releaseOwnFact,
+  setCapacity,
+  updateAddress,
+  updateFacility,
+  upsertAgeGroups,
+} from '@/server/areas/facilities/rows/writes';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+import { afterCommit, inTransaction } from '@/server/db/transaction';
+
+const most = 8;
+
+/** Finds an open facility by id or name; a unique part of the name is enough. Throws `notFound` or `conflict`. */
+export async function findFacility(deps: Pick<Deps, 'db'>, text: string) {
+  const found = await facilitiesCalled(deps.db, text, most + 1);
+  const [first, second] = found;
+  if (!first) throw new AppError('notFound', `There is no facility called ${text}.`);
+  const called = (name: string) => name.toLowerCase() === text.toLowerCase();
+  if (second && !(called(first.name) && !called(second.name))) {
+    const names = found.slice(0, most).map(({ id, name, city }) => `\n  ${id}  ${name}, ${city}`);
+    throw conflict(`Several facilities match ${text}; choose one by its id:${names.join('')}`);
+  }
+  return { id: first.id, name: first.name, currency: first.currency as Currency };
+}
+
+/** Finds a facility's age group by id or title. Throws like findFacility. */
+export async function findAgeGroup(deps: Pick<Deps, 'db'>, facility: { id: string; name: string }, text: string) {
+  const groups = await ageGroupsOf(deps.db, facility.id);
+  const fitting = groups.filter(({ id, title }) => id === text || title.toLowerCase() === text.toLowerCase());
+  const [group] = fitting;
+  if (group && fitting.length === 1) return { id: group.id, title: group.title };
+  const names = groups.map(({ id, title }) => `\n  ${id}  ${title}`).join('');
+  if (group) throw conflict(`${facility.name} has several age groups called ${text}; choose one by its id:${names}`);
+  throw new AppError('notFound', `${facility.name} has no age group called ${text}; it has:${names}`);
+}
+
+/** Every fact of a facility by name, and whether the facility or its list stated it. */
+export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {
+  const facts = await facilityFacts(deps.db, facilityId);
+  return fieldNames.map((name) => {
+    const { own, show } = fieldNamed(name);
+    const listed = facts.source !== null && own !== undefined && !facts.ownFacts.includes(own);
+    return { name, value: show(facts), from: listed ? 'list' : 'facility' };
+  });
+}
+
+/**
+ * Sets a fact as the facility's own, so that imports no longer change it. "none" clears it, "as-listed" lets the next
+ * import overwrite it. Returns the stored value. Throws `invalid`.
+ */
+export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string, name: string, text: string) {
+  const field = fieldNamed(name);
+  return inTransaction(deps, async (tx) => {
+    const before = await facilityFacts(tx, facilityId);
+    if (text === 'as-listed') {
+      if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
+      await releaseOwnFact(tx, facilityId, field.own);
+      return { shown: field.show(before), asListed: true };
+    }
+    if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
+    const change =
+      text === 'none' ? { facility: field.none, address: field.noAddress?.(before) } : field.read(text, before);
+    const now = deps.clock.now();
+    await updateFacility(tx, facilityId, { ...change.facility, ownFactsAt: now, updatedAt: now });
+    if ('address' in change && change.address) await updateAddress(tx, before.addressId, change.address);
+    if (field.own) await noteOwnFact(tx, facilityId, field.own);
+    return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
+  });
+}
+
+const agesMax = 240;
+
+/**
+ * Creates an age group at the facility's first address, or changes the ages of the one with this title; imports no
+ * longer change the groups. Throws `invalid`, or `conflict` if another group overlaps.
+ */
+export async function setAgeGroup(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  facilityId: string,
+  { title, fromMonths, toMonths }: { title: string; fromMonths: number; toMonths: number },
+): Promise<void> {
+  const isAge = (months: number) => Number.isInteger(months) && months >= 0 && months <= agesMax;
+  if (!isAge(fromMonths) || !isAge(toMonths) || fromMonths >= toMonths) {
+    throw invalid({ ages: 'Ages must be whole months, the first smaller than the second, such as 18 30.' });
+  }
+  if (title.trim() === '' || title.length > limits.textMax) throw invalid({ title: 'Enter the name of the group.' });
+  await inTransaction(deps, async (tx) => {
+    const { addressId } = await facilityFacts(tx, facilityId);
+    const groups = (await ageGroupsOf(tx, facilityId)).filter((group) => group.addressId === addressId);
+    const known = groups.find((group) => group.title.toLowerCase() === title.toLowerCase());
+    // A listed group with incomplete ages cannot overlap; the facility completes it under the same title.
+    const other = groups.find(
+      (group) => group !== known && !isPartly(group) && group.fromMonths! < toMonths && fromMonths < group.toMonths!,
+    );
+    if (other)
+      throw conflict(`${other.title} already takes children of ${other.fromMonths} to ${other.toMonths} months.`);
+    const position = known ? groups.indexOf(known) : groups.length;
+    await upsertAgeGroups(tx, [
+      { id: known?.id ?? randomUUID(), facilityId, addressId, position, title, fromMonths, toMonths, closedAt: null },
+    ]);
+    await noteOwnFact(tx, facilityId, 'ageGroups');
+    const now = deps.clock.now();
+    await updateFacility(tx, facilityId, { ownFactsAt: now, updatedAt: now });
+  });
+}
+
+const placesMax = 2000;
+
+/** Sets the places offered in an age group by weekday and pool. Taken places stay taken. Throws `invalid`. */
+export async function setPlaces(
+  deps: Deps,
+  ageGroupId: string,
+  { weekdays, pools, places }: { weekdays: readonly Weekday[]; pools: readonly Pool[]; places: number },
+): Promise<void> {
+  if (!Number.isInteger(places) || places < 0 || places > placesMax) {
+    throw invalid({ places: `Places must be a whole number up to ${placesMax}.` });
+  }
+  const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
+  await inTransaction(deps, async (tx) => {
+    await setCapacity(tx, rows);
+    afterCommit(tx, 'offers');
+  });
+}
+
+/** Minor units: per child and day, or per child and month at a number of days a week. */
+export type NewPrice =
+  | { of: 'day'; sessionType: ScheduleType; price: number }
+  | { of: 'month'; scheduleType: ScheduleType; days: number; price: number };
+
+export interface GroupPrice {
+  ageGroupId: string;
+  price: NewPrice;
+}
+
+/**
+ * Sets prices of age groups in one transaction; their facilities participate from then on (product rule 9a). Existing
+ * bookings keep their price. Throws `invalid`.
+ */
+export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Promise<void> {
+  for (const { price } of prices) check(price);
+  await inTransaction(deps, async (tx) => {
+    for (const one of prices) await write(tx, one);
+    afterCommit(tx, 'offers');
+  });
+}
+
+function check(price: NewPrice): void {
+  if (!Number.isSafeInteger(price.price) || price.price <= 0)
+    throw invalid({ price: 'A price must be more than zero.' });
+  if (price.of === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
+    throw invalid({ days: 'Days a week must be from 1 to 7.' });
+  }
+}
+
+const write = (tx: Tx, { ageGroupId, price }: GroupPrice) =>
+  price.of === 'day'
+    ? setDropInPrice(tx, ageGroupId, price.sessionType, price.price)
+    : setMonthlyPrice(tx, {
+        ageGroupId,
+        scheduleType: price.scheduleType,
+        days: price.days,
+        monthlyPrice: price.price,
+      });
+
+/** Records that the facility's places are up to date. Returns the time that parents see. */
+export async function confirmAvailability(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string): Promise<Date> {
+  const now = deps.clock.now();
+  await setAvailabilityConfirmed(deps.db, facilityId, now);
+  return now;
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { invalid } from '@/lib/app-error';
+import { activityKinds, type ActivityKind } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { inTransaction } from '@/server/db/transaction';
+import { insertActivity } from '@/server/areas/family/rows/activity';
+import type { DeskRequest } from '@/server/areas/desk/rows';
+import type { Deps } from '@/server/areas/shared/deps';
+import { chooseChild } from '@/server/areas/desk/requests';
+import { decodePhoto } from '@/server/areas/files/decode-photo';
+import { insertRecords, newPicture, storeBytes } from '@/server/areas/files/upload-files';
+
+export interface ActivityNote {
+  /** A first name or an id; required if the booking has several children. */
+  child?: string;
+  kind: string;
+  text: string;
+  photo?: Buffer;
+}
+
+/** Logs an activity of a child's day, with or without a photo. Throws `invalid` by field, or like decodePhoto. */
+export async function logActivity(deps: Deps, booking: DeskRequest, note: ActivityNote): Promise<void> {
+  const childId = await chooseChild(deps, booking, note.child);
+  const kind = note.kind as ActivityKind;
+  if (!activityKinds.includes(kind)) throw invalid({ kind: `Choose one of ${activityKinds.join(', ')}.` });
+  const text = note.text.trim();
+  if (text === '' || text.length > limits.noteMax) {
+    throw invalid({ text: `Write a note of at most ${limits.noteMax} characters.` });
+  }
+  const pictures = note.photo ? [newPicture(deps, booking.familyId, await decodePhoto(note.photo))] : [];
+  await storeBytes(deps, pictures);
+  await inTransaction(deps, async (tx) => {
+    await insertRecords(tx, pictures);
+    await insertActivity(tx, {
+      id: randomUUID(),
+      childId,
+      at: deps.clock.now(),
+      kind,
+      text,
+      photoId: pictures[0]?.record.id ?? null,
+    });
+  });
+}

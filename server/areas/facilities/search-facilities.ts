@@ -1,0 +1,213 @@
+import { relaxableFilters } from '@/api/contract/facilities';
+import type { Answer, Query } from '@/api/contract/types';
+import { AppError, invalid } from '@/lib/app-error';
+import { limits } from '@/lib/limits';
+import { type ItemContext, listItem } from '@/server/areas/facilities/list-items';
+import { ageBoundaries } from '@/server/areas/facilities/rows/facilities';
+import { resolveWay } from '@/server/areas/search/resolve-place';
+import {
+  countWithin,
+  inSearchTime,
+  searchFacilities,
+  type SearchPage,
+  SearchTookTooLong,
+} from '@/server/areas/search/rows/search';
+import { readWords } from '@/server/areas/search/rows/search-conditions';
+import { needsBoundaries, searchWords } from '@/server/areas/search/rules/search-plan';
+import { criteriaOf, type SearchFrame, stepsOf, walkSearch } from '@/server/areas/search/search-criteria';
+import type { Deps } from '@/server/areas/shared/deps';
+import { paged, pageOf } from '@/server/areas/shared/paging';
+import type { Database, Tx } from '@/server/db/connection';
+
+/**
+ * GET facility (product rule 9). Without a radius, the search expands until it finds something. Totals are exact up to
+ * 1,000; beyond that, totalItems is 1,000 with `more: true`. If nothing is found, `without` says on request how many
+ * results there are without each filter. Throws `invalid` by field: a place that is unknown or ambiguous, dates that
+ * cannot be requested, a page beyond the thousandth result.
+ */
+export async function listFacilities(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: Query<'listFacilities'>,
+): Promise<Answer<'listFacilities'>> {
+  const page = pageOf(query);
+  // Caps the offset at the last result that can be shown.
+  const offset = Math.min(page.offset, limits.searchTotalMax);
+  const shown = Math.min(page.limit, limits.searchTotalMax - offset);
+  const found = await findFacilities(deps, query, { offset, limit: shown });
+  const { total, items, context, center, radiusKm } = found;
+  const more = total > limits.searchTotalMax;
+  if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
+  return {
+    ...paged(
+      items.map((row) => listItem(row, context)),
+      Math.min(total, limits.searchTotalMax),
+      page,
+    ),
+    ...(more ? { more: true } : {}),
+    ...(center ? { radiusKm } : {}),
+    ...(query.without && total === 0 ? { without: await countWithout(deps.db, query, found.frame) } : {}),
+  };
+}
+
+/** A page of the matching facilities, their total and the place that was searched, for the list and the map. */
+async function findFacilities(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: Query<'listFacilities'>,
+  page: { offset: number; limit: number },
+) {
+  const until = performance.now() + limits.searchMs;
+  const way = await resolveWay(deps.db, query);
+  try {
+    const frame: SearchFrame = { ...(await known(deps.db, query, until)), now: deps.clock.now(), way, until };
+    const criteria = criteriaOf(query, frame);
+    const found = await searchOutwards(deps.db, { ...criteria, ...page }, { stepsKm: stepsOf(query, way), until });
+    const context: ItemContext = {
+      priceType: criteria.priceType,
+      distance: way.place !== null,
+      detour: criteria.way !== null,
+      places: criteria.needs.length > 0,
+      priceAsked: criteria.priceAsked,
+    };
+    return { ...found, frame, center: criteria.center, context };
+  } catch (error) {
+    throw error instanceof SearchTookTooLong ? tooMuch(way.place !== null) : error;
+  }
+}
+
+/** The error for a search that hit its time limit, at the field the parent can change. */
+const tooMuch = (hasPlace: boolean) =>
+  invalid(
+    hasPlace
+      ? { radius: 'That is too much at once: look less far, or leave out a filter.' }
+      : { place: 'That is too much at once: add a place.' },
+  );
+
+/** Facts about all facilities that the search plan depends on. */
+async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {
+  const typed = searchWords(query.q ?? '');
+  const [boundaries, words] = await Promise.all([
+    needsBoundaries(query) ? ageBoundaries(db) : undefined,
+    typed.length > 0 ? inSearchTime(db, until, (tx) => readWords(tx, typed)) : [],
+  ]);
+  return { boundaries, words };
+}
+
+/** Runs the search at the smallest radius step with a result. */
+async function searchOutwards(
+  db: Deps['db'],
+  criteria: Parameters<typeof searchFacilities>[1],
+  { stepsKm: [first, ...further], until }: { stepsKm: readonly number[]; until: number },
+): Promise<SearchPage & { radiusKm: number }> {
+  const limited = <T>(work: (tx: Tx) => Promise<T>) => inSearchTime(db, until, work);
+  const within = (radiusKm: number) => {
+    const c = { ...criteria, radiusKm };
+    return walkSearch(c, limited, (tx, walk) => searchFacilities(tx, c, walk));
+  };
+  let radiusKm = first ?? criteria.radiusKm;
+  let found = await within(radiusKm);
+  for (const next of further) {
+    if (found.total > 0) break;
+    radiusKm = next;
+    found = await within(radiusKm);
+  }
+  return { ...found, radiusKm };
+}
+
+type Points = Answer<'listFacilityPoints'>;
+
+/**
+ * GET facility_point: the results of a search as map pins, by the same search as the list (product rule 9). Kilometres
+ * for the circle's radius, minor units for prices. Throws `invalid` by field, like the list.
+ */
+export async function listFacilityPoints(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  query: Query<'listFacilityPoints'>,
+): Promise<Points> {
+  const page = { offset: 0, limit: limits.mapPointsMax };
+  const { total, items, context, center, radiusKm } = await findFacilities(deps, query, page);
+  return {
+    points: items.flatMap((row) => pointOf(listItem(row, context))),
+    totalItems: Math.min(total, limits.searchTotalMax),
+    ...(total > limits.searchTotalMax ? { more: true } : {}),
+    area: center && query.to === undefined ? { ...center, radiusKm } : null,
+  };
+}
+
+/** No pin for a facility without coordinates. */
+function pointOf({ address, ...item }: ReturnType<typeof listItem>): Points['points'] {
+  const { city, lat, lng, pointPrecision } = address;
+  if (lat === null || lng === null || pointPrecision === null) return [];
+  const { id, name, currency, priceFrom, priceType, rating, reviewCount, invented } = item;
+  const { distanceKm, placesLeft, priceAsked } = item;
+  return [
+    {
+      ...{ id, name, city, lat, lng, pointPrecision, currency, priceFrom, priceType, rating, reviewCount, invented },
+      ...(distanceKm === undefined ? {} : { distanceKm }),
+      ...(placesLeft === undefined ? {} : { placesLeft }),
+      ...(priceAsked === undefined ? {} : { priceAsked }),
+    },
+  ];
+}
+
+type SearchQuery = Query<'listFacilities'>;
+type Relaxable = (typeof relaxableFilters)[number];
+
+/**
+ * For a search without results: how many results there are without each filter, most first; filters that make no
+ * difference are left out. One count per filter (record 0160).
+ */
+async function countWithout(
+  db: Database,
+  query: SearchQuery,
+  frame: SearchFrame,
+): Promise<NonNullable<Answer<'listFacilities'>['without']>> {
+  const counts: { filter: Relaxable; totalItems: number }[] = [];
+  for (const filter of relaxableFilters.filter((name) => isSet(query, name))) {
+    const found = await countOf(db, { ...query, ...leftOut[filter] }, frame);
+    if (found > 0) counts.push({ filter, totalItems: Math.min(found, limits.searchTotalMax) });
+  }
+  return counts.sort((a, b) => b.totalItems - a.totalItems);
+}
+
+const empty = { sort: undefined, page: undefined, limit: undefined } as const;
+
+/** The parameters to remove with a filter. Dates take precedence over weekdays, so both are removed with dates. */
+const leftOut = {
+  radius: { ...empty, radius: undefined },
+  categories: { ...empty, categories: undefined },
+  type: { ...empty, type: undefined },
+  birthDates: { ...empty, birthDates: undefined },
+  dates: { ...empty, dates: undefined, weekdays: undefined },
+  weekdays: { ...empty, weekdays: undefined },
+  scheduleType: { ...empty, scheduleType: undefined },
+  maxPrice: { ...empty, maxPrice: undefined },
+  minRating: { ...empty, minRating: undefined },
+  language: { ...empty, language: undefined },
+  subsidy: { ...empty, subsidy: undefined },
+  q: { ...empty, q: undefined },
+} as const satisfies Record<Relaxable, Partial<Record<keyof SearchQuery, undefined>>>;
+
+function isSet(query: SearchQuery, name: Relaxable): boolean {
+  const value = query[name];
+  if (name === 'weekdays' && query.dates?.length) return false;
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+/** The number of results at the smallest radius step that has any; 0 if the count hits the time limit. */
+async function countOf(db: Database, query: SearchQuery, frame: SearchFrame): Promise<number> {
+  const stepsKm = stepsOf(query, frame.way);
+  try {
+    const criteria = criteriaOf(query, frame);
+    const { counts } = await walkSearch(
+      criteria,
+      (work) => inSearchTime(db, frame.until, work),
+      (tx, walk) => countWithin(tx, criteria, { walk, stepsKm }),
+    );
+    return counts.find((count) => count > 0) ?? 0;
+  } catch (error) {
+    if (error instanceof SearchTookTooLong) return 0;
+    // The remaining filters may be invalid together, such as weekend care on a weekday.
+    if (error instanceof AppError && error.code === 'invalid') return 0;
+    throw error;
+  }
+}

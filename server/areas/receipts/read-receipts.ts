@@ -1,0 +1,92 @@
+import { type MoneySum, sumMoney } from '@/lib/money/booking-money';
+import { BookingItemStatus, BookingType } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
+import type { Currency } from '@/lib/money/money';
+import { isLive } from '@/lib/dates/booking-dates';
+import { wallClockIn } from '@/lib/dates/instants';
+import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
+import { readGuardianName } from '@/server/areas/family/rows/account';
+import { readCareChildren } from '@/server/areas/family/rows/records';
+import { moneyOfFamily, type MoneyRow } from '@/server/areas/receipts/rows';
+import { careDays, type CareDays, shareAmount, sumByName, type Weight } from '@/server/areas/receipts/rules';
+import { dateMovesOf } from '@/server/areas/requests/rows/moves';
+import type { Queryable } from '@/server/db/connection';
+
+export interface DatedMoney extends MoneyRow {
+  /** In the facility's time zone. */
+  date: string;
+}
+
+export interface Receipt extends DatedMoney {
+  payer: string;
+  /** Each child's share of the amount; negative for a refund. */
+  byChild: { name: string; amount: number }[];
+  /** Empty for a permanent booking, which is paid by the month. */
+  days: CareDays;
+}
+
+export interface YearTotals extends MoneySum {
+  currency: Currency;
+  byChild: { name: string; amount: number }[];
+  byPayer: { name: string; amount: number }[];
+}
+
+const unnamed = 'A child who is no longer on record';
+
+/** All payments and refunds of the family, oldest first. */
+export async function readMoney(db: Queryable, familyId: string): Promise<DatedMoney[]> {
+  const rows = await moneyOfFamily(db, familyId);
+  return rows.map((row) => ({ ...row, date: wallClockIn(row.timeZone, row.at).date }));
+}
+
+/** The receipts for these payments and refunds of one family (record 0153). */
+export async function readReceipts(db: Queryable, familyId: string, money: readonly DatedMoney[]): Promise<Receipt[]> {
+  const bookingIds = [...new Set(money.map((row) => row.bookingId))];
+  const items = groupBy(await itemsOfGroups(db, bookingIds), (item) => item.groupId);
+  const moves = groupBy(await dateMovesOf(db, bookingIds), (move) => move.subjectId);
+  const children = await readCareChildren(db, familyId, [...new Set(money.flatMap((row) => row.children))]);
+  const names = new Map(children.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const guardian = (await readGuardianName(db, familyId)) ?? 'The account holder';
+  return money.map((row) => {
+    const own = items.get(row.bookingId) ?? [];
+    const days = careDays(row.type === BookingType.DROP_IN ? own : [], moves.get(row.bookingId) ?? []);
+    const weights = weightsOf(row, daysPaidFor(own, days), (id) => names.get(id) ?? unnamed);
+    return {
+      ...row,
+      payer: row.cardHolder ?? guardian,
+      byChild: sumByName(shareAmount(signed(row), weights)),
+      days,
+    };
+  });
+}
+
+export const yearOf = ({ date }: DatedMoney): number => Number(date.slice(0, 4));
+const signed = ({ kind, amount }: MoneyRow): number => (kind === 'payment' ? amount : -amount);
+
+/** Leaves out dates that were moved to another day: they were paid for only once. */
+const daysPaidFor = (items: readonly BookingItemRow[], { cancelled }: CareDays) =>
+  items.filter((item) => isLive(item) || (item.status === BookingItemStatus.CANCELED && cancelled.includes(item.date)));
+
+/** Drop-in: the prices of each child's sessions. Permanent: the child's price line of the first month. */
+function weightsOf(row: MoneyRow, items: readonly BookingItemRow[], nameOf: (id: string) => string): Weight[] {
+  return row.children.map((id, index) => {
+    const own = items.filter((item) => item.childId === id);
+    const byItems = own.reduce((sum, item) => sum + item.price, 0);
+    const byLine = row.priceLines[index]?.amount ?? 0;
+    return { name: nameOf(id), weight: row.type === BookingType.PERMANENT ? byLine : byItems };
+  });
+}
+
+/** Totals by currency, child and payer; the parts add up exactly. */
+export function totalsOf(receipts: readonly Receipt[]): YearTotals[] {
+  const currencies = [...new Set(receipts.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const own = receipts.filter((receipt) => receipt.currency === currency);
+    return {
+      currency,
+      ...sumMoney(own),
+      byChild: sumByName(own.flatMap(({ byChild }) => byChild)),
+      byPayer: sumByName(own.map((receipt) => ({ name: receipt.payer, amount: signed(receipt) }))),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Card } from '@/api/contract/types';
+import { conflict } from '@/lib/app-error';
+import { canonicalJson } from '@/server/areas/agreement/rules';
+import { type MoveSubject, newestMoves } from '@/server/areas/requests/rows/moves';
+import { type AskedMove, isRepeat, type MoveDetails, movesForRepeatCheck } from '@/server/areas/requests/rules';
+import type { Tx } from '@/server/db/connection';
+
+/**
+ * Whether this exact move has been made already and is still in force (product rule 4, "Repeats"). The caller has locked the
+ * request and must then do nothing.
+ */
+export async function isRepeatedMove(
+  tx: Tx,
+  subject: MoveSubject,
+  request: { id: string; version: number },
+  asked: AskedMove,
+): Promise<boolean> {
+  return isRepeat(asked, request, await newestMoves(tx, subject, request.id, movesForRepeatCheck));
+}
+
+/**
+ * Whether the request is hidden already. Hiding is not in the history, but nothing changes a hidden request afterwards, so it
+ * was hidden at the version before its current one.
+ */
+export const isRepeatedHide = (
+  request: { hiddenAt: Date | null; version: number },
+  version: number | undefined,
+): boolean =>
+  request.hiddenAt !== null && (version === undefined || [request.version - 1, request.version].includes(version));
+
+/** The details recorded with a change: the facility, and a hash of everything else that was asked for. */
+export function detailsOfChange({ version: _, ...wish }: { version?: number; facilityId: string }): MoveDetails {
+  return { facilityId: wish.facilityId, wish: createHash('sha256').update(canonicalJson(wish)).digest('hex') };
+}
+
+/** A parent's answer to a request as shown on the screen. The request is locked. */
+interface ParentAnswer {
+  row: { version: number };
+  /** The version the parent saw; undefined if the client did not send it. */
+  version: number | undefined;
+  /** The amount the answer is about, in minor units: as seen (undefined if not sent) and as it is now. */
+  amount?: { of: 'charge' | 'refund'; seen: number | undefined; now: number };
+  /** The main card shown as the one to be charged, and the main card now. The family is locked. */
+  card?: { seen: string; now: Card | null };
+  /** The request in the contract's shape. */
+  present: () => Promise<unknown>;
+}
+
+/**
+ * Refuses an answer if the request, the amount or the main card has changed since the parent saw it (product rule 4, "What was
+ * seen"). Throws `conflict` with the current values in `details: {group, charge or refund, card}`. Check for a repeat first
+ * (isRepeatedMove): a repeated answer carries an old version too.
+ */
+export async function refuseStale({ row, version, amount, card, present }: ParentAnswer): Promise<void> {
+  const moved = version !== undefined && version !== row.version;
+  const differs = amount?.seen !== undefined && amount.seen !== amount.now;
+  const replaced = card !== undefined && card.seen !== card.now?.id;
+  if (!moved && !differs && !replaced) return;
+  const what = moved ? 'This request' : differs ? 'The amount' : 'Your main card';
+  throw conflict(`${what} has changed since you looked at it. Nothing was done.`, {
+    group: await present(),
+    ...(amount && { [amount.of]: amount.now }),
+    ...(card && { card: card.now }),
+  });
+}

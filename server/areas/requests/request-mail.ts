@@ -1,0 +1,99 @@
+import { isLive } from '@/lib/dates/booking-dates';
+import { ageInMonths } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingType } from '@/lib/enums';
+import { firstCareDay } from '@/lib/requests/booking-facts';
+import type { Caller } from '@/lib/call-context';
+import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { itemsOfGroups } from '@/server/areas/capacity/rows';
+import { openingHoursOf } from '@/server/areas/facilities/present-facility';
+import { readGuardianName } from '@/server/areas/family/rows/account';
+import { readAccountPart } from '@/server/areas/family/rows/profile';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { dropWaitingMail } from '@/server/areas/mail/rows';
+import type { MailedCare, MailedPlace } from '@/server/areas/mail/rules/mail-text';
+import type { PassedOnMail } from '@/server/areas/requests/letters';
+import type { CheckedRequest } from '@/server/areas/requests/check-request';
+import { readRequestPlaces, type RequestPlaceRow } from '@/server/areas/requests/rows/facilities';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+
+interface PassedOn extends Pick<PassedOnMail, 'subjectKind' | 'number' | 'preferences' | 'note'> {
+  id: string;
+  /** For a change: the facility the request was sent to before. */
+  previous: { facilityId: string } | null;
+}
+
+/**
+ * Queues the mail that passes a request on to a facility that does not take part in Nestling; does nothing if it does. The mail
+ * is delayed so that quick changes make one mail: an unsent mail for this request is replaced by the newest text and keeps its
+ * due time (record 0139).
+ */
+export async function passOn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { mailbox, terms, ageGroup, children }: CheckedRequest,
+  { id: requestId, previous, ...request }: PassedOn,
+): Promise<void> {
+  const waiting = await dropWaitingMail(tx, requestId);
+  if (mailbox === null) return;
+  const now = deps.clock.now();
+  const untried = waiting?.attempts === 0 ? waiting : null;
+  // False if the only mail to this facility was dropped unsent above.
+  const knowsOfIt = previous?.facilityId === terms.facilityId && (untried?.followsUp ?? true);
+  const account = await readAccountPart(tx, caller);
+  const today = todayIn(terms.timeZone, now);
+  await enqueueMail(
+    tx,
+    deps,
+    {
+      ...request,
+      kind: 'requestPassedOn',
+      to: mailbox,
+      change: knowsOfIt,
+      familyId: caller.familyId,
+      facilityName: terms.facilityName,
+      ageGroupTitle: ageGroup.title,
+      agesInMonths: children.map((child) => ageInMonths(child.birthDate, today)),
+      parent: {
+        name: await readGuardianName(tx, caller.familyId),
+        email: account?.email ?? null,
+        phone: account?.phone ?? null,
+      },
+    },
+    {
+      requestId,
+      followsUp: knowsOfIt,
+      dueAt: untried?.dueAt ?? new Date(now.getTime() + deps.rates.passOnDelay * 1000),
+    },
+  );
+}
+
+/** The facility's address and phone, for mails. */
+export const placeForMail = async (tx: Tx, addressId: string): Promise<MailedPlace> =>
+  placeOf(await placeRow(tx, addressId));
+
+/** The facility and the remaining days of a booking, for mails. */
+export async function careForMail(tx: Tx, group: BookingGroupRow): Promise<MailedCare> {
+  const place = await placeRow(tx, group.addressId);
+  const items = (await itemsOfGroups(tx, [group.id])).filter(isLive);
+  const { permanentBookingDays: weekdays } = group;
+  return {
+    ...placeOf(place),
+    session: group.scheduleType,
+    days:
+      group.type === BookingType.PERMANENT
+        ? { weekdays, from: firstCareDay(group) }
+        : { dates: [...new Set(items.map(({ date }) => date))].sort() },
+    openingHours: openingHoursOf(place.openingHours),
+  };
+}
+
+const placeRow = async (tx: Tx, addressId: string): Promise<RequestPlaceRow> =>
+  (await readRequestPlaces(tx, [addressId]))[0]!;
+
+function placeOf({ phone, phoneExtension, ...address }: RequestPlaceRow): MailedPlace {
+  const { line1, city, region, postalCode } = address;
+  return { address: { line1, city, region, postalCode }, phone, phoneExtension };
+}

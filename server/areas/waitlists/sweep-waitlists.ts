@@ -1,0 +1,44 @@
+import { AppError } from '@/lib/app-error';
+import { dayMs } from '@/lib/dates/instants';
+import { WaitlistStatus } from '@/lib/enums';
+import { waitlistRestDays } from '@/lib/workflow/waitlist';
+import { advanceDue } from '@/server/areas/requests/request-moves';
+import { dueIds } from '@/server/areas/requests/rows/requests';
+import type { Deps } from '@/server/areas/shared/deps';
+import { offerPlace } from '@/server/areas/waitlists/facility-moves';
+import { moveWaitlist } from '@/server/areas/waitlists/move-waitlist';
+import { lockWaitlist, requestsToOffer } from '@/server/areas/waitlists/rows';
+
+/** Completes requests whose care starts and expires those whose dates have passed (product rule 4). Returns how many. */
+export const advanceDueWaitlists = (deps: Deps): Promise<number> =>
+  advanceDue(deps, {
+    list: (now, skip, limit) => dueIds(deps.db, 'waitlistGroup', { now, skip, limit }),
+    async advance(tx, id) {
+      const waitlist = await lockWaitlist(tx, id);
+      if (!waitlist?.dueAt || waitlist.dueAt > deps.clock.now()) return;
+      const action = waitlist.status === WaitlistStatus.APPROVED ? 'complete' : 'expire';
+      await moveWaitlist(tx, deps, waitlist, { actor: 'clock', action });
+    },
+    failed: ['waitlistId', 'a due waitlist request could not be advanced'],
+  });
+
+/**
+ * Offers free places to waiting families in order: the first whose whole request fits gets the offer. Families whose last offer
+ * was declined or withdrawn are skipped for a week or until they change their request (record 0050). Returns the number of
+ * offers.
+ */
+export async function offerFreePlaces(deps: Deps): Promise<number> {
+  let offered = 0;
+  const now = deps.clock.now();
+  const restedSince = new Date(now.getTime() - waitlistRestDays * dayMs);
+  for (const id of await requestsToOffer(deps.db, now, restedSince)) {
+    try {
+      const { row } = await offerPlace(deps, id);
+      if (row.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) offered += 1;
+    } catch (error) {
+      // AppError: the request no longer fits or is gone; try the next.
+      if (!(error instanceof AppError)) deps.log.error({ waitlistId: id, err: error }, 'an offer failed');
+    }
+  }
+  return offered;
+}

@@ -1,0 +1,214 @@
+import { type Insertable, sql } from 'kysely';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
+
+/**
+ * Deletes what the seed rewrites for these groups and facilities; bookings, requests and counters stay. Closes groups
+ * that the facilities no longer have.
+ */
+export async function clearSeeded(
+  tx: Tx,
+  ids: { facilities: string[]; ageGroups: string[]; replies: string[] },
+  now: Date,
+) {
+  await sql`
+    UPDATE age_group SET closed_at = ${now}
+     WHERE facility_id = ANY (${ids.facilities}::uuid[]) AND id <> ALL (${ids.ageGroups}::uuid[]) AND closed_at IS NULL`.execute(
+    tx,
+  );
+  await tx.deleteFrom('capacity').where('ageGroupId', 'in', ids.ageGroups).execute();
+  await tx.deleteFrom('dropInItem').where('ageGroupId', 'in', ids.ageGroups).execute();
+  await tx.deleteFrom('schedule').where('ageGroupId', 'in', ids.ageGroups).execute();
+  // Seeded reviews have no booking; group_id is their own id.
+  await sql`DELETE FROM review WHERE facility_id = ANY (${ids.facilities}::uuid[]) AND group_id = id`.execute(tx);
+  await sql`DELETE FROM facility_reply WHERE subject_id = ANY (${ids.replies}::uuid[])`.execute(tx);
+}
+
+/** Serializes seeding; the lock ends with the transaction. */
+export async function lockDemonstration(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7261954)`.execute(tx);
+}
+
+/** Closes every invented facility, so that no list shows it; existing requests still do. */
+export async function closeInvented(tx: Tx, now: Date): Promise<void> {
+  await sql`UPDATE facility SET closed_at = ${now} WHERE invented AND closed_at IS NULL`.execute(tx);
+}
+
+/** Sets each facility's closed days besides its weekly hours. */
+export async function setClosedDays(tx: Tx, facilities: readonly { id: string; days: readonly string[] }[]) {
+  await sql`
+    UPDATE facility
+       SET closed_days = ARRAY(SELECT day::date FROM jsonb_array_elements_text(said.days) AS day ORDER BY 1)
+      FROM jsonb_to_recordset(${JSON.stringify(facilities)}::jsonb) AS said(id uuid, days jsonb)
+     WHERE facility.id = said.id`.execute(tx);
+}
+
+/** Sets when each facility last confirmed its availability. */
+export async function confirmAvailability(
+  tx: Tx,
+  facilities: readonly { id: string; at: Date | null }[],
+): Promise<void> {
+  await sql`
+    UPDATE facility SET availability_confirmed_at = seen.at
+      FROM unnest(${facilities.map(({ id }) => id)}::uuid[], ${facilities.map(({ at }) => at)}::timestamptz[]) AS seen(id, at)
+     WHERE facility.id = seen.id`.execute(tx);
+}
+
+/** Inserts the family unless it exists; false if it did. */
+export async function ensureFamily(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .insertInto('family')
+    .values({ id, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function setGatewayCustomer(tx: Tx, id: string, customer: string): Promise<void> {
+  await tx.updateTable('family').set({ gatewayCustomer: customer }).where('id', '=', id).execute();
+}
+
+/**
+ * The ids of the families' examples that no parent has changed. An example whose booking, or another booking of its
+ * week plan, was changed counts as changed and is marked so.
+ */
+export async function untouchedExamples(tx: Tx, familyIds: readonly string[]) {
+  for (const table of ['tour', 'waitlist'] as const) {
+    await sql`
+      UPDATE ${sql.ref(`${table}_group`)} AS e SET is_example = false
+       WHERE e.family_id = ANY (${familyIds}::uuid[]) AND e.is_example
+         AND EXISTS (SELECT 1 FROM booking_group b WHERE b.${sql.ref(`${table}_id`)} = e.id AND NOT b.is_example)`.execute(
+      tx,
+    );
+  }
+  await sql`
+    UPDATE booking_group e SET is_example = false
+     WHERE e.family_id = ANY (${familyIds}::uuid[]) AND e.is_example
+       AND EXISTS (SELECT FROM booking_group b WHERE b.care_plan_id = e.care_plan_id AND NOT b.is_example)`.execute(tx);
+  const of = async (table: 'bookingGroup' | 'tourGroup' | 'waitlistGroup') =>
+    (
+      await tx
+        .selectFrom(table)
+        .select('id')
+        .where('familyId', 'in', familyIds)
+        .where('isExample', '=', true)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+    ).map(({ id }) => id);
+  return { bookings: await of('bookingGroup'), tours: await of('tourGroup'), waitlists: await of('waitlistGroup') };
+}
+
+type ExampleIds = Awaited<ReturnType<typeof untouchedExamples>>;
+
+export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking_item
+     WHERE held AND (group_id = ANY (${ids.bookings}::uuid[]) OR tour_id = ANY (${ids.tours}::uuid[]))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes examples with their history, notices, money and reviews; their places must be released before. */
+export async function deleteExamples(tx: Tx, ids: ExampleIds): Promise<void> {
+  const all = [...ids.bookings, ...ids.tours, ...ids.waitlists];
+  await sql`DELETE FROM move WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
+  await sql`DELETE FROM waitlist_movement WHERE waitlist_id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
+  await sql`DELETE FROM notice WHERE subject_id = ANY (${all}::uuid[])`.execute(tx);
+  await sql`DELETE FROM review WHERE group_id = ANY (${ids.bookings}::uuid[])`.execute(tx);
+  await sql`
+    DELETE FROM care_plan WHERE id IN (SELECT care_plan_id FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[]))`.execute(
+    tx,
+  );
+  await sql`DELETE FROM booking_group WHERE id = ANY (${ids.bookings}::uuid[])`.execute(tx);
+  await sql`DELETE FROM tour_group WHERE id = ANY (${ids.tours}::uuid[])`.execute(tx);
+  await sql`DELETE FROM waitlist_group WHERE id = ANY (${ids.waitlists}::uuid[])`.execute(tx);
+}
+
+/** Which of these ids belong to examples that a parent has changed. */
+export async function takenIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM booking_group WHERE id = ANY (${ids}::uuid[])
+     UNION ALL SELECT id FROM tour_group WHERE id = ANY (${ids}::uuid[])
+     UNION ALL SELECT id FROM waitlist_group WHERE id = ANY (${ids}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function careDaysOf(tx: Tx, childId: string): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    SELECT DISTINCT date FROM child_place WHERE child_id = ${childId} ORDER BY date`.execute(tx);
+  return rows.map(({ date }) => date);
+}
+
+/** The earliest date through which these families' bookings are held; null without any. */
+export async function heldThroughOf(tx: Tx, familyIds: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ through: string | null; families: number }>`
+    SELECT min(held_through) AS through, count(DISTINCT family_id)::integer AS families FROM booking_group
+     WHERE family_id = ANY (${familyIds}::uuid[]) AND is_example`.execute(tx);
+  const [row] = rows;
+  return row && row.families === familyIds.length ? row.through : null;
+}
+
+/** Stores the gateway's reference of an example's charge. */
+export async function setGatewayReference(
+  tx: Tx,
+  paymentId: string,
+  change: { reference: string | null; nextAction: unknown; failure: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      gatewayReference: change.reference,
+      nextAction: change.nextAction === null ? null : JSON.stringify(change.nextAction),
+      failure: change.failure,
+    })
+    .where('id', '=', paymentId)
+    .where('gatewayReference', 'is', null)
+    .execute();
+}
+
+/** Stores the gateway's reference of an example's refund, and its date. */
+export async function setRefundReference(tx: Tx, refundId: string, gatewayReference: string): Promise<void> {
+  await tx.updateTable('refund').set({ gatewayReference }).where('id', '=', refundId).execute();
+}
+
+/** Inserts a child, or updates its birth date. */
+export async function upsertChild(tx: Tx, child: Insertable<DB['child']>): Promise<void> {
+  await tx
+    .insertInto('child')
+    .values(child)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ birthDate: child.birthDate }))
+    .execute();
+}
+
+/** Replaces the example child's activities. */
+export async function replaceActivities(tx: Tx, rows: readonly Insertable<DB['childActivity']>[]): Promise<void> {
+  await sql`DELETE FROM child_activity WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  await tx.insertInto('childActivity').values(rows).execute();
+}
+
+export async function childIsThere(db: Queryable, id: string): Promise<boolean> {
+  return (await db.selectFrom('child').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function fileIsThere(db: Queryable, id: string): Promise<boolean> {
+  return (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** PostgreSQL allows 65,535 parameters per statement. */
+const parametersMax = 60_000;
+
+/** Inserts rows in as few statements as possible; all rows have the same columns. */
+export async function insertAll<T extends keyof DB>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<DB[T]>[],
+): Promise<void> {
+  const width = Object.keys(rows[0] ?? {}).length;
+  const size = Math.max(1, Math.floor(parametersMax / Math.max(1, width)));
+  for (let from = 0; from < rows.length; from += size) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + size))
+      .execute();
+  }
+}

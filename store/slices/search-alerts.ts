@@ -1,0 +1,74 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Answer, Body, SearchAlert } from '@/api/contract/types';
+import { createAppAsyncThunk } from '@/store/api-thunk';
+import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
+import { rootReducer } from '@/store/root-reducer';
+import { sessionEnded } from '@/store/slices/session';
+
+type AlertList = Answer<'listSearchAlerts'>;
+
+interface AlertsState extends Loadable {
+  /** Null before the first answer. */
+  list: AlertList | null;
+}
+
+export const loadAlerts = createAppAsyncThunk<AlertList>('alerts/load', (_, { extra, signal }) =>
+  extra.api.listSearchAlerts({ signal }),
+);
+export const createAlert = createAppAsyncThunk<
+  SearchAlert,
+  { body: Body<'createSearchAlert'>; idempotencyKey: string }
+>('alerts/create', (input, { extra }) => extra.api.createSearchAlert(input));
+export const updateAlert = createAppAsyncThunk<SearchAlert, { id: string; body: Body<'updateSearchAlert'> }>(
+  'alerts/update',
+  ({ id, body }, { extra }) => extra.api.updateSearchAlert({ params: { id }, body }),
+);
+export const deleteAlert = createAppAsyncThunk<unknown, string>('alerts/delete', (id, { extra }) =>
+  extra.api.deleteSearchAlert({ params: { id } }),
+);
+export const setAlertHour = createAppAsyncThunk<AlertList, number>('alerts/setHour', (hour, { extra }) =>
+  extra.api.setAlertHour({ body: { hour } }),
+);
+
+/** Of a mail's link: quiet where it leads nowhere, because its page says so. */
+export const readAlertStop = createAppAsyncThunk<Answer<'readAlertStop'>, string>(
+  'alerts/readStop',
+  (key, { extra, signal }) => extra.api.readAlertStop({ params: { key }, signal }),
+  { quiet: ({ status }) => status === 404 },
+);
+export const stopAlerts = createAppAsyncThunk<Answer<'stopAlerts'>, string>(
+  'alerts/stop',
+  (key, { extra }) => extra.api.stopAlerts({ params: { key } }),
+  { quiet: ({ status }) => status === 404 },
+);
+
+const initialState: AlertsState = { ...idle, list: null };
+
+const slice = createSlice({
+  name: 'alerts',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(loadAlerts.pending, (state) => void Object.assign(state, loading))
+      .addCase(loadAlerts.fulfilled, (_, { payload }) => ({ ...idle, list: payload }))
+      .addCase(loadAlerts.rejected, (state, { error }) => void Object.assign(state, failed(error)))
+      .addCase(setAlertHour.fulfilled, (state, { payload }) => void (state.list = payload))
+      .addCase(updateAlert.fulfilled, ({ list }, { payload }) => {
+        if (list) list.items = list.items.map((alert) => (alert.id === payload.id ? payload : alert));
+      })
+      .addCase(deleteAlert.fulfilled, ({ list }, { meta }) => {
+        if (list) list.items = list.items.filter(({ id }) => id !== meta.arg);
+      }),
+  selectors: { selectAlerts: (state): AlertsState => state },
+});
+
+declare module '@/store/root-reducer' {
+  interface LazyLoadedSlices {
+    alerts: ReturnType<typeof slice.getInitialState>;
+  }
+}
+const joined = slice.injectInto(rootReducer);
+
+export const { selectAlerts } = joined.selectors;
