@@ -9,52 +9,52 @@ const code = ['**/*.{ts,tsx}'];
 const browserRooms = ['components/**', 'pages/**', 'store/**', 'api/client/**'];
 const program = [...browserRooms, 'lib/**', 'api/**', 'server/**'];
 
-/** Raw hooks know nothing of our store's types; the typed ones do. */
+/** The raw hooks do not know our store's types. */
 const rawHooks = {
   name: 'react-redux',
   importNames: ['useDispatch', 'useSelector', 'useStore'],
   message: 'Use the typed hooks of store/hooks.',
 };
-// A page that has no form loads no schemas.
+// These layers must not pull yup into pages that have no form.
 const withoutForms = ['pages/**', 'store/**', 'api/client/**', 'components/ui/**', 'components/layout/**'];
-const schemas = { name: 'yup', message: 'Schemas belong to lib/validation and to the forms that use them.' };
+const schemas = { name: 'yup', message: 'Import yup only in lib/validation and in the forms that use its schemas.' };
 const restrictImports = (...paths) => ({ '@typescript-eslint/no-restricted-imports': ['error', { paths }] });
 
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'The environment is read in server/env.ts only.',
+  message: 'Read the environment in server/env.ts only.',
 };
 
-/** Rules are pure: the same arguments give the same answer. Time, chance and files come in as arguments. */
+/** Domain code is pure: time, random values and file contents come in as arguments. */
 const rules = ['server/areas/*/rules.ts', 'server/areas/*/rules/**', 'server/areas/*/letters.ts'];
 const pure = [...rules, 'lib/**'];
 const given = [
-  { selector: "MemberExpression[object.name='process']", message: 'What the process knows is an argument here.' },
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The clock is an argument here.' },
+  { selector: "MemberExpression[object.name='process']", message: 'Pass values of the process as arguments.' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Pass the time as an argument.' },
   {
     selector: "MemberExpression[object.name='Date'][property.name='now']",
-    message: 'The clock is an argument here.',
+    message: 'Pass the time as an argument.',
   },
   {
     selector: "MemberExpression[object.name='Math'][property.name='random']",
-    message: 'What is drawn at random is an argument here.',
+    message: 'Pass random values as arguments.',
   },
 ];
 const drawing = [
   {
     name: 'node:crypto',
     importNames: ['randomBytes', 'randomInt', 'randomUUID', 'getRandomValues', 'webcrypto'],
-    message: 'What is drawn at random is an argument here.',
+    message: 'Pass random values as arguments.',
   },
 ];
 const outside = {
   regex: '^(node:)?(fs|child_process|http|https|process|os|timers)(/|$)',
-  message: 'Rules read no file and ask nobody.',
+  message: 'Domain code must not do I/O.',
 };
 const draws = ['randomUUID', 'getRandomValues'].map((property) => ({
   object: 'crypto',
   property,
-  message: 'What is drawn at random is an argument here.',
+  message: 'Pass random values as arguments.',
 }));
 
 const mostLines = (files, max) => ({
@@ -104,7 +104,7 @@ const config = [
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Images are served as they are (next.config.js): the component would only add weight.
+      // Images are served as they are (next.config.js), so next/image would only add weight.
       '@next/next/no-img-element': 'off',
       eqeqeq: 'error',
     },
@@ -112,7 +112,7 @@ const config = [
   { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
   { files: withoutForms, rules: restrictImports(rawHooks, schemas) },
   { files: ['store/hooks.ts'], rules: restrictImports(schemas) },
-  // The areas write their members into it, each in its own file.
+  // Each area augments this interface from its own file.
   {
     files: ['store/root-reducer.ts'],
     rules: { '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }] },
@@ -134,9 +134,9 @@ const config = [
     },
   },
   { files: rules, rules: { 'no-restricted-properties': ['error', ...draws] } },
-  // A use case may be called useUpCode without being a hook.
+  // `useUpCode` is a use case, not a hook.
   { files: ['server/**', 'lib/**', 'api/**', '__tests__/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
-  // A test may import from every room.
+  // Tests may import from any layer.
   { files: ['__tests__/**'], rules: { 'boundaries/dependencies': 'off' } },
   { files: ['__tests__/**'], rules: { '@next/next/no-assign-module-variable': 'off' } },
   mostLines(['components/**', 'lib/**', 'api/**', 'store/**', 'server/**', 'scripts/**', 'bench/**'], 300),

@@ -1,10 +1,10 @@
-/** A colour token of styles/tokens.css under its own name. */
+/** A colour token of styles/tokens.css by name. */
 const token = (name) => `var(--${name})`;
 const tokens = (...names) => Object.fromEntries(names.map((name) => [name, token(name)]));
 
 /**
- * The theme is replaced, not extended: the stock palette, type scale, radii and shadows do not exist here, so a class that
- * names one generates nothing. Colours come from styles/tokens.css and follow light and dark by themselves: no `dark:` needed.
+ * Replaces the theme instead of extending it: classes of the stock palette, type scale, radii and shadows generate
+ * nothing. Colours come from styles/tokens.css, which has light and dark values: `dark:` is not needed.
  * @type {import('tailwindcss').Config}
  */
 module.exports = {
@@ -28,7 +28,7 @@ module.exports = {
       ),
     },
     fontFamily: { sans: 'var(--font)' },
-    /** Body text is 17 px. Sizes grow by about 1.2; headings carry their own tight leading. */
+    /** Body text is 17 px; the scale is about 1.2. Headings have a tight line height. */
     fontSize: {
       xs: ['0.8125rem', '1.4'],
       sm: ['0.9375rem', '1.5'],
@@ -67,7 +67,7 @@ module.exports = {
       shimmer: { '50%': { opacity: '0.45' } },
       'slide-in': { from: { transform: 'translateX(110%)' } },
     },
-    /** The width of a page's content, of running text, and the widths of product section 9. */
+    /** Widths of page content, of running text, and of product section 9. */
     extend: {
       maxWidth: { page: '76rem', prose: '42rem', dialog: '560px', calendar: '495px', 'calendar-phone': '340px' },
     },

@@ -5,14 +5,14 @@ import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
 import type { Preload } from '@/store/slices/settings';
 
-/** Every page has the settings among its props, where it has any; a page may name more for the shared state. */
+/** Pages with props have the settings among them; pages can preload more data into the store. */
 type PageProps = Pick<Preload, 'settings'> & {
   preload?: Omit<Preload, 'settings'>;
-  /** The answer's status when the page's data could not be had (server/ssr.ts). */
+  /** The response status if the page's data failed to load (server/ssr.ts). */
   trouble?: number;
 };
 
-/** Loaded only by whoever meets it. */
+/** Dynamic, so that pages do not load it. */
 const ErrorScreen = dynamic(async () => (await import('@/components/screens/site/error-screen')).ErrorScreen);
 
 export default function App({ Component, pageProps }: AppProps<PageProps>) {

@@ -2,7 +2,7 @@ import { Head, Html, Main, NextScript } from 'next/document';
 import { themeColors } from '@/lib/site/manifest';
 import { paths } from '@/lib/paths';
 
-/** The Latin letters, asked for ahead of the style sheet that names the same file: else the page is laid out a second time. */
+/** Preloads the Latin font file before the style sheet requests it, to avoid a second layout. */
 const letters = new URL(
   '../node_modules/@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2',
   import.meta.url,
@@ -10,7 +10,7 @@ const letters = new URL(
 
 export default function Document() {
   return (
-    // A new page begins at its top at once; only a link within a page scrolls smoothly.
+    // Disables smooth scrolling during navigation; it is for links within a page.
     <Html lang="en-CA" data-scroll-behavior="smooth">
       <Head>
         <link rel="preload" href={letters} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,4 +1,4 @@
 import { ErrorScreen } from '@/components/screens/site/error-screen';
 
-/** The framework's own would carry an inline style, which the content policy refuses. */
+/** Next's default has an inline style, which the content security policy blocks. */
 export { ErrorScreen as default };

@@ -8,7 +8,7 @@ import { ifThere, orProblem, pageProps } from '@/server/ssr';
 
 export default CompareScreen;
 
-/** A wish that cannot be asked is told, and the facts of the facilities are shown all the same. */
+/** Invalid filters show a message; the facilities are shown without them. */
 export const getServerSideProps = pageProps<CompareScreenProps>(async (api, { query }) => {
   const ids = idsOf(query.ids, limits.compareMax);
   const filters = comparedFor(readSearchFilters(query));

@@ -11,7 +11,7 @@ export default function GalleryPage() {
   );
 }
 
-/** Development and demonstration only; elsewhere there is no such page. */
+/** 404 outside of development and demonstration. */
 export const getServerSideProps = pageProps(async (api) => {
   const { gallery } = await api.getSettings({});
   return gallery ? { props: {} } : { notFound: true };

@@ -6,7 +6,7 @@ import type { Preload } from '@/store/slices/settings';
 
 export default HomeScreen;
 
-/** Where nothing was found, so many of the nearest are shown all the same. */
+/** The number of nearest facilities shown if a search has no results. */
 const nearestShown = 3;
 
 type HomeProps = HomeScreenProps & { preload: Pick<Preload, 'searchDay'> };

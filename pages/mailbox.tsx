@@ -3,7 +3,7 @@ import { pageProps, readMailbox } from '@/server/ssr';
 
 export default MailboxScreen;
 
-/** Development and demonstration only; elsewhere there is no such page. */
+/** 404 outside of development and demonstration. */
 export const getServerSideProps = pageProps<MailboxScreenProps>(async (_, { req }) => {
   const mails = await readMailbox(req);
   return mails ? { props: { mails } } : { notFound: true };

@@ -10,7 +10,7 @@ export default function Sitemap() {
 const pages = [paths.home, paths.help, paths.forFacilities, paths.verifyAgreement, ...contentKinds.map(paths.content)];
 const pagesPart = 'pages';
 
-/** The index; with `part` the pages that are not facilities' ("pages"), or a page of facilities by its number. */
+/** The sitemap index; with `part=pages` the static pages, with a number that page of facilities. */
 export const getServerSideProps = textFile(async (api, { query }) => {
   const at = (path: string) => `${portalOrigin()}${path}`;
   const part = [query.part].flat()[0];

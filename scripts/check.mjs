@@ -1,6 +1,7 @@
 import { failed, nothing, sum } from './tasks/counts.mjs';
 import { say, prepareFolder } from './tasks/place.mjs';
 import { stages } from './tasks/stages.mjs';
+import { changedFiles } from './tasks/work-tree.mjs';
 
 /**
  * `npm run check`: everything that must hold before a change is merged. It continues after a failure, to report all of them,
@@ -15,6 +16,7 @@ process.env.CI ??= 'true';
 
 const results = new Map();
 const began = Date.now();
+const changedBefore = await changedFiles();
 const wanted = stages
   .filter(({ deep }) => !deep || process.env.CHECK_DEEP === '1')
   .filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
@@ -23,7 +25,7 @@ const wanted = stages
 const ended = new Map();
 for (const [index, stage] of wanted.entries()) {
   const before = wanted.slice(0, index).filter(({ name, lane }) => name === 'install' || lane === stage.lane);
-  const waiting = [stage.needs, before.at(-1)?.name].map((name) => ended.get(name));
+  const waiting = stage.last ? [...ended.values()] : [stage.needs, before.at(-1)?.name].map((name) => ended.get(name));
   ended.set(
     stage.name,
     Promise.all(waiting).then(async () => results.set(stage.name, await attempt(stage))),
@@ -38,7 +40,7 @@ async function attempt({ name, says, needs, work }) {
   }
   say(`\n■ ${says}`);
   const at = Date.now();
-  const counts = await work().catch((error) => {
+  const counts = await work({ changedBefore }).catch((error) => {
     say(error.message);
     return failed;
   });

@@ -88,8 +88,8 @@ export async function buildContainer(
 
   if (env.DEMO && !visiting) {
     // Loaded only for demonstrations: the data is large.
-    const { leaveDemonstrationOut, seedDemonstration } = await import('@/server/demonstration/seed-demonstration');
-    await (env.DEMO_DATA ? seedDemonstration(deps) : leaveDemonstrationOut(deps));
+    const { closeDemonstrationData, seedDemonstration } = await import('@/server/demonstration/seed-demonstration');
+    await (env.DEMO_DATA ? seedDemonstration(deps) : closeDemonstrationData(deps));
   }
 
   return {

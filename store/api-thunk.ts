@@ -8,29 +8,43 @@ import {
 import type { Api } from '@/api/client/api';
 import { type Failure, failureOf } from '@/api/client/api-error';
 import type { TokenStorage } from '@/api/client/tokens';
-import type { SessionState } from '@/store/slices/session';
 import type { TabStorage } from '@/store/tab-storage';
 
-/** What the thunks work with: injected as their `extra`, never imported. */
+/** The thunks' dependencies, injected as `extra`. Null on the server unless stated otherwise. */
 export interface StoreServices {
   api: Api;
-  /** Null on the server: a render is nobody's. */
+  /** Null on the server: server renders are anonymous. */
   tokens: TokenStorage | null;
-  /** Keeps the booking draft; null on the server. */
   draft: TabStorage | null;
-  /** The booking draft of whoever joins or is logged in, for the other tabs of this browser; null on the server. */
+  /** Shares the booking draft with other tabs while joining or logged in. */
   sharedDraft: TabStorage | null;
-  /** Keeps what was typed into forms; null on the server. */
   formDrafts: TabStorage | null;
-  /** Keeps the toasts over a page load; null on the server. */
+  /** Restores toasts after a page load. */
   toasts: TabStorage | null;
-  /** Keeps what a visitor wants to save until there is a session, for every tab of this browser; null on the server. */
+  /** The facility that a visitor wants to save after logging in, shared by all tabs. */
   saveWish: TabStorage | null;
-  /** Loads the document anew, at this path or where it is; does nothing on the server. */
+  /** Reloads the document, at this path or the current one; a no-op on the server. */
   reload: (to?: string) => void;
 }
 
-/** As much of the state as thunks may read: RootState comes from the slices, so naming it here would be a circle. */
+/**
+ * idle: not checked yet (every server render) · restoring: tokens are stored, the profile is loading · loading: signing in ·
+ * in: the profile is loaded · out · unreachable: tokens are stored, but the server didn't respond.
+ */
+export type SessionStatus = 'idle' | 'restoring' | 'loading' | 'in' | 'out' | 'unreachable';
+
+/** Why a session ended: logout here, logout in another tab, or rejected by the server. */
+export type SessionEnd = 'parent' | 'otherTab' | 'expired';
+
+export interface SessionState {
+  status: SessionStatus;
+  /** How the last session ended; null without one. */
+  endedBy: SessionEnd | null;
+  /** The protected page to return to after sign-in or onboarding. */
+  returnTo: string | null;
+}
+
+/** RootState would be circular here, because it's inferred from the slices. */
 interface ThunkState {
   session: SessionState;
 }
@@ -44,21 +58,20 @@ export interface ThunkConfig {
 
 /** The `error` of a rejected thunk, and what `unwrap()` throws. */
 export interface CallFailure extends Failure {
-  /** True where a toast would say nothing that the parent needs: record 0148 has the list. */
+  /** Suppresses the error toast. */
   quiet: boolean;
 }
 
 export type ThunkApi = Parameters<AsyncThunkPayloadCreator<unknown, void, ThunkConfig>>[1];
 
-/** A plain thunk of a slice, which knows `State` and nothing else of the whole. */
+/** A plain thunk that sees only the part `State` of the root state. */
 export type SliceThunk<State, Returned = void> = ThunkAction<Returned, State, StoreServices, UnknownAction>;
 
 const createThunk = createAsyncThunk.withTypes<ThunkConfig>();
 
 /**
- * createAsyncThunk with the store's types. A thrown error becomes the rejected action's `error` as a `Failure`, and
- * store/listeners.ts shows it in a toast (product section 8) unless `quiet` says otherwise, or `background` in the
- * call's argument that nobody asked for it.
+ * createAsyncThunk with the store's types. Errors become the rejected action's `error` as a `Failure`. store/listeners.ts shows
+ * them in a toast (product section 8) unless `quiet`, or `background` in the thunk's argument, suppresses it.
  */
 export function createAppAsyncThunk<Returned, Arg = void>(
   typePrefix: string,

@@ -13,7 +13,7 @@ import { browserSharedStorage, browserTabStorage } from '@/store/tab-storage';
 
 const sharedDraftKey = 'sharedDraft';
 
-/** A tab has one, however often React renders its root: two would answer each other tab's news twice. */
+/** One per tab, regardless of React's renders: two would handle other tabs' events twice. */
 let tabStore: AppStore | null = null;
 
 /** The store that a page is rendered with: the tab's own in the browser, one that calls nothing on the server. */
@@ -59,8 +59,8 @@ function makeBrowserStore(): AppStore {
 }
 
 /**
- * A page that the browser kept aside whole, and shows again at Back, still shows the family it was left with. If the session
- * ended or changed meanwhile it is loaded anew, before the next person sees it.
+ * A page restored from the back/forward cache still shows the family that was logged in. Reload it if the session ended or
+ * changed meanwhile, before the next user sees it.
  */
 export function reloadStalePage(
   events: Pick<EventTarget, 'addEventListener'>,
@@ -78,8 +78,8 @@ export function reloadStalePage(
 }
 
 /**
- * What only the browser knows, after the first render: a stored session, a kept draft and toasts; and the settings,
- * where the page came without them. Dispatched after hydration, so that the HTML never depends on who asks.
+ * Restores session, draft and toasts, and loads settings if the page didn't provide them. Dispatched after hydration, so that
+ * server-rendered HTML never depends on the user.
  */
 export const startTab = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { session, settings } = getState();

@@ -3,10 +3,7 @@ import type { SliceThunk } from '@/store/api-thunk';
 import { draftChanged, type BookingDraft } from '@/store/slices/booking-draft';
 import { careForChosen, type CareFor } from '@/store/slices/facility';
 
-/**
- * Says whom a facility is looked at for. A request there begins with that child; one that was begun at another facility is
- * left as it is.
- */
+/** Chooses the child that a facility is viewed for. Also sets it in the booking draft, unless that is for another facility. */
 export const chooseCareFor =
   (choice: CareFor, facilityId: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
   (dispatch, getState) => {
@@ -23,7 +20,7 @@ export const chooseCareFor =
     }
   };
 
-/** Whether the request knows more of the same date already: its day. */
+/** Whether `known` is a full date within the month `given`. */
 function isWithinMonth(known: string | null, given: string): boolean {
   const [one, other] = [splitDateParts(known), splitDateParts(given)];
   return one.day !== '' && other.day === '' && one.month === other.month && one.year === other.year;

@@ -2,17 +2,17 @@ import type { Failure } from '@/api/client/api-error';
 
 export type { Failure };
 
-/** A failed call in the form's words: sentences at their fields, or one for the whole form (product rule 10). */
+/** A failed call for a form: messages by field, or one for the whole form (product rule 10). */
 export function submitFailure(failure: Failure): { fields?: Record<string, string>; message?: string } {
   const { fields } = failure;
   return Object.keys(fields).length > 0 ? { fields } : { message: sentenceOf(failure) };
 }
 
-/** Whether nobody can tell what became of a call: no answer of the service came, or a proxy gave up waiting for it. */
+/** Whether the outcome of a call is unknown: no response from the server, or a proxy's timeout. */
 export const isLost = ({ status, aborted }: Failure): boolean =>
   !aborted && (status === null || status === 502 || status === 504);
 
-/** A failed call in words; to a throttled one it adds when to come back (product rule 6). */
+/** The error message, with the waiting time if throttled (product rule 6). */
 export function sentenceOf({ status, messages, retryAfter }: Failure): string {
   const said = messages.join(' ');
   return status === 429 && retryAfter !== null ? `${said} You can try again in ${duration(retryAfter)}.` : said;
@@ -24,7 +24,7 @@ const units = [
   { seconds: 1, word: 'second' },
 ] as const;
 
-/** In the largest unit that fits, rounded up, so that nobody comes too early. */
+/** In the largest unit that fits, rounded up. */
 function duration(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const unit = units.find((candidate) => whole >= candidate.seconds) ?? units[2];

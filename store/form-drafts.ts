@@ -3,31 +3,29 @@ import type { SliceThunk } from '@/store/api-thunk';
 import type { TabStorage } from '@/store/tab-storage';
 
 /**
- * What was typed into forms and not saved yet, kept in this tab's storage: it outlives a reload, a failed save and a session
- * that ran out. It belongs to the account that typed it: a log out erases it, and so does another account's log in
- * (docs/decisions/0110-what-was-typed.md).
+ * Unsaved form input in this tab's storage. It survives reloads, failed saves and expired sessions. It belongs to the account
+ * that typed it: a logout or another account's login erases it.
  */
 interface KeptForms {
   /** The account's e-mail address. */
   owner: string;
-  /** The session ran out; without it, nobody being logged in means that somebody logged out. */
+  /** Set when the session expired. Without it, no session means a logout. */
   expired?: boolean;
-  /** By the record and the form's name. */
+  /** By family record and form name. */
   forms: Record<string, unknown>;
-  /** The Idempotency-Keys under which a form was sent, by the form's name and the text of the body. */
+  /** Idempotency keys used by each form. */
   keys?: Record<string, AttemptKeys>;
 }
-/** By the text of the body. */
+/** By request body as JSON. */
 export type AttemptKeys = Record<string, string>;
 interface ProfileRoot {
   profile: { profile: Profile | null };
 }
 
-/** What is typed about one record of the account is not offered on another. */
+/** Keys include the family record, so that input for one isn't offered on another. */
 const ofRecord = (name: string, profile: Profile | null): string =>
   `${profile?.families.find(({ active }) => active)?.id} ${name}`;
 
-/** What the tab's storage holds, if this program wrote it. */
 function readAll(storage: TabStorage | null): KeptForms | null {
   const kept = storage?.read();
   if (typeof kept !== 'object' || kept === null) return null;
@@ -35,13 +33,12 @@ function readAll(storage: TabStorage | null): KeptForms | null {
   return typeof owner === 'string' && typeof forms === 'object' && forms !== null ? (kept as KeptForms) : null;
 }
 
-/** What is kept for this account. */
 function readOwn(storage: TabStorage | null, owner: string): Required<Pick<KeptForms, 'forms' | 'keys'>> {
   const kept = readAll(storage);
   return kept?.owner === owner ? { forms: kept.forms, keys: kept.keys ?? {} } : { forms: {}, keys: {} };
 }
 
-/** Sets one form's part, or takes it out where `value` is null. */
+/** Stores a form's part; null removes it. */
 const keepPart =
   (part: 'forms' | 'keys', name: string, value: unknown): SliceThunk<ProfileRoot> =>
   (_, getState, { formDrafts }) => {
@@ -56,10 +53,10 @@ const keepPart =
     formDrafts.write(isEmpty ? null : { owner, ...kept });
   };
 
-/** Null forgets the form. */
+/** Null removes the draft. */
 export const keepForm = (name: string, values: unknown) => keepPart('forms', name, values);
 
-/** Keeps under which keys a form was sent; null forgets them. */
+/** Null removes the keys. */
 export const keepAttemptKeys = (name: string, keys: AttemptKeys | null) => keepPart('keys', name, keys);
 
 export const readAttemptKeys =
@@ -69,7 +66,7 @@ export const readAttemptKeys =
     return (owner && readOwn(formDrafts, owner).keys[ofRecord(name, getState().profile.profile)]) || {};
   };
 
-/** Null where nothing is kept. It is unchecked: perhaps an older version of the program wrote it. */
+/** Null without a draft. Unvalidated: an older version of the program may have written it. */
 export const readForm =
   (name: string): SliceThunk<ProfileRoot, unknown> =>
   (_, getState, { formDrafts }) => {
@@ -77,7 +74,7 @@ export const readForm =
     return (owner && readOwn(formDrafts, owner).forms[ofRecord(name, getState().profile.profile)]) ?? null;
   };
 
-/** The names of the forms of the open record of which something is kept. */
+/** The names of forms with drafts for the active family record. */
 export const listForms =
   (): SliceThunk<ProfileRoot, string[]> =>
   (_, getState, { formDrafts }) => {
@@ -87,7 +84,7 @@ export const listForms =
     return kept.flatMap((key) => (key.startsWith(begin) ? key.slice(begin.length) : []));
   };
 
-/** Whether anything is kept that was typed on any record of the account: a log out erases it. */
+/** Whether the account has any drafts, which a logout would erase. */
 export const hasForms =
   (): SliceThunk<ProfileRoot, boolean> =>
   (_, getState, { formDrafts }) => {
@@ -95,7 +92,7 @@ export const hasForms =
     return owner !== undefined && Object.keys(readOwn(formDrafts, owner).forms).length > 0;
   };
 
-/** Null: somebody logged out. `owner`: who is logged in, nobody where it is missing. */
+/** Erases drafts that don't belong to the current session. Null means a logout; an `owner` of undefined means no session. */
 export function settleForms(storage: TabStorage | null, now: 'expired' | { owner?: string } | null): void {
   const kept = readAll(storage);
   if (!kept) return;

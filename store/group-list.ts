@@ -12,16 +12,16 @@ import type { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { sessionEnded } from '@/store/slices/session';
 
-/** One list of groups: the page that is shown. */
+/** The current page of a list. */
 export interface GroupPage extends Loadable {
-  /** Null before the first answer. */
+  /** Null until loaded. */
   ids: string[] | null;
   page: number;
   totalPages: number;
   totalItems: number;
 }
 
-/** Bookings, tours and waitlists in the shared state: each group once, so that a move shows wherever it is listed. */
+/** Normalized: each group is stored once, so that a change shows in every list. */
 interface GroupsState<T, L extends string> extends EntityState<T, string> {
   lists: Record<L, GroupPage>;
 }
@@ -31,40 +31,36 @@ interface Identified {
 }
 
 interface Group extends Identified {
-  /** Taken out of the lists by the parent, where that can be done. */
   hidden?: boolean;
 }
 
 const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, totalItems: 0 };
 
-/**
- * The group as it is now, where an answer was refused because it had changed
- * (product rule 4, "What was seen"); else null.
- */
+/** The current group, if a call failed with 409 because it had changed (product rule 4, "What was seen"). */
 export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
   return status === 409 ? ((details as { group?: T } | null)?.group ?? null) : null;
 }
-/** The main card as it is now, where an answer was refused and says it (null: there is none); else the one that was seen. */
+/** The current main card, if the error contains it (null: there is none); else the one that was shown. */
 export function changedCard({ details }: Failure, seen: Card | null): Card | null {
   const card = (details as { card?: Card | null } | null)?.card;
   return card === undefined ? seen : card;
 }
-/** Which group is looked at. `background`: nobody asked for it now, so that a failure needs no toast. */
+/** `background` suppresses the error toast. */
 export interface GroupArg extends Identified {
   background?: boolean;
 }
 
-/** What an answer says was seen: the group as it stood on the screen. */
+/** The version of the group that was on screen. */
 export type Seen<T extends Identified & { version: number }> = Pick<T, 'id' | 'version'>;
 
-/** The card that was named to be charged. */
+/** The card that was shown as the one to be charged. */
 export interface SeenCard {
   cardId?: string;
 }
 
 type Thunk<Returned, Arg> = ReturnType<typeof createAppAsyncThunk<Returned, Arg>>;
 
-/** A thunk that answers with the group as it is now, whatever it takes. */
+/** A thunk that returns the updated group. */
 interface GroupCall<T> {
   fulfilled: { match: (action: unknown) => action is PayloadAction<T> };
   rejected: { match: (action: unknown) => action is UnknownAction & { error: Failure } };
@@ -73,14 +69,14 @@ interface GroupCall<T> {
 interface GroupCalls<T, L extends string, P> {
   loadList: Thunk<Paged<T>, { list: L; page?: number }>;
   load: Thunk<T, GroupArg>;
-  /** Those that say what was seen: refused, they bring the group as it is now. */
+  /** Thunks that send the seen version. Their 409 contains the current group. */
   answers: readonly GroupCall<T>[];
   others: readonly GroupCall<T>[];
-  /** Those whose answer has several groups in it. */
+  /** Actions whose payload has several groups. */
   several?: { match: (action: unknown) => action is PayloadAction<P>; groupsOf: (payload: P) => T[] };
 }
 
-/** A slice of groups of one kind that appear in the lists `names`: each group once, and what its calls do with it. */
+/** A slice for one kind of request with its lists and thunks. */
 export function createGroupSlice<Name extends string, T extends Group, L extends string, P>(
   name: Name,
   names: readonly L[],
@@ -131,15 +127,14 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
         ),
     selectors: {
       selectList: (state, list: L) => state.lists[list],
-      /** The groups of a list in its order, without those that were hidden since; null before the first answer. */
+      /** The groups of a list, without those hidden since; null until loaded. */
       selectGroups: createSelector(
         [(state: State) => state.entities, (state: State, list: L) => state.lists[list].ids],
         (entities, ids): T[] | null =>
           ids ? ids.flatMap((id) => entities[id] ?? []).filter(({ hidden }) => !hidden) : null,
       ),
-      /** All that are here, by id. */
       selectEntities: (state) => state.entities,
-      /** One group; null while it is not here. */
+      /** Null if not loaded. */
       selectGroup: (state, id: string): T | null => state.entities[id] ?? null,
     },
   });

@@ -4,5 +4,5 @@ import type { AppDispatch, AppStore, RootState } from '@/store/store';
 /** The typed hooks; lint bans the raw ones everywhere else. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
-/** For what is read once: a component that only begins with a value need not follow it. */
+/** For reading a value once, without subscribing. */
 export const useAppStore = useStore.withTypes<AppStore>();

@@ -13,15 +13,15 @@ const isOtherRecord = (details: unknown): boolean =>
   typeof details === 'object' && details !== null && 'familyId' in details;
 
 /**
- * The error toast of product section 8, but not of a call that was given up or that nobody asked for (record 0148).
- * @param call its thunk's name
- * @param arg its argument
+ * Shows the error toast of product section 8, except for aborted, quiet and background calls.
+ * @param call the thunk's type prefix
+ * @param arg the thunk's argument
  */
 const toastOfFailure =
   (call: string, { aborted, details, messages, quiet, status }: CallFailure, arg: unknown): SliceThunk<RootState> =>
   (dispatch, getState) => {
     const { background } = (arg ?? {}) as { background?: boolean };
-    // The tab shows a record that the account does not look at any more.
+    // The account switched to another family record elsewhere.
     if (status === 409 && isOtherRecord(details)) {
       dispatch(toastAdded('info', messages.join('\n')));
       dispatch(reloadForFamily());
@@ -33,7 +33,7 @@ const toastOfFailure =
     dispatch(toastAdded('error', messages.join('\n'), { about: call }));
   };
 
-/** What follows from a change of the shared state, outside of it. One for each store: it holds the store's services. */
+/** Side effects of state changes. One per store, because it holds the store's services. */
 export function createListeners(services: StoreServices) {
   const middleware = createListenerMiddleware({ extra: services });
   const startListening = middleware.startListening.withTypes<
@@ -44,12 +44,12 @@ export function createListeners(services: StoreServices) {
 
   startListening({
     matcher: isRejected,
-    // Every thunk of ours is made by createAppAsyncThunk.
+    // All thunks are made by createAppAsyncThunk.
     effect: ({ error, meta, type }, { dispatch }) =>
       dispatch(toastOfFailure(type.replace(/\/rejected$/, ''), error as CallFailure, meta.arg)),
   });
 
-  /** The booking draft outlives a reload, onboarding and a session that expired: in this tab, and for the others (record 0158). */
+  /** Persists the booking draft over reloads, onboarding and expired sessions, and shares it with other tabs. */
   startListening({
     predicate: (action, now, before) =>
       sessionEnded.match(action) ? action.payload !== 'expired' : now.bookingDraft !== before.bookingDraft,
@@ -84,7 +84,7 @@ export function createListeners(services: StoreServices) {
     effect: ({ payload: profile }, { dispatch }) => void (profile && dispatch(fulfilSaveWish())),
   });
 
-  /** What was typed into forms is nobody else's: a log out erases it, and so does another account's log in. */
+  /** Erases form drafts on logout and on another account's login. */
   startListening({
     actionCreator: sessionEnded,
     effect: ({ payload: endedBy }, { extra }) => settleForms(extra.formDrafts, endedBy === 'expired' ? endedBy : null),
@@ -94,7 +94,7 @@ export function createListeners(services: StoreServices) {
     effect: ({ payload: profile }, { extra }) => settleForms(extra.formDrafts, { owner: profile?.accountInfo.email }),
   });
 
-  /** A toast on show outlives a redirect that loads the document anew. */
+  /** Keeps toasts over full page loads. */
   startListening({
     predicate: (_, now, before) => now.toasts !== before.toasts,
     effect: (_, { getState, extra }) => {

@@ -4,11 +4,11 @@ import type { createAppAsyncThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
 interface Loaded<T> extends Loadable {
-  /** The last answer; null before the first. */
+  /** Null until loaded. */
   data: T | null;
 }
 
-/** A slice for what one thunk loads of the family’s own; the end of the session empties it. */
+/** A slice for one thunk's family data; reset when the session ends. */
 export function createLoadedSlice<Name extends string, T, Arg>(
   name: Name,
   load: ReturnType<typeof createAppAsyncThunk<T, Arg>>,
@@ -27,10 +27,9 @@ export function createLoadedSlice<Name extends string, T, Arg>(
   });
 }
 
-/** The state of an area's last call. */
+/** The state of a slice's last call. */
 export interface Loadable {
   status: 'idle' | 'loading' | 'error';
-  /** Why the last call failed; null unless status is `error`. */
   failure: Failure | null;
 }
 
@@ -38,7 +37,7 @@ export const idle: Loadable = { status: 'idle', failure: null };
 
 export const loading: Loadable = { status: 'loading', failure: null };
 
-/** The state of an area after a failed call. An aborted call leaves no error. */
+/** After a failed call. Aborted calls leave no error. */
 export function failed(failure: Failure): Loadable {
   return failure.aborted ? idle : { status: 'error', failure };
 }

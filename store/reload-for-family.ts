@@ -1,10 +1,9 @@
-import type { SliceThunk } from '@/store/api-thunk';
-import type { SessionState } from '@/store/slices/session';
+import type { SessionState, SliceThunk } from '@/store/api-thunk';
 import { draftCleared } from '@/store/slices/booking-draft';
 
 /**
- * The account looks at another family record: the document is loaded anew, so that nothing that was loaded or is on its way
- * of the other record is left in this tab (record 0137). The booking draft names children of the other one, and goes.
+ * Reloads the document after a switch to another family record, so that no loaded or pending data of the previous one remains.
+ * Also clears the booking draft, which may contain children of the previous one.
  */
 export const reloadForFamily =
   (to?: string): SliceThunk<unknown> =>
@@ -18,7 +17,7 @@ interface SessionRoot {
   session: SessionState;
 }
 
-/** Another tab of this browser has switched. Nobody is logged in here: then there is nothing to begin anew. */
+/** Another tab switched the family record. Without a session there is nothing to reload. */
 export const followSwitch = (): SliceThunk<SessionRoot> => (dispatch, getState) => {
   if (getState().session.status !== 'out') dispatch(reloadForFamily());
 };

@@ -6,18 +6,17 @@ import { isLost } from '@/store/failure';
 import type { GroupArg, Seen } from '@/store/group-list';
 
 export const requestLists = ['upcoming', 'all'] as const;
-/** upcoming: not final · all: whatever is not hidden (product rule 4). */
+/** upcoming: not final; all: not hidden (product rule 4). */
 type RequestListName = (typeof requestLists)[number];
 
-/** A page of one of the lists, the first unless another is given. */
 export interface RequestPage {
   list: RequestListName;
   page?: number;
-  /** Nobody asked for it now, so that a failure needs no toast. */
+  /** Suppresses the error toast. */
   background?: boolean;
 }
 
-/** The operations that tours and waitlists have alike. */
+/** The operations that tours and waitlists share. */
 interface RequestOperations<G, B> {
   listUpcoming: (input: { query: { page: number; limit: number }; signal: AbortSignal }) => Promise<Paged<G>>;
   list: RequestOperations<G, B>['listUpcoming'];
@@ -29,15 +28,15 @@ interface RequestOperations<G, B> {
 }
 
 /**
- * The thunks that tours and waitlists have alike; `name` is their slice's. Answers name what was seen; rejected with 409
- * when it has changed: the store has the group as it is now.
+ * The thunks that tours and waitlists share. `name` is the slice's. Thunks that take a version reject with 409 if the group has
+ * changed; the store then has the current one.
  */
 export function createRequestThunks<G extends { id: string; version: number }, B extends object>(
   name: string,
   of: (api: Api) => RequestOperations<G, B>,
 ) {
   return {
-    /** Upcoming is an overview and comes whole (product section 7); the other page by page. */
+    /** Upcoming requests are loaded at once (product section 7), all others by page. */
     loadList: createAppAsyncThunk<Paged<G>, RequestPage>(
       `${name}/loadList`,
       ({ list, page = 1 }, { extra: { api }, signal }) =>
@@ -52,7 +51,6 @@ export function createRequestThunks<G extends { id: string; version: number }, B
       `${name}/request`,
       (input, { extra: { api } }) => of(api).request(input),
     ),
-    /** Changes the request that was seen. */
     update: createAppAsyncThunk<G, Seen<G> & { body: B }>(
       `${name}/update`,
       ({ id, version, body }, { extra: { api } }) => of(api).update({ params: { id }, body: { ...body, version } }),
@@ -62,7 +60,7 @@ export function createRequestThunks<G extends { id: string; version: number }, B
       ({ id, version }, { extra: { api } }) => of(api).cancel({ params: { id }, body: { version } }),
       { quiet: isLost },
     ),
-    /** Takes it out of the lists, not out of the record. */
+    /** Hides it from the lists; doesn't delete it. */
     hide: createAppAsyncThunk<G, Seen<G>>(
       `${name}/hide`,
       ({ id, version }, { extra: { api } }) => of(api).hide({ params: { id }, body: { version } }),

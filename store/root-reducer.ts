@@ -9,7 +9,7 @@ import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
 import { toastsReducer } from '@/store/slices/toasts';
 
-/** The areas that join when their file is loaded: what only a family needs, and a visitor's first page does not carry. */
+/** Slices that inject themselves when their file is loaded. Visitors' pages don't load them. */
 export interface LazyLoadedSlices {}
 
 export const rootReducer = combineSlices({

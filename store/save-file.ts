@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a download under this name. */
+/** Downloads bytes as a file. */
 export function saveFile(name: string, type: string, bytes: Uint8Array): void {
   const address = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }));
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(name: string, type: string, bytes: Uint8Array): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers take hold of it only after a while.
+  // Some browsers start the download late.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

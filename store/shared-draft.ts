@@ -1,8 +1,7 @@
 import type { Profile } from '@/api/contract/types';
 import { dayMs } from '@/lib/dates/instants';
 import { normaliseEmail } from '@/lib/validation/email';
-import type { SliceThunk } from '@/store/api-thunk';
-import type { SessionState } from '@/store/slices/session';
+import type { SessionState, SliceThunk } from '@/store/api-thunk';
 import {
   draftCleared,
   draftOwned,
@@ -15,12 +14,12 @@ import {
 import type { TabStorage } from '@/store/tab-storage';
 
 /**
- * The booking draft of whoever joins or is logged in, for every tab of this browser. Where nobody is logged in, and for
- * nobody else who logs in, it says nothing of a child (docs/decisions/0158-a-request-that-carries-itself.md).
+ * The booking draft of the account that is joining or logged in, shared by all tabs of this browser. Without a session it's
+ * reduced to an outline without children, and other accounts never see it.
  */
 interface SharedDraft {
   owner: string;
-  /** When it last changed, milliseconds since 1970. */
+  /** Last change, Unix time in milliseconds. */
   at: number;
   draft: BookingDraft;
 }
@@ -32,11 +31,11 @@ interface DraftRoot {
 }
 type DraftThunk = SliceThunk<DraftRoot>;
 
-/** An address that was never confirmed keeps dates of birth here: not for long. */
+/** Shorter while joining: the address is unconfirmed and the draft may contain dates of birth. */
 const keptMs = { account: 7 * dayMs, joining: dayMs } as const;
 
 const isAddress = (owner: string): boolean => owner.includes('@');
-/** Who an account is here: the record that it began with, an id that tells others nothing. */
+/** Identifies an account by its own record's id, which reveals nothing. */
 const ownerOf = (profile: Profile): string | null => profile.families.find(({ own }) => own)?.id ?? null;
 
 function read(storage: TabStorage | null): SharedDraft | null {
@@ -48,7 +47,7 @@ function read(storage: TabStorage | null): SharedDraft | null {
   return age < keptMs[isAddress(owner) ? 'joining' : 'account'] ? { owner, at, draft } : null;
 }
 
-/** Tells the other tabs of a change. A visitor's request stays in its tab. */
+/** Publishes a change to other tabs. A visitor's draft stays in its tab. */
 export const shareDraft =
   (): DraftThunk =>
   (dispatch, getState, { sharedDraft }) => {
@@ -61,14 +60,14 @@ export const shareDraft =
     sharedDraft?.write({ owner, at: Date.now(), draft: isWhole ? draft : outlineOf(draft) } satisfies SharedDraft);
   };
 
-/** From joining on the draft is that address's: the mailed link opens a tab of its own. */
+/** Assigns the draft to the joining address, so that the tab opened by the mailed link gets it. */
 export const shareWithJoining =
   (email: string): DraftThunk =>
   (dispatch, getState) => {
     if (!isEmptyDraft(getState().bookingDraft)) dispatch(draftOwned(normaliseEmail(email)));
   };
 
-/** After a log-in: what is this account's is taken up, and what is somebody else's is forgotten. */
+/** After a login: restores this account's draft and drops those of others. */
 export const claimDraft =
   (profile: Profile): DraftThunk =>
   (dispatch, getState, { sharedDraft }) => {
@@ -88,15 +87,15 @@ export const claimDraft =
 const isOutline = ({ birthDates, children, note }: BookingDraft): boolean =>
   children.length === 0 && note === '' && birthDates.every((date) => date === null);
 
-/** What a visitor began in this tab belongs to whoever logs in here, perhaps not to the address that was to join. */
+/** A draft started by a visitor in this tab belongs to the account that logs in here, even if another address was joining. */
 const isBegunHere = (draft: BookingDraft): boolean =>
   draft.owner !== null && isAddress(draft.owner) && !isOutline(draft);
 
-/** Whether the tab has nothing of its own, or only the outline of the same request. */
+/** Whether the tab has no draft, or only the outline of the same one. */
 const isReplaceable = (draft: BookingDraft, { owner }: SharedDraft): boolean =>
   isEmptyDraft(draft) || (draft.owner === owner && isOutline(draft));
 
-/** Nobody is logged in: what is left of the request names no child, here and in the browser. */
+/** Without a session: reduces the draft to its outline, here and in the shared storage. */
 export const showOutline =
   (): DraftThunk =>
   (dispatch, getState, { sharedDraft }) => {
@@ -107,7 +106,7 @@ export const showOutline =
     if (isEmptyDraft(getState().bookingDraft)) dispatch(draftRestored(draft));
   };
 
-/** A log out. "Log out and continue later" means it; a registered family leaves nothing behind. */
+/** On logout: keeps the outline during onboarding ("Log out and continue later"), else removes the draft. */
 export const leaveDraft =
   (before: DraftRoot): DraftThunk =>
   (_, getState, { sharedDraft }) => {
@@ -116,7 +115,7 @@ export const leaveDraft =
     sharedDraft?.write(shared && { ...shared, draft: outlineOf(shared.draft) });
   };
 
-/** Another tab of this browser has changed the request, sent it or removed it. */
+/** Another tab has changed, sent or removed the draft. */
 export const followSharedDraft =
   (): DraftThunk =>
   (dispatch, getState, { sharedDraft }) => {

@@ -5,10 +5,10 @@ import type { StoreServices } from '@/store/api-thunk';
 
 type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<StoreServices>;
 
-/** The development checks say so when they take longer (milliseconds); a busy machine is no reason to. */
+/** Development checks warn above this duration (ms). The default is too low for busy machines. */
 const warnAfter = 1_000;
 
-/** The shared state: one store for each render on the server, one for each tab in the browser. */
+/** One store per server render, and one per tab in the browser. */
 export function makeStore(given: MakeStoreOptions) {
   const { api, tokens = null, draft = null, sharedDraft = null, formDrafts = null, toasts = null } = given;
   const { saveWish = null, reload = () => undefined } = given;

@@ -1,15 +1,15 @@
-/** One value that outlives a page load. */
+/** A value that survives page loads. */
 export interface TabStorage {
-  /** What was kept, unchecked; null when there is nothing. */
+  /** Unvalidated; null if there is none. */
   read(): unknown;
-  /** Null forgets it. */
+  /** Null removes it. */
   write(value: unknown): void;
 }
 
-/** In the tab's session storage. Where the browser denies it, the value lasts as long as the page. */
+/** In session storage; does nothing if the browser denies access. */
 export const browserTabStorage = (key: string): TabStorage => storedIn(() => window.sessionStorage, key);
 
-/** In the local storage, for the other tabs of this browser. */
+/** In local storage, shared with other tabs. */
 export const browserSharedStorage = (key: string): TabStorage => storedIn(() => window.localStorage, key);
 
 function storedIn(place: () => Storage, key: string): TabStorage {
@@ -26,7 +26,7 @@ function storedIn(place: () => Storage, key: string): TabStorage {
         if (value === null) place().removeItem(key);
         else place().setItem(key, JSON.stringify(value));
       } catch {
-        // Only surviving a page load is lost.
+        // Then the value doesn't survive page loads.
       }
     },
   };

@@ -5,22 +5,22 @@ import { useAppDispatch } from '@/store/hooks';
 
 interface Kept<V> {
   values: V;
-  /** What a change began from. */
+  /** The version being edited. */
   version: number | null;
 }
 
 interface RequestDraftOptions<V> {
-  /** What the form begins with where nothing is kept. */
+  /** Initial values without a draft. */
   starting: V;
-  /** The version of the request that is changed; null for a new one. What was typed over another version is dropped. */
+  /** The version being edited; null for a new request. Drafts for another version are dropped. */
   version: number | null;
-  /** Whether this is what the form can show: an older program or another family record may have written it. */
+  /** Validates a draft: an older version of the program may have written it. */
   fits: (values: unknown) => values is V;
 }
 
 /**
- * A form that asks a facility for something, kept in this tab with every change and with the keys under which it was sent:
- * after a reload, a session that ran out or an answer that was lost, the same request can be sent again and is made once.
+ * The draft of a request form with its idempotency keys. After a reload, an expired session or a lost response the same request
+ * can be sent again without creating a duplicate.
  */
 export function useRequestDraft<V extends object>(name: string, { starting, version, fits }: RequestDraftOptions<V>) {
   const draft = useFormDraft(name);
@@ -43,11 +43,11 @@ export function useRequestDraft<V extends object>(name: string, { starting, vers
       if (JSON.stringify(values) === JSON.stringify(first)) draft.forget();
       else draft.keep({ values, version } satisfies Kept<V>);
     },
-    /** One key for every try at the same body. */
+    /** The same key for retries of the same body. */
     keyFor,
-    /** Once it was sent. */
+    /** Call it after the request was sent. */
     forget,
-    /** The form's key: another one once it starts over. */
+    /** Use it as the form's `key`, so that `startOver` remounts it. */
     round,
     startOver() {
       forget();
@@ -57,10 +57,7 @@ export function useRequestDraft<V extends object>(name: string, { starting, vers
   };
 }
 
-/**
- * What this tab keeps of a form, as it was when the form came on show, and how to keep and forget it. The name is the form's
- * own in the whole portal: "children new".
- */
+/** A form's draft when it was mounted, and functions to keep and forget it. Names are unique in the portal: "children new". */
 export function useFormDraft(name: string): {
   kept: unknown;
   keep: (values: unknown) => void;
@@ -76,9 +73,8 @@ export function useFormDraft(name: string): {
 }
 
 /**
- * The Idempotency-Key of a request: one for every try at the same body, so that a doubtful answer makes nothing twice. With
- * the name of a form whose values are kept, the key is kept beside them and outlives a reload. `renew` after it went well,
- * where the same may be sent again on purpose.
+ * Idempotency keys: the same for retries of the same body, so that a lost response causes no duplicate. With the name of a form
+ * with drafts, keys survive reloads. Call `renew` after success if the same body may be sent again on purpose.
  */
 export function useAttemptKey(name?: string): { keyFor: (body: object) => string; renew: () => void } {
   const dispatch = useAppDispatch();

@@ -8,22 +8,21 @@ export type LoadThunk<T, Arg> = (arg: Arg) => AsyncThunkAction<T, Arg | void, Th
 interface LoadOptions {
   /** Loads nothing. */
   skip?: boolean;
-  /** What is loaded first came with the page, and is in the store. */
+  /** The first data came with the page and is in the store. */
   prefetched?: boolean;
 }
 
 interface Load<T, Arg> {
   status: 'idle' | 'loading' | 'failed' | 'loaded';
-  /** The last answer, also while it is loaded again; null before the first and after a failure. */
+  /** The last result, also while reloading; null before the first and after a failure. */
   data: T | null;
-  /** Null unless it has failed. */
   failure: CallFailure | null;
   retry: () => void;
-  /** Loads it again, once with another argument. */
+  /** Reloads, optionally once with another argument. */
   reload: (arg: Arg) => void;
 }
 
-/** Dispatches a thunk when the component is shown and whenever `arg` changes; aborts the call when it is not needed any more. */
+/** Dispatches a thunk on mount and when `arg` changes, and aborts it on unmount. */
 export function useLoad<T, Arg>(
   load: LoadThunk<T, Arg>,
   arg: NoInfer<Arg>,
@@ -33,7 +32,7 @@ export function useLoad<T, Arg>(
   return { ...rest, data: data?.[0] ?? null, reload: (other) => reload([other]) };
 }
 
-/** The same for several calls of one thunk: it has failed as soon as one of them has, and is loaded when all are. */
+/** For several calls of a thunk: failed if one fails, loaded when all are. */
 export function useLoadAll<T, Arg>(
   load: LoadThunk<T, Arg>,
   args: readonly NoInfer<Arg>[],

@@ -10,22 +10,22 @@ interface VacanciesWanted {
   addressId: string;
   /** yyyy-MM. */
   month: string;
-  /** One calendar each; several when children of different ages need care. */
+  /** Several for children of different ages. */
   ageGroupIds: readonly string[];
-  /** True where the first of them came with the page: it is not loaded a second time. */
+  /** The first calendar came with the page. */
   prefetched?: boolean;
 }
 
 interface Vacancies {
-  /** Days by age group, in the order wanted; null until they are loaded. */
+  /** Days per age group, in the order of `ageGroupIds`; null until loaded. */
   calendars: (CalendarDay[] | null)[];
   loading: boolean;
-  /** Why they could not be loaded; null unless the call failed. */
+  /** The error message; null unless the call failed. */
   problem: string | null;
   retry: () => void;
 }
 
-/** The places left in a month. They are loaded again whenever another month or age group is shown, because places are taken. */
+/** The places left in a month. Reloads when month or age groups change, because places get taken. */
 export function useVacancies({ facilityId, addressId, month, ageGroupIds, prefetched }: VacanciesWanted): Vacancies {
   const requests = ageGroupIds.map((ageGroupId) => ({ facilityId, addressId, ageGroupId, month }));
   const { failure, retry } = useLoadAll(loadCalendar, requests, { prefetched });

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What the tests of screens need: a window that speaks to the network as a browser does. */
+/** The jsdom environment must support fetch, files and storage like a browser. */
 const server = setupServer(
   http.get('http://localhost/api/v1/settings', () => HttpResponse.json({ ok: true })),
   http.post('http://localhost/api/v1/upload', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs a test file as Jest would, in a process of its own, and tells whether it passed. */
+/** Runs a test file in its own Jest process and returns whether it passed. */
 function passes(body: string): boolean {
   const script = `
     const hooks = [];

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { families, password } from '@/__tests__/e2e/steps/session';
 
-test('a signed agreement is downloaded and found genuine; with one byte changed it is refused', async ({ page }) => {
+test('a downloaded agreement verifies as genuine, and fails verification with one byte changed', async ({ page }) => {
   const signin = await page.request.post('/api/v1/parent/signin', {
     data: { email: families.signed, password, remember: false },
   });

@@ -14,7 +14,7 @@ const house = 'Kitsilano Tide Pool Preschool';
 
 test.beforeEach(() => test.slow());
 
-test('drop-in days are asked for, approved and paid', async ({ page, baseURL }) => {
+test('a drop-in request is approved and paid', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Ida' });
   const facility = await facilityNamed(family, house);
   await enter(page, family, `${paths.requestCare(facility.id)}?date=${weekFrom(facility, 3)[1]!}`);
@@ -30,7 +30,7 @@ test('drop-in days are asked for, approved and paid', async ({ page, baseURL }) 
   await expect(page.getByText(/^Card ending in 4242: \$[\d.]+ paid$/)).toBeVisible();
 });
 
-test('a request is declined, with the facility’s words, and nothing is charged', async ({ page, baseURL }) => {
+test('a declined request shows the facility’s note and charges nothing', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Jon' });
   const facility = await facilityNamed(family, house);
   const { id, number } = await request(family, facility, [weekFrom(facility, 3)[2]!]);
@@ -42,7 +42,7 @@ test('a request is declined, with the facility’s words, and nothing is charged
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
 
-test('a payment is refused, another card is added, and the booking is confirmed', async ({ page, baseURL }) => {
+test('after a refused payment, a parent adds another card and the booking is confirmed', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Kim', card: 'declined' });
   const facility = await facilityNamed(family, house);
   const { id, number, price } = await request(family, facility, [weekFrom(facility, 3)[3]!]);
@@ -69,10 +69,7 @@ test('a payment is refused, another card is added, and the booking is confirmed'
   await expect(page.getByText(`Card ending in 4444: ${amount} paid`)).toBeVisible();
 });
 
-test('a tour is proposed and confirmed; another leads to a start that is offered and accepted', async ({
-  page,
-  baseURL,
-}) => {
+test('a parent confirms a proposed tour and accepts an offered start', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Lea' });
   const ask = async (name: string) => {
     const facility = await facilityNamed(family, name);

@@ -26,7 +26,7 @@ const inMonths = (months: number) => {
   return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 };
 
-test('a visitor chooses days, logs in and finds them kept', async ({ page }, { project }) => {
+test('a visitor’s selected days are still there after logging in', async ({ page }, { project }) => {
   test.slow();
   await open(page, 'Liberty Tots');
   if (project.name === 'phone') {
@@ -57,7 +57,7 @@ test('a visitor chooses days, logs in and finds them kept', async ({ page }, { p
   await expect(page).toHaveURL(/\/my-bookings\/[^/]+\?sent=1$/);
 });
 
-test('a parent asks for permanent care and sees what each month costs', async ({ page }, { project }) => {
+test('a parent requests permanent care and sees each month’s cost', async ({ page }, { project }) => {
   test.slow();
   await logInFromHome(page);
   await open(page, 'Liberty Tots');
@@ -77,7 +77,7 @@ test('a parent asks for permanent care and sees what each month costs', async ({
   await expect(page).toHaveURL(/\/my-bookings\/[^/]+\?sent=1$/);
 });
 
-test('a parent asks for a tour', async ({ page }, { project }) => {
+test('a parent requests a tour', async ({ page }, { project }) => {
   await logInFromHome(page);
   await open(page, 'Liberty Tots');
   await ask(page, 'Request a tour');
@@ -90,7 +90,7 @@ test('a parent asks for a tour', async ({ page }, { project }) => {
   await expect(page).toHaveURL(/\/my-bookings\/tours\/[^/]+\?sent=1$/);
 });
 
-test('a parent joins the waitlist, and changes the request afterwards', async ({ page }, { project }) => {
+test('a parent joins the waitlist and changes the request afterwards', async ({ page }, { project }) => {
   test.slow();
   await logInFromHome(page);
   await open(page, 'Liberty Tots');
@@ -113,7 +113,7 @@ test('a parent joins the waitlist, and changes the request afterwards', async ({
   await expect(page.getByText('Your waitlist request is changed.')).toBeVisible();
 });
 
-test('a place that goes while a parent asks is said at once, with other days and the waitlist', async ({
+test('when a place is taken meanwhile, the form says so and offers other days and the waitlist', async ({
   page,
 }, info) => {
   test.slow();

@@ -4,7 +4,7 @@ import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { paths } from '@/lib/paths';
 
-test('Back from a booking finds the list where it was, with its filter', async ({ page, baseURL }) => {
+test('Back from a booking restores the list’s filter and scroll position', async ({ page, baseURL }) => {
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Iris' });
   const house = 'Esplanade Early Years';

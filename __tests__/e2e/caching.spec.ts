@@ -17,7 +17,7 @@ const isPublic = (path: string) =>
   /^\/(?:help|login|reset|week|compare|for-facilities|agreement\/verify|content\/faq)?(?:\?|$)/.test(path);
 const forAMinute = /^public, max-age=0, s-maxage=\d{1,2}, stale-while-revalidate=\d{1,2}$/;
 
-test('public pages may be kept for a minute, no other page at all, and for years what has its hash in its name @phone', async ({
+test('public pages are cacheable for a minute, hashed files for years, and other pages not at all @phone', async ({
   request,
 }) => {
   expect(pages.length).toBeGreaterThan(25);
@@ -50,7 +50,7 @@ test('public pages may be kept for a minute, no other page at all, and for years
   }
 });
 
-test('a page that a visitor has is not sent again, until it has changed @phone', async ({ request }) => {
+test('a cached page revalidates with 304 until it changes @phone', async ({ request }) => {
   const { items } = (await (await request.get('/api/v1/parent/facility')).json()) as { items: { id: string }[] };
   const { id } = items.at(-1)!;
   const ask = (etag = '') => request.get(`/facility/${id}`, { headers: { 'if-none-match': etag } });
@@ -64,7 +64,7 @@ test('a page that a visitor has is not sent again, until it has changed @phone',
   await expect.poll(async () => (await ask(etag)).status(), { timeout: 5_000 }).toBe(200);
 });
 
-test('a page is the same whoever asks for it @phone', async ({ request }) => {
+test('a page’s HTML is the same for every visitor @phone', async ({ request }) => {
   for (const path of ['/', '/help', '/profile', '/my-bookings']) {
     const htmlFor = async (headers: Record<string, string>) =>
       (await (await request.get(path, { headers })).text()).replace(/\\?"now\\?":\\?"[^"]+"/g, '');
@@ -72,7 +72,7 @@ test('a page is the same whoever asks for it @phone', async ({ request }) => {
   }
 });
 
-test('the next session at the same browser gets nothing of the last one’s calendar file @phone', async ({ page }) => {
+test('a new session in the same browser gets nothing from the last one’s calendar file @phone', async ({ page }) => {
   await logInFromHome(page);
   const read = (token: string | null) =>
     page.evaluate(async (given) => {

@@ -9,10 +9,9 @@ import { paths } from '@/lib/paths';
 
 const dayName = (date: string) => formatDate(date, 'EEEE, MMMM d');
 
-test('a date moves to another free day, an absence is shared, and others can have both places', async ({
-  page,
-  baseURL,
-}, { project }) => {
+test('a moved date and a reported absence both free their places for others', async ({ page, baseURL }, {
+  project,
+}) => {
   test.slow();
   // Each size has a house of its own, which takes one child a day.
   const house = project.name === 'phone' ? 'Fairview Sprouts' : 'Snowberry Child Care';

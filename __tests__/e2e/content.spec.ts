@@ -5,7 +5,7 @@ import { contentPages } from '@/components/layout/footer';
 
 const question = 'When will my refund arrive?';
 
-test('an answer is found as one types, counted, and kept in the address', async ({ page }) => {
+test('help search finds answers while typing, counts them and keeps the query in the URL', async ({ page }) => {
   await page.goto('/help');
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'What would you like to know?' }).pressSequentially('refnud');
@@ -21,7 +21,7 @@ test('an answer is found as one types, counted, and kept in the address', async 
   await expect(answer.getByText('We send it to your card right away.')).toBeVisible();
 });
 
-test('every page of text is reached from the help page', async ({ page }) => {
+test('every content page is linked from the help page', async ({ page }) => {
   test.slow();
   for (const { kind, label } of Object.values(contentPages).flat()) {
     await page.goto('/help');
@@ -34,7 +34,7 @@ test('every page of text is reached from the help page', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a page that is not there looks for what was meant', async ({ page }) => {
+test('the 404 page suggests what was meant', async ({ page }) => {
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
@@ -45,7 +45,7 @@ test('a page that is not there looks for what was meant', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Liberty Tots', exact: true })).toBeVisible();
 });
 
-test('the page for trouble of ours offers another try and help', async ({ page }) => {
+test('the error page offers retry and help', async ({ page }) => {
   const answer = await page.goto('/500');
   expect(answer?.status()).toBe(500);
   await expect(page.getByText(/Anything you already sent is safe/)).toBeVisible();
@@ -54,7 +54,7 @@ test('the page for trouble of ours offers another try and help', async ({ page }
   await expectAccessible(page);
 });
 
-test('long names and long words widen no page', { tag: '@phone' }, async ({ page }) => {
+test('long names and words do not make any page wider than the window', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const name of ['Intergenerational Neighbours', 'Oak & Otter Nursery School']) {
     await page.goto(`/?q=${encodeURIComponent(name)}`);
@@ -65,28 +65,32 @@ test('long names and long words widen no page', { tag: '@phone' }, async ({ page
   }
 });
 
-test('programs are told what a demonstration is, and how to install it', { tag: '@phone' }, async ({ request }) => {
-  const robots = await request.get('/robots.txt');
-  expect([robots.headers()['content-type'], await robots.text()]).toEqual([
-    'text/plain; charset=utf-8',
-    'User-agent: *\nDisallow: /\n',
-  ]);
-  expect(robots.headers()['cache-control']).toBe('public, max-age=3600');
-  const index = await (await request.get('/sitemap.xml')).text();
-  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!));
-  expect(parts.map(({ search }) => search)).toEqual(['?part=pages', '?part=1']);
-  const [pages, facilities] = await Promise.all(
-    parts.map(async ({ pathname, search }) => (await request.get(pathname + search)).text()),
-  );
-  expect(pages).toContain('/content/privacy-policy</loc>');
-  // What is invented is listed nowhere.
-  expect(facilities).not.toContain('<loc>');
-  expect((await request.get('/sitemap.xml?part=9')).status()).toBe(404);
-  const manifest = await request.get('/manifest.webmanifest');
-  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
-  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
-  for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
-});
+test(
+  'crawlers are kept out of a demonstration, and the manifest describes the app',
+  { tag: '@phone' },
+  async ({ request }) => {
+    const robots = await request.get('/robots.txt');
+    expect([robots.headers()['content-type'], await robots.text()]).toEqual([
+      'text/plain; charset=utf-8',
+      'User-agent: *\nDisallow: /\n',
+    ]);
+    expect(robots.headers()['cache-control']).toBe('public, max-age=3600');
+    const index = await (await request.get('/sitemap.xml')).text();
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!));
+    expect(parts.map(({ search }) => search)).toEqual(['?part=pages', '?part=1']);
+    const [pages, facilities] = await Promise.all(
+      parts.map(async ({ pathname, search }) => (await request.get(pathname + search)).text()),
+    );
+    expect(pages).toContain('/content/privacy-policy</loc>');
+    // What is invented is listed nowhere.
+    expect(facilities).not.toContain('<loc>');
+    expect((await request.get('/sitemap.xml?part=9')).status()).toBe(404);
+    const manifest = await request.get('/manifest.webmanifest');
+    expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+    const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+    for (const { src } of icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+  },
+);
 
 test('a browser can install the portal', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/');
@@ -98,7 +102,7 @@ test('a browser can install the portal', { tag: '@phone' }, async ({ page, conte
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('questions are looked for, and each answer opens', async ({ page }) => {
+  test('help search and its answers work without scripts', async ({ page }) => {
     await page.goto('/help');
     await page.getByRole('searchbox', { name: 'What would you like to know?' }).fill('refund');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
@@ -109,7 +113,7 @@ test.describe('without scripts', () => {
 });
 
 // The browser of these tests does not show what stands in <noscript>, so the page itself is read.
-test('pages that need scripts say so, and who helps', { tag: '@phone' }, async ({ request }) => {
+test('pages that need scripts say so and name who can help', { tag: '@phone' }, async ({ request }) => {
   for (const path of ['/my-bookings', '/profile', '/login']) {
     const html = await (await request.get(path)).text();
     const said = [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, inside]) => inside!).join('');

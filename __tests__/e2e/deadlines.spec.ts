@@ -19,7 +19,7 @@ const minute = 60_000;
 
 test.beforeEach(() => test.slow());
 
-test('cancelled a minute before the refund’s end, and a minute after it', async ({ page, own }) => {
+test('canceling a minute before the refund deadline refunds, and a minute after does not', async ({ page, own }) => {
   const family = await newFamily({ address: own.address, child: 'Mia' });
   const facility = await facilityNamed(family, house);
   const [monday] = weekFrom(facility, 1) as [string];
@@ -56,7 +56,7 @@ test('cancelled a minute before the refund’s end, and a minute after it', asyn
   await expect(page.getByText(`Card ending in 4242: ${paid(late)} paid`, { exact: true })).toBeVisible();
 });
 
-test('a request without an answer expires, and says so', async ({ page, own }) => {
+test('an unanswered request expires and says so', async ({ page, own }) => {
   const family = await newFamily({ address: own.address, child: 'Noa' });
   const facility = await facilityNamed(family, house);
   const { id, number, expiresAt } = await request(family, facility, [weekFrom(facility, 2)[1]!]);
@@ -93,10 +93,7 @@ async function requestCare(family: Family, facility: Facility, end: { endDate?: 
   return { ...booking, first, second: shiftMonth(first, 1) };
 }
 
-test('permanent care that its parent ends says its last day, its last charge, and that nothing comes back', async ({
-  page,
-  own,
-}) => {
+test('ended permanent care shows its last day, its last charge and that there is no refund', async ({ page, own }) => {
   const family = await newFamily({ address: own.address, child: 'Pia' });
   const facility = await facilityNamed(family, house);
   const { timeZone } = facility.addresses[0]!;
@@ -137,7 +134,7 @@ test('permanent care that its parent ends says its last day, its last charge, an
   await expect(card.getByText(`${paid} paid`, { exact: true })).toBeVisible();
 });
 
-test('permanent care is paid month by month, up to its end', async ({ page, own }) => {
+test('permanent care is charged monthly until it ends', async ({ page, own }) => {
   const family = await newFamily({ address: own.address, child: 'Ole' });
   const facility = await facilityNamed(family, house);
   const { timeZone } = facility.addresses[0]!;

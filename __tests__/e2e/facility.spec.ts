@@ -41,7 +41,7 @@ test.describe('photos', () => {
     await touch.detach();
   }
 
-  test('open large, are turned by keys, and lead back to where one was', async ({ page }) => {
+  test('photos open large, turn with the arrow keys and return focus when closed', async ({ page }) => {
     const said = complaints(page);
     await open(page, tots);
     const opener = page.getByRole('button', { name: /^Open \d photos:/ });
@@ -68,7 +68,7 @@ test.describe('photos', () => {
     expect(said).toEqual([]);
   });
 
-  test('are turned by a swipe', { tag: '@phone' }, async ({ page }) => {
+  test('photos turn with a swipe', { tag: '@phone' }, async ({ page }) => {
     await open(page, tots);
     await press(page.getByRole('list', { name: 'More photos' }).getByRole('button').first());
     await expect(place(page)).toHaveText(/^Photo 2 of/);
@@ -81,7 +81,7 @@ test.describe('photos', () => {
   });
 });
 
-test('a visitor’s child: group, price and free days by the month of birth, which the request has too', async ({
+test('a visitor’s month of birth shows group, price and open days, and carries over to the request', async ({
   page,
 }) => {
   await open(page, tots);
@@ -108,7 +108,7 @@ test('a visitor’s child: group, price and free days by the month of birth, whi
   await expect(page.getByRole('list', { name: 'Chosen days' })).toContainText(short!);
 });
 
-test('the family’s own child, by one tap, and its request begins with it', async ({ page }) => {
+test('one tap selects the family’s child, and the request starts with that child', async ({ page }) => {
   await logInFromHome(page);
   await open(page, tots);
   const part = forMyChild(page);
@@ -135,9 +135,7 @@ test('the family’s own child, by one tap, and its request begins with it', asy
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
 });
 
-test('two addresses keep their ages, prices and days apart, and the request is for the chosen one', async ({
-  page,
-}) => {
+test('two addresses show their own ages, prices and days, and the request uses the selected one', async ({ page }) => {
   const said = complaints(page);
   await open(page, hub);
   const ways = page.getByRole('navigation', { name: 'Address' }).getByRole('link');
@@ -158,7 +156,7 @@ test('two addresses keep their ages, prices and days apart, and the request is f
   expect(said).toEqual([]);
 });
 
-test('the link is copied where the device has no sheet for sharing, and this is said', async ({ page, context }) => {
+test('without a share sheet, the link is copied and a message says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, tots);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -186,7 +184,7 @@ for (const name of [tots, hub]) {
   });
 }
 
-test('search engines are told what is stated, and not to list what is invented', async ({ page }) => {
+test('structured data contains only stated facts, and invented facilities are not indexed', async ({ page }) => {
   const said = complaints(page);
   await open(page, tots);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;
@@ -208,7 +206,9 @@ test('search engines are told what is stated, and not to list what is invented',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything is read, at either address, and nothing is offered that cannot be done', async ({ page }) => {
+  test('a facility’s page is readable at both addresses and offers only what works without scripts', async ({
+    page,
+  }) => {
     await page.goto(`/?q=${encodeURIComponent(hub)}`);
     await page.getByRole('link', { name: hub, exact: true }).click();
     await expect(heading(page, hub)).toBeVisible();

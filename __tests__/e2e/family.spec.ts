@@ -36,7 +36,7 @@ async function addContact(page: Page, name: string) {
   await expect(button(page, `Edit ${name}`)).toBeVisible();
 }
 
-test('a child is added with the square of a photo that was moved by keys alone', async ({ page }, info) => {
+test('a child is added with a photo cropped by keyboard', async ({ page }, info) => {
   const name = nameFor('田中太郎', info);
   await arrive(page, children);
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test('a child is added with the square of a photo that was moved by keys alone',
   await remove(page, name);
 });
 
-test('what was typed outlives a reload, and Back asks before it is lost', async ({ page }) => {
+test('typed text survives a reload, and Back asks before discarding it', async ({ page }) => {
   await arrive(page, '/profile');
   await page
     .getByRole('main')
@@ -105,7 +105,10 @@ test('what was typed outlives a reload, and Back asks before it is lost', async 
   await expect(button(page, /^Add (an|another) emergency contact/)).toBeVisible();
 });
 
-test('two tabs that change the same person: the second is shown both and chooses', async ({ page, context }, info) => {
+test('when two tabs edit the same person, the second sees both versions and chooses', async ({
+  page,
+  context,
+}, info) => {
   const name = nameFor('Noor', info);
   await arrive(page, contacts);
   await addContact(page, name);

@@ -136,13 +136,13 @@ async function tell(page: Page, baseURL: string, hands: Hands): Promise<void> {
   await ask(page, hands, family, days, price);
 }
 
-test('two children, three days, under a price: found, seen on the map, saved, compared and asked for', async ({
+test('a parent finds care for two children on three days under a price, sees it on the map, saves, compares and requests it', async ({
   page,
   baseURL,
 }) => {
   await tell(page, baseURL!, touching(page));
 });
 
-test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('the same works by keyboard alone', { tag: '@desktop' }, async ({ page, baseURL }) => {
   await tell(page, baseURL!, typing(page));
 });

@@ -72,7 +72,7 @@ async function narrow(hands: Hands, page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/price/);
 }
 
-test('care for a child on two days is found, narrowed down to nothing, and found again', async ({ page }) => {
+test('a search for two days finds care, narrows to nothing and recovers', async ({ page }) => {
   test.slow();
   await tellFor(touching(page), page);
   await expectAccessible(page);
@@ -85,13 +85,13 @@ test('care for a child on two days is found, narrowed down to nothing, and found
   await expect(applied(page)).toHaveCount(0);
 });
 
-test('the same by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('the same works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await tellFor(typing(page), page);
   await narrow(typing(page), page);
 });
 
-test('places are suggested as one types, and a page further begins at the results', async ({ page }) => {
+test('places are suggested while typing, and the next page starts at the results', async ({ page }) => {
   await page.goto('/');
   const where = page.getByLabel('Where', { exact: true });
   await where.pressSequentially('Toro', { delay: 50 });
@@ -108,7 +108,7 @@ test('places are suggested as one types, and a page further begins at the result
   expect(await cards(page).first().textContent()).not.toBe(first);
 });
 
-test('the browser’s position, and what happens where it is kept back', async ({ page, context }) => {
+test('searching by location works, and a denied location is explained', async ({ page, context }) => {
   await page.goto('/');
   const use = page.getByRole('button', { name: 'Use my position' });
   await press(use);
@@ -122,7 +122,7 @@ test('the browser’s position, and what happens where it is kept back', async (
   await expect(cards(page).first()).toContainText(/ away/);
 });
 
-test('one’s own children are there with one tap', async ({ page }) => {
+test('one tap adds the family’s children to the search', async ({ page }) => {
   await logInFromHome(page);
   await page.goto('/');
   await press(part(page, 'Children'));
@@ -137,7 +137,7 @@ test('one’s own children are there with one tap', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every filter works, and so do a page further and a facility', async ({ page }) => {
+  test('filters, paging and facility pages work without scripts', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Where', { exact: true }).fill('Toronto');
     await part(page, 'Children').click();

@@ -26,7 +26,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
 }
 
-test('what was typed before any script came is kept, and so is the focus', async ({ page }) => {
+test('text typed before hydration and the focus are kept', async ({ page }) => {
   const said = complaints(page);
   const scripts = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -45,7 +45,7 @@ test('what was typed before any script came is kept, and so is the focus', async
   expect(said).toEqual([]);
 });
 
-test('a form sent without a network says so, and sends when it can', async ({ page }) => {
+test('a form submitted offline says so and can be sent later', async ({ page }) => {
   await open(page, '/login');
   await page.route('**/api/**', (route) => route.abort());
   await page.getByLabel('E-mail address').fill(families.signed);
@@ -78,7 +78,7 @@ for (const address of ['/', '/?place=M5V', '/help', '/content/about', '/login', 
   });
 }
 
-test('pictures that come while one scrolls move nothing', async ({ page }) => {
+test('images that load while scrolling do not shift the page', async ({ page }) => {
   await open(page, '/');
   const heights = () => page.locator('article').evaluateAll((cards) => cards.map((card) => card.clientHeight));
   const photos = page.getByRole('article').locator('img');
@@ -90,7 +90,7 @@ test('pictures that come while one scrolls move nothing', async ({ page }) => {
   expect(await heights()).toEqual(before);
 });
 
-test('a page that comes by navigation is whole when it comes, and the focus is on its heading', async ({ page }) => {
+test('client navigation shows the complete page with focus on its heading', async ({ page }) => {
   const said = complaints(page);
   await open(page, '/help');
   await page.getByRole('link', { name: /, home$/ }).press('Enter');
@@ -105,7 +105,7 @@ test('a page that comes by navigation is whole when it comes, and the focus is o
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('facilities are found, read and left again', async ({ page }) => {
+  test('facilities can be found, read and left without scripts', async ({ page }) => {
     await page.goto('/');
     await page.getByText('More filters', { exact: true }).click();
     await page.getByLabel('Name or keyword').fill(facility);

@@ -35,7 +35,7 @@ for (const [theme, width] of looks) {
   });
 }
 
-test('the device’s preference for dark is followed without a choice', async ({ page }) => {
+test('the device’s dark preference applies by default', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openGallery(page, 1440);
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -43,7 +43,7 @@ test('the device’s preference for dark is followed without a choice', async ({
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(ground);
 });
 
-test('the keyboard alone reaches every control, in sight and with a ring', async ({ page }) => {
+test('the keyboard reaches every control, in view and with a focus ring', async ({ page }) => {
   test.slow();
   await openGallery(page, 1440);
   const state = () =>
@@ -80,7 +80,7 @@ test('the keyboard alone reaches every control, in sight and with a ring', async
     expect(reached.some((text) => text.includes(name))).toBe(true);
 });
 
-test('the dialog is worked by keyboard and gives the focus back', async ({ page }) => {
+test('the dialog works by keyboard and returns the focus', async ({ page }) => {
   await openGallery(page, 1440);
   const opener = page.getByRole('button', { name: 'Open the dialog' });
   await opener.press('Enter');
@@ -90,7 +90,7 @@ test('the dialog is worked by keyboard and gives the focus back', async ({ page 
   await expect(opener).toBeFocused();
 });
 
-test('a toast can be sent away while a dialog is open', async ({ page }) => {
+test('a toast can be dismissed while a dialog is open', async ({ page }) => {
   await openGallery(page, 1440);
   await page.getByRole('button', { name: 'Show error' }).click();
   const toast = page.getByText('phone: Enter a phone number.');
@@ -118,7 +118,7 @@ test('targets are at least 24 px high and wide', async ({ page }) => {
   expect(small).toEqual([]);
 });
 
-test('with reduced motion nothing moves for longer than a blink', async ({ page }) => {
+test('with reduced motion no animation lasts longer than a moment', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openGallery(page, 1440);
   const moving = await page.evaluate(
@@ -132,7 +132,7 @@ test('with reduced motion nothing moves for longer than a blink', async ({ page 
   expect(moving).toBe(0);
 });
 
-test('of the options of a select the chosen one alone is ticked', async ({ page }) => {
+test('only the selected option of a select has a check mark', async ({ page }) => {
   await openGallery(page, 1440);
   await page.getByRole('button', { name: /^Ending month/ }).click();
   const ticks = page.getByRole('option').locator('svg').filter({ visible: true });
@@ -140,7 +140,7 @@ test('of the options of a select the chosen one alone is ticked', async ({ page 
   await expect(page.getByRole('option', { name: 'March' }).locator('svg')).toBeVisible();
 });
 
-test("a signature keeps its drawing when the pad's width changes, with the screen's own pixels", async ({
+test('a signature keeps its drawing at device resolution when the pad’s width changes', async ({
   browser,
   baseURL,
 }) => {
@@ -175,9 +175,7 @@ test("a signature keeps its drawing when the pad's width changes, with the scree
   await page.close();
 });
 
-test('a date that is none, typed and pasted into the dd.mm.yyyy mask, stays as it is and is refused', async ({
-  page,
-}) => {
+test('an invalid date typed or pasted into the dd.mm.yyyy mask stays and shows an error', async ({ page }) => {
   await openGallery(page, 1440);
   const date = page.getByRole('region', { name: 'Date dd.mm.yyyy' }).getByLabel('Start of care').first();
   const empty = async () => {

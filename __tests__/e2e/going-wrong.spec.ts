@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 
 test.beforeEach(() => test.slow());
 
-test('without a network the open page says so and stays, and a cancel whose answer was lost is looked up', async ({
+test('an open page reports being offline, and a cancellation whose answer was lost is looked up', async ({
   page,
   context,
   baseURL,
@@ -43,7 +43,7 @@ test('without a network the open page says so and stays, and a cancel whose answ
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
 });
 
-test('in two tabs: what one has done, the other says before it does anything', async ({ page, context, baseURL }) => {
+test('a second tab reports what the first has done before it acts', async ({ page, context, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Noa' });
   const facility = await facilityNamed(family, 'Liberty Tots');
   const [, tuesday] = weekFrom(facility, 7);
@@ -62,7 +62,7 @@ test('in two tabs: what one has done, the other says before it does anything', a
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
 
-test('a link that has expired says so and what to do', async ({ page }) => {
+test('an expired link says so and what to do', async ({ page }) => {
   await page.goto(paths.confirm('ABCDE12345'));
   await expect(page.getByText('This link has expired or was already used')).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();

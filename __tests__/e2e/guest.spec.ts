@@ -18,7 +18,7 @@ async function expectInSight(page: Page, inBrief: RegExp): Promise<void> {
   await expect(bar(page)).toHaveText(inBrief);
 }
 
-test('a new family asks as a guest, joins, registers, adds a card and has its first day of care', async ({
+test('a guest requests care, signs up, registers, adds a card and has the first day of care', async ({
   page,
   context,
 }, { project }) => {
@@ -129,7 +129,7 @@ test('a new family asks as a guest, joins, registers, adds a card and has its fi
   await expectAccessible(mailed);
 });
 
-test('a request of somebody who left is not shown to the next who logs in', { tag: '@phone' }, async ({ page }) => {
+test('a guest’s draft is not shown to the next user who logs in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   // As "Log out and continue later" leaves it.
   await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
 const facility = 'Liberty Tots';
 
-test('a parent finds a facility, asks for two days and sees them as a pending request', async ({ page }, info) => {
+test('a parent finds a facility, requests two days and sees the pending request', async ({ page }, info) => {
   test.slow();
   // Each device asks in a month of its own: a child has one place at a time.
   const monthsAhead = info.project.name === 'phone' ? 3 : 5;
@@ -15,7 +15,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await page.goto('/');
   await expectAccessible(page);
   await page.getByLabel('Where', { exact: true }).fill('Toronto');
-  await searchForWords(page, touching(page), 'Libery Tots'); // free text forgives spelling
+  await searchForWords(page, touching(page), 'Libery Tots'); // the search tolerates misspellings
   await expect(page).toHaveURL(/place=Toronto/);
   await page.getByRole('link', { name: facility, exact: true }).click();
 
@@ -65,9 +65,7 @@ test('a parent finds a facility, asks for two days and sees them as a pending re
   await expect(page.locator('header:focus')).toContainText('Cancelled by you');
 });
 
-test('a request that is not complete says what is missing, at the place, and keeps what was chosen', async ({
-  page,
-}) => {
+test('an incomplete request shows errors at their fields and keeps the selection', async ({ page }) => {
   await logInFromHome(page);
   await page.goto('/');
   await searchForWords(page, touching(page), facility);

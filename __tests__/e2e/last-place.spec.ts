@@ -4,7 +4,7 @@ import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps
 import { formatDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
-test('two parents go for the last place: one has it, the other is told at once and loses nothing typed', async ({
+test('of two parents who request the last place, one gets it and the other is told and keeps what was typed', async ({
   browser,
   baseURL,
 }, { project }) => {

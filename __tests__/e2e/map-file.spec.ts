@@ -21,7 +21,7 @@ const test = own.extend<object, object>({
   ],
 });
 
-test('the portal’s own map is read in pieces, from the portal alone @desktop', async ({ page, baseURL }) => {
+test('the portal’s own map file is read in ranges, from the portal only @desktop', async ({ page, baseURL }) => {
   const said = complaints(page);
   const ranges: number[] = [];
   const elsewhere: string[] = [];

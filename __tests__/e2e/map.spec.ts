@@ -18,9 +18,7 @@ async function onePin(page: Page): Promise<Locator> {
   return single.first();
 }
 
-test('nothing of the map is loaded before it is opened; then its pins are there, and no complaint', async ({
-  page,
-}) => {
+test('the map loads only when opened, then shows its pins without console errors', async ({ page }) => {
   const said = complaints(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -43,7 +41,7 @@ test('nothing of the map is loaded before it is opened; then its pins are there,
   expect(said).toEqual([]);
 });
 
-test('a pin shows what it stands for, and leads there; Back finds the map as it was left open', async ({ page }) => {
+test('a pin shows and opens its facility, and Back restores the open map', async ({ page }) => {
   await page.goto(toronto);
   await openMap(page);
   const pin = await onePin(page);
@@ -65,7 +63,7 @@ test('a pin shows what it stands for, and leads there; Back finds the map as it 
   await expect(pinsOf(page).first()).toBeVisible();
 });
 
-test('a card and its pin point at each other', async ({ page }) => {
+test('a card and its pin highlight each other', async ({ page }) => {
   await page.goto(toronto);
   await openMap(page);
   const marked = mapOf(page).locator('button[data-marked]');
@@ -78,7 +76,7 @@ test('a card and its pin point at each other', async ({ page }) => {
   await expect(cards.first()).toHaveAttribute('data-marked');
 });
 
-test('the map is moved by keys, and the search goes where it was moved to', async ({ page }) => {
+test('the map moves by keyboard, and the search can follow it', async ({ page }) => {
   await page.goto(toronto);
   await openMap(page);
   const here = page.getByRole('button', { name: 'Search this area' });
@@ -96,7 +94,7 @@ test('the map is moved by keys, and the search goes where it was moved to', asyn
   await expect(here).toHaveCount(0);
 });
 
-test('a browser that cannot draw it says so, and has the list', async ({ page }) => {
+test('a browser without WebGL gets a message and the list', async ({ page }) => {
   const said = complaints(page);
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext;

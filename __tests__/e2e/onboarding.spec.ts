@@ -22,7 +22,7 @@ const begin = (page: Page) => page.getByRole('link', { name: 'Start' });
 
 test.beforeEach(() => test.slow());
 
-test('in one go', async ({ page }) => {
+test('registration can be completed in one go', async ({ page }) => {
   const hands = touching(page);
   await page.goto('/');
   await join(page, hands, newAddress('straight'));
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('by the keyboard alone, with a typed signature', { tag: '@phone' }, async ({ page }) => {
+test('registration works by keyboard alone with a typed signature', { tag: '@phone' }, async ({ page }) => {
   const hands = typing(page);
   await page.goto('/');
   await join(page, hands, newAddress('keyboard'));
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('an unfinished family is led to its registration', { tag: '@phone' }, async ({ page }) => {
+test('a family that has not finished registration is sent to it', { tag: '@phone' }, async ({ page }) => {
   const hands = touching(page);
   await page.goto('/');
   await join(page, hands, newAddress('led'));

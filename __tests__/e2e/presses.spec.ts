@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 const alert = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the first press on a form with an invalid field is heard', async ({ page }) => {
+test('the first press counts on a form with an invalid field', async ({ page }) => {
   await page.goto(`${paths.login}?join=1`);
   await page.getByLabel('E-mail address').fill('no address');
   await press(button(page, 'Join'));
@@ -32,7 +32,7 @@ test('the first press on a form with an invalid field is heard', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInViewport();
 });
 
-test('after Join the page says what comes next, and the focus is there', async ({ page }) => {
+test('after Join the page says what comes next and moves the focus there', async ({ page }) => {
   await page.goto(`${paths.login}?join=1`);
   await page.getByLabel('E-mail address').fill(newAddress('pressed'));
   await page.getByLabel(/^Password/).fill(password);
@@ -49,7 +49,7 @@ test('after Join the page says what comes next, and the focus is there', async (
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);
 });
 
-test('what was saved or sent is in sight', async ({ page, baseURL }) => {
+test('the result of saving or sending is in view', async ({ page, baseURL }) => {
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Ines' });
   await enter(page, family, paths.wallet);
@@ -84,7 +84,7 @@ test('what was saved or sent is in sight', async ({ page, baseURL }) => {
   await expect(toasts).toHaveCount(0);
 });
 
-test('what a search finds is in sight, and so is that it found no such place', async ({ page }) => {
+test('search results are in view, and so is the message for an unknown place', async ({ page }) => {
   await page.goto('/');
   const heading = page.locator('#results');
   await page.getByLabel('Where', { exact: true }).fill('Nowhereville');
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('a toast about an error does not go with the parent to another page', async ({ page }) => {
+test('an error toast does not follow the parent to another page', async ({ page }) => {
   await logInFromHome(page);
   await page.goto(paths.support);
   await page.getByLabel(/Subject/).fill('A question');

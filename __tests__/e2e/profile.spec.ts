@@ -57,7 +57,7 @@ async function join(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
 }
 
-test('an old hand changes what the account says, in seconds', async ({ page }, info) => {
+test('an experienced user changes account settings in seconds', async ({ page }, info) => {
   test.slow();
   const email = `maya-${info.project.name}@example.com`;
   await join(page, email);
@@ -116,7 +116,7 @@ test('an old hand changes what the account says, in seconds', async ({ page }, i
   await expect(page.getByText('E-mail or password is not right.').first()).toBeVisible();
 });
 
-test('two adults share a record by an invitation, and end it', async ({ page, browser }, info) => {
+test('two adults share a record by invitation and end the sharing', async ({ page, browser }, info) => {
   test.slow();
   const [asker, invited] = ['asker', 'invited'].map((who) => `${who}-${info.project.name}@example.com`);
   await join(page, asker!);
@@ -143,7 +143,7 @@ test('two adults share a record by an invitation, and end it', async ({ page, br
   await expect(page.getByText(/Nobody yet/)).toBeVisible();
 });
 
-test('the signed agreement is downloaded, and the way to check it stands beside', async ({ page }) => {
+test('the signed agreement can be downloaded next to a link to verify it', async ({ page }) => {
   await logInFromHome(page);
   await page.goto(paths.profileSection('agreement'));
   const pdf = page.waitForEvent('download');

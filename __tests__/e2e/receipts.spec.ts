@@ -20,10 +20,7 @@ async function downloaded(page: Page, name: string | RegExp): Promise<string> {
     .replaceAll('\n', ' ');
 }
 
-test('what a request costs, what was paid, and what came back is one number on card, page, receipt and statement', async ({
-  page,
-  baseURL,
-}, { project }) => {
+test('cost, payment and refund agree on card, page, receipt and statement', async ({ page, baseURL }, { project }) => {
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Ivy' });
   const facility = await facilityNamed(family, 'Liberty Tots');
@@ -77,7 +74,7 @@ test('what a request costs, what was paid, and what came back is one number on c
   expect(statement).toContain(`Paid ${paid} Refunded ${back} Paid less refunded ${left}`);
 });
 
-test('a request that is withdrawn says that nothing was charged', async ({ page, baseURL }, { project }) => {
+test('a withdrawn request says that nothing was charged', async ({ page, baseURL }, { project }) => {
   const family = await newFamily({ address: baseURL!, child: 'Jon' });
   const facility = await facilityNamed(family, 'Liberty Tots');
   const { id, price } = await request(family, facility, [weekFrom(facility, project.name === 'phone' ? 13 : 17)[0]!]);
@@ -93,7 +90,7 @@ test('a request that is withdrawn says that nothing was charged', async ({ page,
   await expect(card).not.toContainText(formatMoney(price.total, price.currency));
 });
 
-test('deleting the account says what stops it before the password is typed', async ({ page, baseURL }, { project }) => {
+test('account deletion lists obstacles before asking for the password', async ({ page, baseURL }, { project }) => {
   const family = await newFamily({ address: baseURL!, child: 'Kai' });
   const facility = await facilityNamed(family, 'Liberty Tots');
   const [monday] = weekFrom(facility, project.name === 'phone' ? 14 : 18) as [string];

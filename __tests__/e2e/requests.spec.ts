@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await logInFromHome(page);
 });
 
-test('every status of a booking can be seen, in words', async ({ page }) => {
+test('every booking status is shown with its label', async ({ page }) => {
   for (const [tab, labels] of [
     ['Upcoming', ['Pending request', 'Your approval needed', 'Payment failed', 'Confirmed']],
     ['Past', ['Completed', 'Timeout']],
@@ -30,7 +30,7 @@ test('every status of a booking can be seen, in words', async ({ page }) => {
   }
 });
 
-test('every status of tours and waitlists can be seen, in words, and its page opened', async ({ page }) => {
+test('every tour and waitlist status is shown with its label, and its page opens', async ({ page }) => {
   for (const [path, labels] of [
     [
       '/my-bookings/tours',
@@ -59,7 +59,7 @@ test('every status of tours and waitlists can be seen, in words, and its page op
   }
 });
 
-test('the place in line is exact, and who is ahead is told by rule', async ({ page }) => {
+test('the waitlist position is exact and the ordering rule is stated', async ({ page }) => {
   await page.goto('/my-bookings/waitlists');
   await page.getByRole('link', { name: 'Boardwalk Babies' }).click();
   await expect(page.getByText('You are number 3 in a line of 4.')).toBeVisible();
@@ -67,7 +67,7 @@ test('the place in line is exact, and who is ahead is told by rule', async ({ pa
   await expect(page.getByText('You moved up from 4th to 3rd: a family ahead of you took a place')).toBeVisible();
 });
 
-test('bookings are shown by month, with what is on a day', async ({ page }) => {
+test('bookings are shown by month with each day’s care', async ({ page }) => {
   await page.goto('/my-bookings?list=upcoming');
   await page.getByRole('button', { name: 'Month' }).click();
   await expect(page).toHaveURL(/view=month/);
@@ -75,7 +75,7 @@ test('bookings are shown by month, with what is on a day', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an offer is approved with the card that is named, and paid', { tag: '@phone' }, async ({ page }) => {
+test('an approved offer is paid with the named card', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/my-bookings?list=upcoming');
   await page.getByRole('link', { name: 'Liberty Tots' }).first().click();
   await expectAccessible(page);
@@ -89,7 +89,7 @@ test('an offer is approved with the card that is named, and paid', { tag: '@phon
   await expect(page.getByText('Approved by you')).toBeVisible();
 });
 
-test('a confirmed booking is cancelled with the refund that was stated', { tag: '@phone' }, async ({ page }) => {
+test('a canceled booking is refunded as stated', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/my-bookings?list=upcoming');
   await page.getByRole('link', { name: 'Agincourt Learning Tree' }).click();
   await page.getByRole('button', { name: 'Cancel booking' }).click();
@@ -98,7 +98,7 @@ test('a confirmed booking is cancelled with the refund that was stated', { tag: 
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
 });
 
-test('a review is written once and read at the facility', { tag: '@phone' }, async ({ page }) => {
+test('a review can be written once and appears on the facility’s page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/my-bookings?list=past');
   await page
     .getByRole('article')
@@ -114,7 +114,7 @@ test('a review is written once and read at the facility', { tag: '@phone' }, asy
   await expect(page.getByText('Maya came home singing every day.')).toBeVisible();
 });
 
-test('an offer is let go and the place in line is kept', { tag: '@desktop' }, async ({ page }) => {
+test('declining an offer keeps the waitlist position', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/my-bookings/waitlists');
   await page.getByRole('link', { name: 'The Cabbagetown Nest' }).click();
   await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();

@@ -7,10 +7,7 @@ import { addDays } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { zonedInstant } from '@/lib/dates/instants';
 
-test('a family reviews the care after its first day, and reads the review on the facility’s page', async ({
-  page,
-  own,
-}) => {
+test('a family reviews care after the first day and sees the review on the facility’s page', async ({ page, own }) => {
   test.slow();
   const family = await newFamily({ address: own.address, child: 'Rosa' });
   const facility = await facilityNamed(family, 'Fairview Sprouts');

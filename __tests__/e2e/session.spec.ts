@@ -4,13 +4,13 @@ import { families, logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
 const loggedOut = /You.re logged out. Please log in to proceed./;
 
-test('logged out, a protected page leads home and says why', async ({ page }) => {
+test('a protected page redirects home with a message when logged out', async ({ page }) => {
   await page.goto('/my-bookings');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText(loggedOut)).toBeVisible();
 });
 
-test('logged in, the greeting names the first guardian and the menu is the full one', async ({ page }) => {
+test('the greeting names the first guardian and the menu is complete when logged in', async ({ page }) => {
   await logInFromHome(page);
   await page.getByRole('button', { name: /Hi, Amara/ }).click();
   for (const entry of [
@@ -32,7 +32,7 @@ test('logged in, the greeting names the first guardian and the menu is the full 
   await expectAccessible(page);
 });
 
-test('a session survives a reload and ends in every tab at log out', async ({ page, context }) => {
+test('a session survives a reload and ends in every tab on log out', async ({ page, context }) => {
   await logInFromHome(page);
   await page.reload();
   await expect(page.getByRole('button', { name: /Hi, / })).toBeVisible();
@@ -44,13 +44,13 @@ test('a session survives a reload and ends in every tab at log out', async ({ pa
   await expect(second.getByText(loggedOut)).toBeVisible();
 });
 
-test('without a signature there is only the way to log out and continue later', async ({ page }) => {
+test('without a signature the menu offers only to log out and continue later', async ({ page }) => {
   await page.goto('/login');
   await logIn(page, families.unfinished);
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
 });
 
-test('a wrong password is said once, in words, and nothing typed is lost', async ({ page }) => {
+test('a wrong password shows one message and keeps what was typed', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   await logIn(page, 'nobody-here@example.com', 'Wrong1234');

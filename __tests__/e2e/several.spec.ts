@@ -28,7 +28,7 @@ async function threeFacilities({ api }: Family): Promise<[Facility, Facility, Fa
   throw new Error('There are no three facilities for a child of three.');
 }
 
-test('three are asked for a tour with one form; two answer, one is taken and the other is cancelled', async ({
+test('one form requests tours at three facilities; two answer, one is confirmed and the other canceled', async ({
   page,
   baseURL,
   isMobile,

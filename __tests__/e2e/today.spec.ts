@@ -33,10 +33,7 @@ const expectCount = async (page: Page, count: number) => {
   await expect(page.getByRole('link', { name: new RegExp(`^Today ?${count} waiting for you`) })).toBeInViewport();
 };
 
-test('a log-in without an aim leads to Today, where what waits is answered and counted once', async ({
-  page,
-  baseURL,
-}) => {
+test('logging in leads to Today, where open questions are answered and counted once', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Nia' });
   const facility = await facilityNamed(family, house);
   await proposedTour(family, facility);
@@ -70,7 +67,7 @@ test('a log-in without an aim leads to Today, where what waits is answered and c
   await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
 });
 
-test('a mail’s link in a new tab leads past the log-in to the very request', async ({ page, baseURL }) => {
+test('a mail’s link in a new tab leads through log-in to its request', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Otis' });
   const facility = await facilityNamed(family, house);
   const { id, number } = await proposedTour(family, facility);
@@ -83,7 +80,10 @@ test('a mail’s link in a new tab leads past the log-in to the very request', a
   expect(visited).not.toContain('/');
 });
 
-test('a tour on another day is told first, confirmed, saved in a calendar, and moved', async ({ page, baseURL }) => {
+test('a tour proposed for another day says so, is confirmed, saved to a calendar and moved', async ({
+  page,
+  baseURL,
+}) => {
   const family = await newFamily({ address: baseURL!, child: 'Pia' });
   const facility = await facilityNamed(family, house);
   const { id, number } = await proposedTour(family, facility);
@@ -108,10 +108,7 @@ test('a tour on another day is told first, confirmed, saved in a calendar, and m
   await expect(page.getByText('Other times suggested by you')).toBeVisible();
 });
 
-test('a child’s day is read on Today and on the child’s page, whose medical record is a second view', async ({
-  page,
-  baseURL,
-}) => {
+test('a child’s day appears on Today and on the child’s page', async ({ page, baseURL }) => {
   const family = await newFamily({ address: baseURL!, child: 'Quinn' });
   const facility = await facilityNamed(family, house);
   const { number } = await request(family, facility, [weekFrom(facility, 6)[0]!]);

@@ -23,7 +23,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeInViewport();
 }
 
-test('two families share a record, and neither hides the other', async ({ page, baseURL }) => {
+test('two accounts share one record and still see their own', async ({ page, baseURL }) => {
   test.slow();
   const host = await newFamily({ address: baseURL!, child: 'Ada' });
   const guest = await newFamily({ address: baseURL!, child: 'Ben' });

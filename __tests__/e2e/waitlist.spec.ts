@@ -6,7 +6,7 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
-test('of three families in line the first lets a place go and stays first, and the second takes it', async ({
+test('the first of three waiting families declines an offer and stays first; the second accepts it', async ({
   page,
   browser,
   baseURL,

@@ -15,9 +15,7 @@ const testCards = {
   desktop: { number: '3782 822463 10005', digits: '378282246310005', name: 'Card 0005' },
 } as const;
 
-test('a family without a card adds one, comes back for it, and deletes it; the number never leaves the browser', async ({
-  page,
-}, info) => {
+test('a family adds and deletes a card, and its number never leaves the browser', async ({ page }, info) => {
   const card = testCards[info.project.name as keyof typeof testCards];
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -51,7 +49,7 @@ test('a family without a card adds one, comes back for it, and deletes it; the n
   await expect(mine).toHaveCount(0);
 });
 
-test('the wallet tells which card is main and what each booking will be charged to', async ({ page }) => {
+test('the wallet shows the main card and which card each booking is charged to', async ({ page }) => {
   await logInFromHome(page);
   await page.goto('/profile/payment-methods');
   await expect(page.getByText('Main card', { exact: true })).toHaveCount(1);
@@ -62,7 +60,7 @@ test('the wallet tells which card is main and what each booking will be charged 
 });
 
 // The demonstration has one such payment.
-test('a bank wants to confirm a payment: refused first, then confirmed', { tag: '@phone' }, async ({ page }) => {
+test('a payment that needs bank approval is first refused, then approved', { tag: '@phone' }, async ({ page }) => {
   await logInFromHome(page);
   await page.goto('/my-bookings?list=upcoming');
   const booking = page
@@ -88,7 +86,7 @@ test('a bank wants to confirm a payment: refused first, then confirmed', { tag: 
   await expect(ask).toHaveCount(0);
 });
 
-test('three kinds of card: one is refused, one asks its bank, and one pays', async ({ page, baseURL }, { project }) => {
+test('one card is refused, one needs bank approval, and one pays', async ({ page, baseURL }, { project }) => {
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Lou', card: 'declined' });
   const facility = await facilityNamed(family, 'Liberty Tots');

@@ -11,12 +11,12 @@ const parameters: Readonly<Record<string, string>> = {
 const { askSeveral, ...others } = paths;
 const all = { ...others, askSeveral: askSeveral(['0a', '0b']) };
 
-it.each(Object.entries(all))('%s is the address of a page', (name, path) => {
+it.each(Object.entries(all))('%s is the path of a page', (name, path) => {
   const address = typeof path === 'string' ? path : path(parameters[name] ?? '0a');
   expect([address, pageAt(address)]).toEqual([address, expect.any(String)]);
 });
 
-it('knows where there is no page', () => {
+it('an unknown path has no page', () => {
   expect(pageAt('/nowhere')).toBeNull();
   expect(pageAt(paths.content('nowhere'))).toBeNull();
   expect(pageAt(paths.profileSection('nowhere'))).toBeNull();

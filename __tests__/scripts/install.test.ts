@@ -34,7 +34,7 @@ const told = /^Installing all packages …\nInstalling all packages: done in \d+
 test('packages are installed once, also those for development', () => {
   expect(install()).toMatch(told);
   expect(install()).toBe('');
-  expect(calls()).toEqual([expect.stringMatching(/^install --include=dev --include=optional /)]);
+  expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)]);
 });
 
 describe('what running needs', () => {
@@ -43,9 +43,16 @@ describe('what running needs', () => {
     expect(toRun()).toBe('');
     expect(install()).toMatch(told);
     expect(calls()).toEqual([
-      expect.stringMatching(/^install --omit=dev --include=optional /),
-      expect.stringMatching(/^install --include=dev --include=optional /),
+      expect.stringMatching(/^ci --omit=dev --include=optional /),
+      expect.stringMatching(/^install --no-save --include=dev --include=optional /),
     ]);
+  });
+
+  test('is replaced as a whole when the lock file changed', () => {
+    toRun();
+    writeFileSync(join(folder, 'package-lock.json'), '{ }');
+    expect(install()).toMatch(told);
+    expect(calls().at(-1)).toMatch(/^ci --include=dev /);
   });
 
   test('is there where everything is', () => {
@@ -57,7 +64,7 @@ describe('what running needs', () => {
     writeFileSync(join(folder, 'package.json'), '{ "devDependencies": { "tool": "1.0.0" } }');
     mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
     expect(toRun()).toMatch(told);
-    expect(calls()).toEqual([expect.stringMatching(/^install --include=dev /)]);
+    expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
   });
 });
 

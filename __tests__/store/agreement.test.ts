@@ -21,7 +21,7 @@ function watchDownloads() {
   return { saved, stop: () => click.mockRestore() };
 }
 
-test('the signed agreement reaches the browser as a file, byte for byte, asked for by its family', async () => {
+test('the signed agreement is downloaded unchanged', async () => {
   const bytes = Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0xff, 0x00, 0x80]);
   service.answer({ getAgreementPdf: () => bytes });
   const { saved, stop } = watchDownloads();
@@ -34,7 +34,7 @@ test('the signed agreement reaches the browser as a file, byte for byte, asked f
   expect(document.querySelector('a')).toBeNull();
 });
 
-test('before the signature there is nothing to save, and the parent is told', async () => {
+test('before the signature there is no download, and a toast says so', async () => {
   service.answer({ getAgreementPdf: () => refuse(404, 'You have not signed the agreement yet.') });
   const { saved, stop } = watchDownloads();
   const store = makeTestStore({ profile: aProfile() });

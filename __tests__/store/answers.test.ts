@@ -10,7 +10,7 @@ import { cancelWaitlist, hideWaitlist, selectWaitlist } from '@/store/slices/wai
 const service = useMockService();
 const changed = (group: object) => refuse(409, 'This request has changed.', { details: { group } });
 
-it('an answer says what was seen, and one that is refused brings the request as it is now, with its toast', async () => {
+it('an answer sends the seen version, and a rejected one stores the current request and shows a toast', async () => {
   const sent: unknown[] = [];
   const booking = aBooking({ version: 8, status: BookingStatus.CANCELED_BY_FACILITY });
   const tour = aTour({ version: 8, status: TourStatus.DECLINED_BY_FACILITY });

@@ -6,7 +6,7 @@ import { sessionEnded } from '@/store/slices/session';
 const refused = new ApiError(422, 'Unprocessable Content', { error: { email: 'Enter an e-mail address.' } });
 const toastsOf = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
-it('says when it begins and how it ends, with what it was asked', async () => {
+it('a thunk dispatches pending and fulfilled with its argument', async () => {
   const double = createAppAsyncThunk<number, number>('test/double', async (given) => given * 2);
   const action = await makeTestStore().dispatch(double(21));
   expect(double.fulfilled.match(action)).toBe(true);
@@ -14,7 +14,7 @@ it('says when it begins and how it ends, with what it was asked', async () => {
   expect(action).toMatchObject({ type: 'test/double/fulfilled', payload: 42, meta: { arg: 21 } });
 });
 
-it('is rejected with plain data, and shows the error toast line by line', async () => {
+it('a rejected thunk has plain data, and shows the error toast line by line', async () => {
   const store = makeTestStore();
   const refusing = createAppAsyncThunk('test/refusing', () => Promise.reject(refused));
   const action = await store.dispatch(refusing());
@@ -23,7 +23,7 @@ it('is rejected with plain data, and shows the error toast line by line', async 
   expect(toastsOf(store)).toEqual(['email: Enter an e-mail address.']);
 });
 
-it('is quiet where the screen says it better', async () => {
+it('a quiet thunk shows no toast', async () => {
   const store = makeTestStore();
   await store.dispatch(createAppAsyncThunk('test/quiet', () => Promise.reject(refused), { quiet: true })());
   await store.dispatch(
@@ -32,7 +32,7 @@ it('is quiet where the screen says it better', async () => {
   expect(toastsOf(store)).toEqual([]);
 });
 
-it('says nothing of a 401 where the session’s end is told already', async () => {
+it('a 401 shows no toast after the session has ended', async () => {
   const store = makeTestStore({ profile: null });
   store.dispatch(sessionEnded('expired'));
   await store.dispatch(
@@ -59,7 +59,7 @@ it.each(['listens', 'does not listen'])(
   },
 );
 
-it('unwraps to the answer, or throws the failure', async () => {
+it('unwrap returns the result or throws the failure', async () => {
   const store = makeTestStore();
   await expect(store.dispatch(createAppAsyncThunk('test/fine', async () => 'fine')()).unwrap()).resolves.toBe('fine');
   const refusing = createAppAsyncThunk('test/refusing', () => Promise.reject(refused));

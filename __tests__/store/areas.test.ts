@@ -29,7 +29,7 @@ const service = useMockService();
 const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
 describe('bookings', () => {
-  it('are loaded whole, up to a thousand a page, so that the filters see all of them', async () => {
+  it('bookings are loaded up to a thousand a page, so that filters see all of them', async () => {
     const limits: unknown[] = [];
     service.answer({
       listUpcomingBookings: ({ query }) => (limits.push(query.limit), aPage([aBooking()])),
@@ -48,7 +48,7 @@ describe('bookings', () => {
     expect(selectBookingList(store.getState(), 'past')).toMatchObject({ status: 'idle', page: 2, totalPages: 2 });
   });
 
-  it('that were moved show it wherever they are listed', async () => {
+  it('a changed booking is updated in every list', async () => {
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));
     await store.dispatch(declineBooking(aBooking({ id: anId(300) })));
@@ -56,7 +56,7 @@ describe('bookings', () => {
     expect(selectBooking(store.getState(), anId(300))?.status).toBe(BookingStatus.CANCELED_BY_PARENT);
   });
 
-  it('that cannot be loaded say why, in a toast and in the state', async () => {
+  it('bookings that fail to load show a toast and store the failure', async () => {
     service.answer({ listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') });
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));
@@ -68,7 +68,7 @@ describe('bookings', () => {
     expect(messages(store)).toEqual(['We can’t reach our records right now.']);
   });
 
-  it('tell which dates were lost', async () => {
+  it('a rejected booking request contains the lost dates', async () => {
     service.answer({
       requestDropIn: () =>
         refuse(409, 'This place has just been taken.', { details: { dates: ['2026-11-09'], waitlist: true } }),
@@ -87,7 +87,7 @@ describe('bookings', () => {
     });
   });
 
-  it('given up leave no toast', async () => {
+  it('aborted calls show no toast', async () => {
     const store = makeTestStore({ profile: aProfile() });
     const loading = store.dispatch(loadBooking({ id: anId(300) }));
     loading.abort();
@@ -96,7 +96,7 @@ describe('bookings', () => {
   });
 });
 
-it('a tour that was hidden leaves the lists and stays in the record', async () => {
+it('a hidden tour is removed from the lists but stays in the state', async () => {
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(loadTours({ list: 'all' }));
   expect(selectTours(store.getState(), 'all')).toEqual([aTour()]);
@@ -112,14 +112,14 @@ it('a waitlist group knows its position', async () => {
 });
 
 describe('a facility', () => {
-  it('of a later server render takes the place of the first one', () => {
+  it('a facility of a later server render replaces the first one', () => {
     const store = makeTestStore({ preload: { facility: aFacility() } });
     store.dispatch(preloaded({ facility: aFacility({ id: anId(101) }) }));
     expect(selectFacility(store.getState(), anId(100))).toBeNull();
     expect(selectFacility(store.getState(), anId(101))).toMatchObject({ id: anId(101) });
   });
 
-  it('has the months that were asked for', async () => {
+  it('a facility has the loaded months', async () => {
     const store = makeTestStore({ preload: { facility: aFacility() } });
     const request = { facilityId: anId(100), ageGroupId: anId(120), month: '2026-11' };
     await store.dispatch(loadCalendar(request));
@@ -129,7 +129,7 @@ describe('a facility', () => {
 });
 
 describe('family records', () => {
-  it('are created without an id and replaced with one, and the profile is loaded after each', async () => {
+  it('family records are created without an id and replaced with one, and the profile reloads after each', async () => {
     const seen: string[] = [];
     const added = aChild({ id: anId(221), firstName: 'Ben' });
     service.answer({
@@ -147,7 +147,7 @@ describe('family records', () => {
     expect(selectProfile(store.getState())?.children[0]?.firstName).toBe('Ben');
   });
 
-  it('that may not go say why, to the screen that shows it beside the person and in a toast', async () => {
+  it('family records that cannot be deleted report why, to the screen and in a toast', async () => {
     service.answer({ deleteChildren: () => refuse(409, 'This child has a live booking.') });
     const store = makeTestStore({ profile: aProfile() });
     const deleted = store.dispatch(deleteRecords({ kind: 'children', itemIds: [anId(220)] }));
@@ -156,14 +156,14 @@ describe('family records', () => {
   });
 });
 
-it('an uploaded photo comes as a list of one', async () => {
+it('an uploaded photo is returned as a list of one', async () => {
   const store = makeTestStore({ profile: aProfile() });
   const uploaded = await store.dispatch(uploadPhoto({ file: new Blob(['photo']) })).unwrap();
   expect(uploaded).toEqual([{ id: anId(600), fullPath: '/files/600.webp' }]);
 });
 
 describe('toasts', () => {
-  it('say the same thing once, and go when dismissed', () => {
+  it('equal toasts are shown once, and toasts can be dismissed', () => {
     const store = makeTestStore();
     store.dispatch(toastAdded('error', 'Away.'));
     store.dispatch(toastAdded('error', 'Away.'));
@@ -177,7 +177,7 @@ describe('toasts', () => {
 describe('toasts on the way to another document', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('are shown again there, but not the errors of the page that was left', () => {
+  it('toasts are restored after a page load, except errors', () => {
     const toasts = memoryTabStorage();
     const left = makeTestStore({ toasts });
     left.dispatch(toastAdded('error', 'An error has occurred. Try again.'));
@@ -187,7 +187,7 @@ describe('toasts on the way to another document', () => {
     expect(messages(next)).toEqual(['Saved.']);
   });
 
-  it('are not shown again a later day, nor after a log out', async () => {
+  it('toasts are not restored much later or after a logout', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-09T12:00:00Z'), doNotFake: ['queueMicrotask', 'nextTick'] });
     const toasts = memoryTabStorage();
     makeTestStore({ toasts }).dispatch(toastAdded('info', 'Finish your registration first.'));
@@ -205,10 +205,10 @@ describe('toasts on the way to another document', () => {
   });
 });
 
-describe('a question', () => {
+describe('a confirmation', () => {
   const question = { title: 'Delete Ada’s record?', message: 'It cannot be undone.' };
 
-  it('answers true on Proceed, stays busy while the work runs, and keeps nothing but plain data in the state', async () => {
+  it('a confirmation resolves to true on Proceed, is busy while the work runs, and keeps only plain data in the state', async () => {
     const store = makeTestStore();
     let finish: () => void = () => undefined;
     const answer = store.dispatch(confirm(question, () => new Promise((resolve) => (finish = resolve))));
@@ -221,7 +221,7 @@ describe('a question', () => {
     expect(store.getState().alert).toBeNull();
   });
 
-  it('closes whatever comes of the work', async () => {
+  it('a confirmation closes even if the work fails', async () => {
     const store = makeTestStore();
     const answer = store.dispatch(confirm(question, () => Promise.reject(new Error('No.'))));
     store.dispatch(proceedAlert());
@@ -242,7 +242,7 @@ describe('a question', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('that was replaced by another answers false, and leaves the other open', async () => {
+  it('a replaced confirmation resolves to false, and leaves the new one open', async () => {
     const store = makeTestStore();
     const first = store.dispatch(confirm(question));
     const second = store.dispatch(confirm({ title: 'Second?', message: '' }));

@@ -15,7 +15,7 @@ const place = {
 };
 const draftOf = (store: ReturnType<typeof makeTestStore>) => selectBookingDraft(store.getState());
 
-it('starts with one birth date that is not given yet, and nothing else', () => {
+it('the booking draft starts with one empty birth date', () => {
   expect(draftOf(makeTestStore())).toEqual({
     process: BookingProcess.IDLE,
     bookingDates: [],
@@ -36,7 +36,7 @@ it('starts with one birth date that is not given yet, and nothing else', () => {
   });
 });
 
-it('survives a reload of the page', async () => {
+it('the booking draft survives a reload', async () => {
   const draft = memoryTabStorage();
   const before = makeTestStore({ draft });
   before.dispatch(draftStarted(place));
@@ -49,7 +49,7 @@ it('survives a reload of the page', async () => {
   expect(draftOf(after).process).toBe(BookingProcess.INITIATED);
 });
 
-it('keeps the children but not the dates when it moves to another facility', () => {
+it('the booking draft keeps the children but not the dates at another facility', () => {
   const store = makeTestStore();
   store.dispatch(draftStarted(place));
   store.dispatch(draftChanged({ bookingDates: ['2026-11-09'], children: ['ada'], scheduleType: SessionType.FULL_DAY }));
@@ -59,7 +59,7 @@ it('keeps the children but not the dates when it moves to another facility', () 
   expect(draftOf(store)).toMatchObject({ bookingDates: [], scheduleType: null, children: ['ada'] });
 });
 
-describe('begun before joining', () => {
+describe('a draft started before joining', () => {
   const account = { email: 'Maya@example.com', password: 'Nestling1', consent: true };
   /** What was begun in the tab that joins, and the tab that the mailed link opens. */
   async function joined() {
@@ -71,7 +71,7 @@ describe('begun before joining', () => {
     return { first, second: makeTestStore({ sharedDraft, profile: null }), sharedDraft };
   }
 
-  it('is there in the tab that the mailed link opens', async () => {
+  it('the draft is restored in the tab opened by the mailed link', async () => {
     const { first, second, sharedDraft } = await joined();
     // Before it is known who opened it, it says nothing of a child.
     expect(draftOf(second)).toMatchObject({ bookingDates: ['2026-11-09'], birthDates: [null], note: '' });
@@ -84,7 +84,7 @@ describe('begun before joining', () => {
     });
   });
 
-  it('is not shown to another family that logs in with this browser, and is forgotten then', async () => {
+  it('another family that logs in does not see the draft, which is erased', async () => {
     const { second, sharedDraft } = await joined();
     service.answer({
       getProfile: () => aProfile({ accountInfo: { ...aProfile().accountInfo, email: 'noa@example.com' } }),
@@ -94,7 +94,7 @@ describe('begun before joining', () => {
     expect(sharedDraft.read()).toBeNull();
   });
 
-  it('does not replace what was begun in that tab', async () => {
+  it('the shared draft does not replace the tab’s own draft', async () => {
     const { second } = await joined();
     second.dispatch(draftStarted({ ...place, facilityId: 'facility-2' }));
     await second.dispatch(confirmAccount('ABCDE12345'));
@@ -102,7 +102,7 @@ describe('begun before joining', () => {
   });
 });
 
-it('is not lost to a session that turns out to have expired before it was taken up', async () => {
+it('the draft survives a session that turns out to be expired', async () => {
   const draft = memoryTabStorage();
   makeTestStore({ draft }).dispatch(draftStarted(place));
   const after = makeTestStore({ draft });
@@ -111,7 +111,7 @@ it('is not lost to a session that turns out to have expired before it was taken 
   expect(draftOf(after).facilityId).toBe('facility-1');
 });
 
-it('outlives a session that ran out, but not a log out', () => {
+it('the draft survives an expired session, but not a logout', () => {
   const store = makeTestStore({ profile: aProfile() });
   store.dispatch(draftStarted(place));
   store.dispatch(sessionEnded('expired'));
@@ -120,7 +120,7 @@ it('outlives a session that ran out, but not a log out', () => {
   expect(draftOf(store).facilityId).toBeNull();
 });
 
-it('is empty again once it was sent', () => {
+it('the draft is empty after sending', () => {
   const store = makeTestStore();
   store.dispatch(draftStarted(place));
   store.dispatch(draftCleared());

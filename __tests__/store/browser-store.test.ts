@@ -27,7 +27,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('stays as it is where nothing happened to the session, or the page is a new one', () => {
+it('a restored page is not reloaded if the session is unchanged or the page is new', () => {
   const { tokens, reload, leave, comeBack } = setUp();
   comeBack(false);
   leave();

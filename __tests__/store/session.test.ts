@@ -16,7 +16,7 @@ const credentials = { email: 'maya@example.com', password: 'Nestling1', remember
 const messages = (store: ReturnType<typeof makeTestStore>) => store.getState().toasts.map(({ message }) => message);
 
 describe('signing in', () => {
-  it('stores the pair as the parent chose and loads the profile', async () => {
+  it('signing in stores the pair as chosen and loads the profile', async () => {
     const tokens = memoryTokens();
     const store = makeTestStore({ profile: null, tokens });
     await store.dispatch(signIn(credentials));
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(tokens.remembered).toBe(true);
   });
 
-  it('with a wrong password says so in a toast and at the form, and nobody is in', async () => {
+  it('a wrong password shows a toast and a form error, and starts no session', async () => {
     service.answer({ signin: () => refuse(401, 'E-mail or password is not right.') });
     const store = makeTestStore({ profile: null });
     const failure = await store
@@ -37,14 +37,14 @@ describe('signing in', () => {
     expect(store.getState().session.status).toBe('out');
   });
 
-  it('to an account that waits leaves the words to the screen', async () => {
+  it('signing in to an unconfirmed account shows no toast', async () => {
     service.answer({ signin: () => refuse(403, 'Please confirm your e-mail address first.') });
     const store = makeTestStore({ profile: null });
     await expect(store.dispatch(signIn(credentials)).unwrap()).rejects.toMatchObject({ status: 403 });
     expect(messages(store)).toEqual([]);
   });
 
-  it('keeps the session when only the profile did not come', async () => {
+  it('signing in keeps the session if only the profile fails to load', async () => {
     service.answer({ getProfile: () => refuse(503, 'We can’t reach our records right now.') });
     const tokens = memoryTokens();
     const store = makeTestStore({ profile: null, tokens });
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(tokens.read()).not.toBeNull();
   });
 
-  it('as another family leaves nothing of the first one', async () => {
+  it('signing in as another family clears the data of the first one', async () => {
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));
     service.answer({ getProfile: () => aNewProfile() });
@@ -65,13 +65,13 @@ describe('signing in', () => {
 });
 
 describe('restoring a session', () => {
-  it('finds nobody where nothing is stored', async () => {
+  it('restoring without stored tokens gives no session', async () => {
     const store = makeTestStore();
     await store.dispatch(startTab());
     expect(store.getState().session.status).toBe('out');
   });
 
-  it('that the service refuses to renew ends it, without a toast of its own', async () => {
+  it('a session that the server rejects ends without an error toast', async () => {
     service.answer({
       getProfile: () => refuse(401, 'Please log in.'),
       refresh: () => refuse(401, 'Please log in.'),
@@ -96,7 +96,7 @@ describe('restoring a session', () => {
     expect(tokens.read()).toBeNull();
   });
 
-  it.each([429, 500, 503])('waits for another try where the answer is %d', async (status) => {
+  it.each([429, 500, 503])('restoring keeps the session for a retry on status %d', async (status) => {
     service.answer({ getProfile: () => refuse(status, 'Not now.') });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const store = makeTestStore({ tokens });
@@ -106,7 +106,7 @@ describe('restoring a session', () => {
     expect(messages(store)).toEqual([]);
   });
 
-  it('keeps it when the network is away, and a second try succeeds', async () => {
+  it('restoring keeps the session on a network error, and a retry succeeds', async () => {
     service.server.use(http.get('*/api/v1/parent/profile', () => HttpResponse.error(), { once: true }));
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
     const store = makeTestStore({ tokens });
@@ -117,7 +117,7 @@ describe('restoring a session', () => {
     expect(store.getState().session.status).toBe('in');
   });
 
-  it('does not undo a log out that came before its answer', async () => {
+  it('restoring does not undo a logout that happened meanwhile', async () => {
     const store = makeTestStore({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
     const restoring = store.dispatch(restoreSession());
     await store.dispatch(signOut());
@@ -128,7 +128,7 @@ describe('restoring a session', () => {
 });
 
 describe('logging out', () => {
-  it('clears tokens, profile and everything of the family at once, and revokes on the service', async () => {
+  it('logging out clears tokens, profile and family data at once, and revokes the session', async () => {
     const revoked: unknown[] = [];
     service.answer({
       signout: ({ body }) => {
@@ -156,7 +156,7 @@ describe('logging out', () => {
     expect(JSON.stringify(draft.read())).not.toContain('King Street');
   });
 
-  it('is done here even when the service cannot be reached', async () => {
+  it('logging out works even if the server cannot be reached', async () => {
     service.server.use(http.post('*/api/v1/parent/signout', () => HttpResponse.error()));
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(signOut());
@@ -165,7 +165,7 @@ describe('logging out', () => {
   });
 });
 
-it('a changed password goes on with the new pair', async () => {
+it('a changed password continues with the new pair', async () => {
   service.answer({ updatePassword: () => ({ token: 'new', refreshToken: 'newer' }) });
   const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
   const store = makeTestStore({ profile: aProfile(), tokens });

@@ -36,13 +36,13 @@ const texts = (...values: unknown[]) => JSON.stringify(values);
 
 afterEach(() => jest.useRealTimers());
 
-it('stays in the tab of a visitor', () => {
+it('a visitor’s draft stays in its tab', () => {
   const sharedDraft = memoryTabStorage();
   begin(newTab(sharedDraft, null));
   expect(sharedDraft.read()).toBeNull();
 });
 
-it('is there in every tab of a family that is logged in, as it changes and until it is sent', () => {
+it('a logged-in family’s draft is shared with all tabs until it is sent', () => {
   const sharedDraft = memoryTabStorage();
   const first = begin(newTab(sharedDraft, unsigned()));
   const second = newTab(sharedDraft, unsigned());
@@ -63,7 +63,7 @@ describe('after "Log out and continue later"', () => {
     return { store, sharedDraft, draft };
   }
 
-  it('place, days and nothing that names a child stay in sight', async () => {
+  it('the outline keeps facility and days, but no data about children', async () => {
     const { store, sharedDraft, draft } = await loggedOut();
     expect(draftOf(store)).toMatchObject({ facilityName: 'Liberty Tots', bookingDates: days, birthDates: [null] });
     expect(texts(draftOf(store), sharedDraft.read(), draft.read())).not.toMatch(private_);
@@ -72,7 +72,7 @@ describe('after "Log out and continue later"', () => {
     expect(draftOf(another).bookingDates).toEqual(days);
   });
 
-  it('the other open tabs show the same', async () => {
+  it('other open tabs show the same outline', async () => {
     const sharedDraft = memoryTabStorage();
     const first = begin(newTab(sharedDraft, unsigned()));
     const second = newTab(sharedDraft, unsigned());
@@ -82,21 +82,24 @@ describe('after "Log out and continue later"', () => {
     expect(texts(draftOf(second))).not.toMatch(private_);
   });
 
-  it('the family goes on with it when it logs in again', async () => {
+  it('the family’s draft is restored when it logs in again', async () => {
     const { sharedDraft } = await loggedOut();
     expect(draftOf(newTab(sharedDraft, unsigned()))).toMatchObject({ facilityId: anId(100), bookingDates: days });
   });
 
-  it.each(['in the same tab', 'in another tab'])('nobody else who logs in sees it, %s', async (where) => {
-    const { store, sharedDraft } = await loggedOut();
-    const tab = where === 'in the same tab' ? store : newTab(sharedDraft, null);
-    service.answer({ getProfile: () => unsigned('noa@example.com', anId(9)) });
-    await tab.dispatch(signIn({ email: 'noa@example.com', password: 'Nestling1', remember: true })).unwrap();
-    expect(draftOf(tab).facilityId).toBeNull();
-    expect(sharedDraft.read()).toBeNull();
-  });
+  it.each(['in the same tab', 'in another tab'])(
+    'other accounts that log in do not see the draft, %s',
+    async (where) => {
+      const { store, sharedDraft } = await loggedOut();
+      const tab = where === 'in the same tab' ? store : newTab(sharedDraft, null);
+      service.answer({ getProfile: () => unsigned('noa@example.com', anId(9)) });
+      await tab.dispatch(signIn({ email: 'noa@example.com', password: 'Nestling1', remember: true })).unwrap();
+      expect(draftOf(tab).facilityId).toBeNull();
+      expect(sharedDraft.read()).toBeNull();
+    },
+  );
 
-  it('it is forgotten after a week', async () => {
+  it('the shared draft expires after a week', async () => {
     const { sharedDraft } = await loggedOut();
     jest.useFakeTimers({ now: Date.now() + 8 * 24 * 3_600_000 });
     const later = newTab(sharedDraft, null);
@@ -115,7 +118,7 @@ it.each([
   expect([sharedDraft.read(), draft.read(), draftOf(store).facilityId]).toEqual([null, null, null]);
 });
 
-it('of a session that ran out stays whole in its tab, and names no child in the browser', () => {
+it('after an expired session, the tab keeps the full draft and the shared storage only the outline', () => {
   const sharedDraft = memoryTabStorage();
   const store = begin(newTab(sharedDraft, unsigned()));
   store.dispatch(sessionEnded('expired'));
@@ -126,14 +129,14 @@ it('of a session that ran out stays whole in its tab, and names no child in the 
   expect(draftOf(store)).toMatchObject(given);
 });
 
-it('of a session that ran out is not shown to another account in the same tab', () => {
+it('the draft of an expired session is not shown to another account in the same tab', () => {
   const store = begin(newTab(memoryTabStorage(), unsigned()));
   store.dispatch(sessionEnded('expired'));
   store.dispatch(restoreSession.fulfilled(unsigned('noa@example.com', anId(9)), 'other'));
   expect(draftOf(store).facilityId).toBeNull();
 });
 
-it('of an address that joins is whole in the tab of the mailed link, even where that tab showed its outline first', async () => {
+it('the joining address gets the full draft in the tab of the mailed link, even if that tab showed the outline first', async () => {
   const sharedDraft = memoryTabStorage();
   const first = begin(newTab(sharedDraft, null));
   await first.dispatch(signUp({ ...account, consent: true })).unwrap();
@@ -144,7 +147,7 @@ it('of an address that joins is whole in the tab of the mailed link, even where 
   expect(draftOf(mailed)).toMatchObject(given);
 });
 
-it('begun by a visitor who then logs in to another account than the one just joined stays with who began it', async () => {
+it('a visitor’s draft stays with the account they log in to, even if another address was joining', async () => {
   const store = begin(newTab(memoryTabStorage(), null));
   await store.dispatch(signUp({ ...account, consent: true })).unwrap();
   store.dispatch(restoreSession.fulfilled(unsigned('known@example.com', anId(9)), 'known'));

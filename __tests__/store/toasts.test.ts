@@ -39,7 +39,7 @@ it.each([
   expect(store.getState().toasts).toMatchObject([{ type: 'error', message: 'We can’t reach our records right now.' }]);
 });
 
-it('looking again in the background shows none', async () => {
+it('background reloads show no toast', async () => {
   service.answer({ getBooking: away });
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(loadBooking({ id: anId(300), background: true }));
@@ -94,7 +94,7 @@ describe('an error', () => {
     return store;
   };
 
-  it('goes with the next try of the same call, and with no other', async () => {
+  it('a retry of the same call removes its error, other calls do not', async () => {
     const store = await failed();
     void store.dispatch(loadBooking({ id: anId(300), background: true }));
     expect(store.getState().toasts).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('an error', () => {
     await again;
   });
 
-  it('goes with its page; what else was said stays', async () => {
+  it('leaving the page removes errors, but not other toasts', async () => {
     const store = await failed();
     store.dispatch(toastAdded('info', 'Finish your registration first.'));
     store.dispatch(pageLeft());
@@ -112,7 +112,7 @@ describe('an error', () => {
   });
 });
 
-it('a field is called by words, never by the name the service gives it', async () => {
+it('a field’s name is shown in words', async () => {
   service.answer({
     updatePassword: () => refuse(422, { currentPassword: 'This is not your current password.' }),
   });

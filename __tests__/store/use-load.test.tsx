@@ -37,7 +37,7 @@ it('goes from loading to loaded, and loads another when the argument changes', a
   await says('loaded B');
 });
 
-it('says why it failed, and loads again on retry', async () => {
+it('reports a failure, and reloads on retry', async () => {
   service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = renderWithStore(<Booking />, { profile: aProfile() });
   await says('failed We can’t reach our records right now.');
@@ -46,7 +46,7 @@ it('says why it failed, and loads again on retry', async () => {
   await says('loaded A');
 });
 
-it('keeps what it has while it loads again, with the argument it is given once', async () => {
+it('keeps its data while it reloads, once with another argument', async () => {
   let answer: () => void = () => undefined;
   service.answer({ getBooking: ({ params }) => aBooking({ id: params.id, number: 'A' }) });
   const { store, user } = renderWithStore(<Booking />, { profile: aProfile() });
@@ -60,7 +60,7 @@ it('keeps what it has while it loads again, with the argument it is given once',
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('aborts the call of a component that is gone', async () => {
+it('aborts the call on unmount', async () => {
   let asked = 0;
   let isAborted = false;
   service.answer({
@@ -77,7 +77,7 @@ it('aborts the call of a component that is gone', async () => {
   expect(store.getState().toasts).toEqual([]);
 });
 
-it('is idle where it is skipped', () => {
+it('is idle if skipped', () => {
   renderWithStore(<Booking skip />);
   expect(screen.getByRole('status')).toHaveTextContent(/^idle$/);
 });

@@ -41,7 +41,7 @@ function countMonths() {
   return asked;
 }
 
-it('asks for each month that is shown', async () => {
+it('loads each month that is shown', async () => {
   const asked = countMonths();
   const { user } = renderWithStore(<Places />);
   expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
@@ -50,7 +50,7 @@ it('asks for each month that is shown', async () => {
   expect(asked).toEqual(['2026-11', '2026-12']);
 });
 
-it('does not ask for the month that came with the page', async () => {
+it('does not load the month that came with the page', async () => {
   const asked = countMonths();
   const { user } = renderWithStore(<Places prefetched />);
   await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -58,7 +58,7 @@ it('does not ask for the month that came with the page', async () => {
   expect(asked).toEqual(['2026-12']);
 });
 
-it('says why a month did not come, and asks again', async () => {
+it('shows why a month failed to load, and retries', async () => {
   service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = renderWithStore(<Places />);
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -67,7 +67,7 @@ it('says why a month did not come, and asks again', async () => {
   expect(await screen.findByText('2026-11: 30 days')).toBeVisible();
 });
 
-it('of two age groups says which did not come, whichever is answered last', async () => {
+it('with two age groups, one failure is shown regardless of the order of the responses', async () => {
   let refusedFirst = () => {};
   const refused = new Promise<void>((resolve) => (refusedFirst = resolve));
   service.answer({

@@ -1,12 +1,12 @@
 import type { ErrorBody } from '@/api/contract/types';
 
-/** A failed HTTP answer: its status, status text and parsed body (product section 8). */
+/** An HTTP error response (product section 8). */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** The parsed JSON, or null where the answer had none. */
+  /** The parsed JSON; null without one. */
   readonly body: unknown;
-  /** Seconds after which a 429 or 503 says to come back; null where it does not. */
+  /** The Retry-After header in seconds; null without one. */
   readonly retryAfter: number | null;
 
   constructor(status: number, statusText: string, body: unknown, retryAfter: number | null = null) {
@@ -25,13 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The last resort of product section 8. */
+/** The fallback of product section 8. */
 export const unknownErrorMessage = 'An error has occurred. Try again.';
 
 /**
- * What the error toast shows, line by line, in the order of preference of product section 8: one line "key: message"
- * for each key of an error object, with the key in words (record 0156), the error's sentence, the status text, or the
- * last resort.
+ * The lines of the error toast, in the order of preference of product section 8: one line "key: message" per key of an error
+ * object, the error's sentence, the status text, or the fallback.
  */
 export function errorMessages(error: unknown): string[] {
   if (!(error instanceof ApiError)) return [unknownErrorMessage];
@@ -45,25 +44,24 @@ export function errorMessages(error: unknown): string[] {
   return [error.statusText || unknownErrorMessage];
 }
 
-/** "address.postalCode" as a parent reads it: "postal code". */
+/** "address.postalCode" gives "postal code". */
 function inWords(key: string): string {
   const name = key.split('.').findLast((part) => !/^\d+$/.test(part)) ?? key;
   return name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A failure as plain data, so that it may live in the shared state. */
+/** A failed call as plain data, so that it can be stored in the Redux state. */
 export interface Failure {
-  /** Null when no answer came at all: the network, or a call that was given up. */
+  /** Null without a response: a network error or an aborted call. */
   status: number | null;
   /** Lines of the error toast. */
   messages: string[];
-  /** Sentences by field, with dotted body paths (product rule 10); empty where the error is one sentence. */
+  /** Messages by dotted body path (product rule 10); empty if the error is a single sentence. */
   fields: Record<string, string>;
-  /** Seconds; null where the answer did not say. */
   retryAfter: number | null;
-  /** What a conflict says beside its sentence: the lost dates, the saved record. */
+  /** Additional data of a conflict: the lost dates, the saved record. */
   details: unknown;
-  /** True when the caller itself gave the call up: nobody wants to hear of it. */
+  /** True if the caller aborted the call; don't show an error. */
   aborted: boolean;
 }
 

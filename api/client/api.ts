@@ -6,18 +6,18 @@ import type { Answer, Input } from '@/api/contract/types';
 import { randomKey } from '@/lib/ids';
 
 interface CallOptions {
-  /** Gives the call up: its promise is rejected with an AbortError. */
+  /** Aborting rejects the call with an AbortError. */
   signal?: AbortSignal;
-  /** For a POST that creates; one of its own for each call unless given. Give the same again to repeat a doubtful one. */
+  /** For POST; random unless given. Reuse the key when retrying. */
   idempotencyKey?: string;
-  /** For an answer that is a file: hears how many bytes have arrived, each time some more have. */
+  /** For downloads: called with the number of bytes received so far. */
   onReceived?: (bytes: number) => void;
 }
 
-/** How much of a body is on its way, 0 to 1. */
+/** The share of the body that was sent, 0 to 1. */
 export type OnProgress = (part: number) => void;
 
-/** Queries may carry null for "not asked"; it is left out of the address. */
+/** Null values are omitted from the query string. */
 type Nullable<Q> = { [P in keyof Q]: Q[P] | null };
 type QueryPart<T> = T extends { query: infer Q }
   ? object extends Q
@@ -33,32 +33,30 @@ type Given<K extends OperationName> = K extends 'upload'
 type CallInput<K extends OperationName> = Given<K> & CallOptions;
 
 export type UploadedFile = Answer<'upload'>[string];
-/** An upload's answer is an object by field; its values are returned, in the order of the files (product section 7). */
+/** An upload responds with an object by field; the client returns its values in the order of the files (product section 7). */
 type Result<K extends OperationName> = K extends 'upload' ? UploadedFile[] : Answer<K>;
 
-/** The contract as functions: `api.getBooking({ params: { id } })`, `api.listFacilities({ query })`, `api.getProfile()`. */
+/** The contract's operations as functions: `api.getBooking({ params: { id } })`, `api.listFacilities({ query })`, `api.getProfile()`. */
 export type Api = {
   [K in OperationName]: object extends CallInput<K>
     ? (input?: CallInput<K>) => Promise<Result<K>>
     : (input: CallInput<K>) => Promise<Result<K>>;
 };
 
-/** A fetch that may tell how much of the body was sent. */
+/** `fetch` with upload progress. */
 export type Fetch = (url: string, init: RequestInit, onProgress?: OnProgress) => Promise<Response>;
 
 interface ApiOptions {
   fetch: Fetch;
-  /** Where the service is: `/api` in a browser, an absolute address for the server's render. */
+  /** `/api` in a browser, an absolute URL in a server render. */
   baseUrl?: string;
-  /** Without it the calls are nobody's, as in the server's render. */
+  /** Without it calls are anonymous, as in server renders. */
   tokens?: TokenStorage;
-  /**
-   * The family record on show: the service refuses a call for it once the parent has switched to another (record 0137).
-   */
+  /** The family record shown in this tab. The server rejects calls after the parent switched to another one elsewhere. */
   family?: () => string | null;
-  /** One refresh at a time across tabs; without it only in this one. */
+  /** Serializes refreshes across tabs; without it only within this tab. */
   lock?: Lock;
-  /** The refresh was refused and the pair is cleared. Not called when the parent logs out. */
+  /** Called when the refresh was rejected and the tokens were cleared, not on logout. */
   onSessionEnd?: () => void;
 }
 
@@ -70,13 +68,13 @@ interface AnyInput extends CallOptions {
   onProgress?: OnProgress;
 }
 
-/** A refresh that hangs would hold up every call of every tab. */
+/** A hanging refresh would block every call of every tab. */
 const refreshTimeoutMs = 20_000;
 
-/** These two speak of a session before there is one: no bearer token, and a 401 is their own (product section 7). */
+/** Sent without a bearer token; their 401 must not trigger a refresh (product section 7). */
 const withoutSession: readonly OperationName[] = ['signin', 'refresh'];
 
-/** These say themselves which record they are about, or are about whichever the account looks at. */
+/** Sent without the family-id header, because they don't depend on the record shown in the tab. */
 const ofAnyFamily: readonly OperationName[] = [
   'getProfile',
   'setActiveFamily',
@@ -85,8 +83,8 @@ const ofAnyFamily: readonly OperationName[] = [
 ];
 
 /**
- * The contract as typed calls (product section 7). Each throws ApiError for a failed answer, the network's own error
- * when none came, and an AbortError when its signal gave it up. An empty answer is `{}`.
+ * The typed client of the contract (product section 7). Calls throw ApiError for an error response, fetch's error without a
+ * response, and AbortError when aborted. An empty response is `{}`.
  */
 export function createApi(options: ApiOptions): Api {
   const { fetch, baseUrl = '/api', tokens, family, lock = (task) => task(), onSessionEnd = () => undefined } = options;
@@ -122,7 +120,7 @@ export function createApi(options: ApiOptions): Api {
     const token = withoutSession.includes(name) ? undefined : tokens?.read()?.token;
     let response = await send(name, input, token, key);
     if (response.status === 401 && refresh && token) {
-      // Read to its end, so that its connection is free for the refresh.
+      // Consume the body to free the connection for the refresh.
       const refusal = await ApiError.from(response);
       if ((await abortable(refresh(token), input.signal)) === 'ended') throw refusal;
       response = await send(name, input, tokens?.read()?.token, key);
@@ -132,7 +130,7 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const calls = operationNames.map((name) => [name, (input?: AnyInput) => call(name, input)]);
-  // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
+  // TypeScript can't infer the types by name through the loop.
   return Object.fromEntries(calls) as Api;
 }
 
@@ -155,7 +153,6 @@ async function answerOf(
   return operation.sends === 'multipart' ? Object.values(answer) : answer;
 }
 
-/** A file's bytes, counted as they arrive. */
 async function bytesOf(response: Response, onReceived: CallOptions['onReceived']): Promise<Uint8Array> {
   if (!onReceived || !response.body) return new Uint8Array(await response.arrayBuffer());
   const parts: Uint8Array[] = [];
@@ -175,7 +172,7 @@ async function bytesOf(response: Response, onReceived: CallOptions['onReceived']
   return bytes;
 }
 
-/** Waits for work that others wait for too: giving up leaves the work going. */
+/** Makes waiting for shared work abortable, without aborting the work. */
 function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -188,10 +185,7 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promis
 
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/**
- * A query with its question mark, or the empty text. Null and undefined values are left out (product section 7);
- * a list is written key[]=a&key[]=b, and an empty one not at all.
- */
+/** A query string with its question mark, or ''. Omits null and undefined (product section 7); lists are key[]=a&key[]=b. */
 export function queryString(query: Readonly<Record<string, QueryValue>> = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -203,10 +197,7 @@ export function queryString(query: Readonly<Record<string, QueryValue>> = {}): s
   return text && `?${text}`;
 }
 
-/**
- * A fetch that tells how much of the body was sent, which fetch itself cannot. Rejected as fetch is: with a TypeError where
- * no answer came, with an AbortError where the signal gave it up.
- */
+/** `fetch` doesn't report upload progress, so this uses XMLHttpRequest. Rejects like fetch: TypeError or AbortError. */
 export function sendWithProgress(url: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -227,7 +218,7 @@ export function sendWithProgress(url: string, init: RequestInit, onProgress: OnP
   });
 }
 
-/** Of the headers, the client asks for one. */
+/** The client reads only the Retry-After header. */
 function responseOf(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request;
   const retryAfter = request.getResponseHeader('retry-after');

@@ -1,29 +1,29 @@
 import type { Tokens } from '@/api/contract/types';
 
-/** What another tab of this browser did with the session: `switched` is to another family record. */
+/** What another tab did with the session. `switched`: to another family record. */
 export type OtherTabEvent = 'signedIn' | 'signedOut' | 'switched';
 
 /**
- * Where the token pair is kept: persistent when the parent chose "remember", else as long as the tab (product
- * section 7). Read anew for every call, so that a pair stored by another tab is used at once.
+ * Stores the token pair: persistently with "remember", else for the tab's lifetime (product section 7). Read before every call,
+ * so that a pair stored by another tab is used at once.
  */
 export interface TokenStorage {
   read(): Tokens | null;
   write(pair: Tokens, remember: boolean): void;
-  /** Puts a new pair where the old one was; does nothing when there is none. */
+  /** Replaces the pair in its storage; does nothing without a pair. */
   replace(pair: Tokens): void;
   clear(): void;
-  /** Clears here, and has every other tab end its session too. */
+  /** Clears the pair here and ends the session in every other tab. */
   clearEverywhere(): void;
-  /** Has every other tab know that the account looks at another family record. */
+  /** Notifies the other tabs of a switch to another family record. */
   announceSwitch(): void;
-  /** Tells of other tabs until the returned function is called. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (event: OtherTabEvent) => void): () => void;
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The window's parts that the storage lives on; `channel` is absent in old browsers. */
+/** Injected parts of `window`. `channel` is undefined in old browsers. */
 export interface TokenStorageParts {
   local: () => Storage;
   session: () => Storage;
@@ -51,11 +51,11 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
   };
   const clear = () => places.forEach(removePair);
 
-  // Full, or taken away meanwhile: the session then lasts as long as the page.
+  // If the storage is full or unavailable, the session lasts as long as the page.
   const put = (place: Place, pair: Tokens) => void (putPair(place, pair) || putPair(memory, pair));
 
-  // A duplicated tab starts with a copy of the tab's pair. It must learn of the rotation, or it would come with an old
-  // refresh token some day, which ends the whole session (product rule 6).
+  // A duplicated tab starts with a copy of the session storage. It must follow rotations, because using an old refresh token
+  // ends the whole session (product rule 6).
   parts.channel?.addEventListener('message', (event) => {
     const { from, pair } = (event as MessageEvent<Rotation>).data;
     if (session && pairIn(session)?.refreshToken === from) put(session, pair);
@@ -98,7 +98,7 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
   };
 }
 
-/** The storage of this browser; where it is closed to us (private windows, blocked site data), the page's memory. */
+/** Falls back to memory if storage is unavailable (private windows, blocked site data). */
 export function browserTokenStorage(): TokenStorage {
   return createTokenStorage({
     local: () => window.localStorage,
@@ -118,10 +118,10 @@ function pairIn(place: Place): Tokens | null {
   }
 }
 
-/** False where there is no room for it: nothing of it stays. */
+/** False if the storage is full; then nothing is stored. */
 function putPair(place: Place, pair: Tokens): boolean {
   try {
-    // The refresh token first: whoever sees the new token may rely on its partner.
+    // Write the refresh token first, so that a tab that sees the new token can assume the refresh token is stored.
     place.setItem(keys.refreshToken, pair.refreshToken);
     place.setItem(keys.token, pair.token);
     return true;
@@ -131,13 +131,13 @@ function putPair(place: Place, pair: Tokens): boolean {
   }
 }
 
-/** Has the other tabs' `storage` event fire. */
+/** Fires the `storage` event in other tabs. */
 function signal(place: Place | null, key: string): void {
   try {
     place?.setItem(key, String(Date.now()));
     place?.removeItem(key);
   } catch {
-    // Without room for the signal the other tabs notice at their next call.
+    // If the storage is full, the other tabs notice at their next call.
   }
 }
 
@@ -146,7 +146,7 @@ function removePair(place: Place): void {
     place.removeItem(keys.token);
     place.removeItem(keys.refreshToken);
   } catch {
-    // What cannot be reached holds nothing for us.
+    // An unavailable storage has no tokens.
   }
 }
 

@@ -3,32 +3,32 @@ import { bool, empty, entity, id, instant, int, list, shape, str } from '@/api/c
 import { idParams, version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
 
-/** What a family is told of when a place comes free (record 0165). */
+/** Alerts notify a family when a place becomes free. */
 
 const hour = () => number().strict().integer().min(0, 'Not an hour.').max(23, 'Not an hour.').defined();
-/** As the home page's address says a search: `place=M5V&born=2024-03&weekdays=1`. Days are required. */
+/** The query string of the home page: `place=M5V&born=2024-03&weekdays=1`. Days are required. */
 const search = () => string().strict().max(limits.alertSearchMax, 'This search is too long.').defined();
 
 export const searchAlert = entity('SearchAlert', {
   id: id(),
   version: version(),
-  /** The one facility it is for; null for a search. */
+  /** Null for an alert on a search. */
   facility: shape({ id: id(), name: str() }).nullable(),
   search: str(),
-  /** How many facilities had a place when it was looked last: they are no news. */
+  /** Facilities with a free place at the last check; they aren't reported again. */
   free: int().min(0),
   paused: bool(),
-  /** True where all of its days have come. */
+  /** True once all of its dates have passed. */
   over: bool(),
-  /** When a place was last told of. */
+  /** Last notification. */
   toldAt: instant().nullable(),
   createdAt: instant(),
 });
 
 const alertList = shape({
-  /** When the family is told, on the clock of `timeZone`. */
+  /** Hour of notifications, in `timeZone`. */
   hour: int().min(0).max(23),
-  /** Of the facility or search of the first alert; null before there is one. */
+  /** Of the first alert's facility or search; null without alerts. */
   timeZone: str().nullable(),
   items: list(searchAlert),
 });

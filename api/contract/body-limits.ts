@@ -5,20 +5,19 @@ export type OperationWithBody = {
   [K in OperationName]: Schemas[K] extends { body: unknown } ? K : never;
 }[OperationName];
 
-/** A few short fields. */
 const short = 4_000;
-/** A request: ids, dates and a note. Also a message of 2,000 characters in any script. */
+/** Ids, dates and a note, or a message of 2,000 characters in any script. */
 const request = 16_000;
 /** Twenty requests with their children and dates, and a note. */
 const week = 64_000;
 /** Twenty people with their addresses. */
 const people = 64_000;
-/** A child with every question answered at length, in any script. */
+/** Children with every question answered at full length, in any script. */
 const children = 200_000;
-/** A signature's picture (limits.signatureBytes) with its words. */
+/** A signature image (limits.signatureBytes) and other fields. */
 const signature = 400_000;
 
-/** Bytes that the JSON body of each call may have, refused before more of it is read. Multipart bodies have limits of their own. */
+/** Maximum bytes of each operation's JSON body, enforced while reading. Multipart bodies have their own limits. */
 export const bodyBytesMax = {
   signin: short,
   signup: short,

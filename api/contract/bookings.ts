@@ -51,13 +51,12 @@ export const bookingItem = entity('BookingItem', {
   date: date(),
   sessionType: oneOf(valuesOf(SessionType)),
   status: oneOf(valuesOf(BookingItemStatus)).nullable(),
-  /** A drop-in's price of this date; 0 in a permanent booking, which is priced by the month. */
+  /** 0 in a permanent booking, which is priced by the month. */
   price: money(),
-  /** What not coming on this date refunds now, and until when; null where the session cannot be given up (any more). */
+  /** The current refund for canceling this date, and its deadline; null if it can't be canceled. */
   absence: shape({ refund: money(), until: instant().nullable() }).nullable(),
 });
 
-/** One line of the price: what, how many, at how much, together. */
 export const priceLine = entity('PriceLine', {
   label: str(),
   quantity: int().min(1),
@@ -68,18 +67,18 @@ export const priceLine = entity('PriceLine', {
 export const price = entity('Price', {
   currency: currency(),
   lines: list(priceLine),
-  /** What approval charges: all dates of a drop-in, the first month of a permanent booking. */
+  /** Charged on approval: all dates of a drop-in, the first month of a permanent booking. */
   total: money(),
-  /** What each later whole month of a permanent booking costs; null for a drop-in. */
+  /** Each later full month of a permanent booking; null for a drop-in. */
   monthly: money().nullable(),
 });
 
 export const refund = entity('Refund', {
   id: id(),
-  /** When it took the status that it has. */
+  /** Time of the current status. */
   at: instant(),
   amount: money(),
-  /** `failed`: the card's bank sent it back, and the family is to get it in another way. */
+  /** `failed`: the card's bank returned it, and staff refund it in another way. */
   status: word(refundStatusNames),
 });
 
@@ -88,20 +87,20 @@ export const payment = entity('Payment', {
   at: instant(),
   amount: money(),
   refunded: money(),
-  /** What `refunded` is made of, oldest first. */
+  /** Oldest first. */
   refunds: list(refund),
   cardLast4: str(),
-  /** The month of a permanent booking that it is for; null for a drop-in. */
+  /** Null for a drop-in. */
   month: month().nullable(),
   status: word(paymentStatuses),
-  /** What the browser must do when the card needs authentication, followed by `resumePayment`; null otherwise. */
+  /** Set if the cardholder must authenticate; call `resumePayment` afterwards. */
   nextAction: shape({ type: word(['authenticate'] as const), clientSecret: str() }).nullable(),
 });
 
 export const cancellationQuote = entity('CancellationQuote', {
   refundType: oneOf(valuesOf(RefundType)).nullable(),
   amount: money(),
-  /** The last instant at which this refund holds; null when it has none. */
+  /** The refund deadline, inclusive. */
   until: instant().nullable(),
 });
 
@@ -115,9 +114,9 @@ export const bookingGroup = entity('BookingGroup', {
   permanentBookingDays: weekdaysField(),
   startDate: date(),
   endDate: date().nullable(),
-  /** Set when the parent has ended a permanent booking: the last day of the paid month. */
+  /** Set once the parent has ended a permanent booking: the last day of the paid month. */
   endsOn: date().nullable(),
-  /** The last day of permanent care if the parent ends it now, or has ended it; null where it would end at once, and for a drop-in. */
+  /** The last day of permanent care if ended now, or already ended; null if it would end at once, and for a drop-in. */
   lastPaidDay: date().nullable(),
   price,
   policy: oneOf(valuesOf(CancellationPolicy)),
@@ -127,14 +126,14 @@ export const bookingGroup = entity('BookingGroup', {
   firstStartAt: instant(),
   history: list(move(valuesOf(BookingStatus))),
   payments: list(payment),
-  /** What cancelling now would refund; null where there is nothing to cancel. */
+  /** The refund for canceling now; null if there is nothing to cancel. */
   cancellationQuote: cancellationQuote.nullable(),
   review: shape({ id: id(), at: instant(), rating: number().strict().defined() }).nullable(),
-  /** True after the first attended date, until the review is written (product rule 4). */
+  /** True from the first attended date until the review is written (product rule 4). */
   canReview: bool(),
   tourId: id().nullable(),
   waitlistId: id().nullable(),
-  /** The plan of a week that it was asked for with; null for one that was asked for by itself. */
+  /** The week plan that it belongs to, if any. */
   plan: shape({
     id: id(),
     state: word(planStates),
@@ -142,14 +141,13 @@ export const bookingGroup = entity('BookingGroup', {
   }).nullable(),
 });
 
-/** A child has a place at the time of this session of the day. */
+/** A child is already booked during this session. */
 const busyDay = entity('BusyDay', {
   childId: id(),
   date: date(),
   sessionType: oneOf(valuesOf(SessionType)),
 });
 
-/** Requests reach a year ahead. */
 const busyDaysMax = 366;
 
 const bookingDate = opaque<string | { date: string; status?: number }>({
@@ -180,7 +178,6 @@ export const bookings = {
   getBooking: { params: idParams, answer: bookingGroup },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
-  /** The days from `from` to `until` on which a child of the family has a place already. */
   listBusyDays: {
     query: object({
       from: dateField(),
@@ -197,11 +194,11 @@ export const bookings = {
     answer: shape({ items: list(busyDay) }),
   },
   /**
-   * The parent has been to the card's bank: the booking as it is after the gateway was asked for the charge's state; 409 with
-   * `details: {group}` for a payment that was settled in another way.
+   * Called after the cardholder authenticated: asks the gateway for the charge's state. 409 with `details: {group}` if the payment
+   * was settled otherwise.
    */
   resumePayment: { params: idParams, answer: bookingGroup },
-  /** Gives up single dates of a confirmed booking (product rule 4, "Changing single dates"). */
+  /** Cancels single dates of a confirmed booking (product rule 4, "Changing single dates"). */
   shareAbsence: {
     params: idParams,
     body: shape({

@@ -23,7 +23,7 @@ import { sitemapPagesMax } from '@/lib/site/search-engines';
 import { emailField } from '@/lib/validation/account';
 import { messageField, subjectField } from '@/lib/validation/fields';
 
-/** Contacts of product section 9, and what a page needs of the configuration (record 0001). */
+/** Contacts of product section 9, and the configuration that pages need. Read at run time, so that one build serves every environment. */
 export const settings = entity('Settings', {
   productName: str(),
   supportPhoneNumber: str(),
@@ -32,15 +32,14 @@ export const settings = entity('Settings', {
   webAddressSecondary: str(),
   facilitySiteUrl: str(),
   payment: shape({ gateway: word(['sandbox', 'stripe'] as const), publishableKey: str().nullable() }),
-  /** True in demonstration mode: every page then says so. */
+  /** Demonstration mode. */
   demo: bool(),
-  /** Which of the facilities are the demonstration's invented ones. */
   inventedFacilities: word(inventedShares),
-  /** True where the gallery page may be shown: development and demonstration. */
+  /** Whether the gallery page is available: development and demonstration. */
   gallery: bool(),
-  /** The map's ground: a file of this portal or the style of a hosted map; with neither, a plain ground. */
+  /** The base map: a file of this portal or the style URL of a hosted map. */
   map: shape({ file: str().nullable(), style: str().nullable() }),
-  /** The service's clock: business time. */
+  /** The server's business time. */
   now: instant(),
 });
 
@@ -49,15 +48,15 @@ export const accountLink = entity('AccountLink', {
   email: str(),
   createdAt: instant(),
   acceptedAt: instant().nullable(),
-  /** True for the adult who came onto the record by this link: undoing it takes them off it. */
+  /** True for the adult who joined the record by this link; deleting it removes them from the record. */
   own: bool(),
 });
 
-/** Whose record an invitation leads to, for the account that was invited. */
+/** Shown to the invited account. */
 export const accountInvitation = entity('AccountInvitation', {
   /** The record's first guardian. */
   guardian: str().nullable(),
-  /** Of the adult who sent it; null once that account is gone. */
+  /** Of the sender; null if that account was deleted. */
   email: str().nullable(),
   /** First names. */
   children: list(str()),
@@ -82,7 +81,7 @@ export const common = {
     }),
     answer: empty(),
   },
-  /** What the family wrote before, feedback too, newest first. Answers come by mail and are not kept here. */
+  /** Sent messages and feedback, newest first. Replies come by e-mail and aren't stored. */
   listSupportMessages: { query: object(pageQuery(limits.pageLimitMax)), answer: paged(supportMessage) },
   inviteFriend: { body: shape({ recipient: emailField() }), answer: empty() },
   createAccountLink: { body: shape({ email: emailField() }), answer: empty() },
@@ -94,7 +93,7 @@ export const common = {
 
   createCalendarFeed: { answer: shape({ url: str() }) },
   deleteCalendarFeed: { answer: empty() },
-  /** What the feed holds, once, as a file; it needs no feed. */
+  /** The feed's content as a single download; works without a feed. */
   getCalendarFile: { answer: calendarText() },
   getCalendarFeed: {
     params: object({
@@ -112,7 +111,7 @@ export const common = {
       .defined()
       .meta({ openapi: { type: 'string', format: 'binary' } }),
   },
-  /** By the SHA-256 of the PDF's bytes, as lower-case hex. It says nothing of who signed. */
+  /** By the SHA-256 of the PDF as lowercase hex. Doesn't reveal who signed. */
   verifyAgreement: {
     params: object({
       sha256: string()

@@ -4,7 +4,7 @@ import { alertDescriptions, facilityDescriptions } from '@/api/contract/descript
 import type { Description } from '@/api/contract/descriptions/shared';
 import type { OperationName } from '@/api/contract/paths';
 
-/** What readers of the OpenAPI document are told of every operation of paths.ts; a missing one does not compile. */
+/** The OpenAPI descriptions of every operation of paths.ts; a missing one doesn't compile. */
 export const descriptions = {
   ...accountDescriptions,
   ...familyDescriptions,
@@ -13,7 +13,7 @@ export const descriptions = {
   ...alertDescriptions,
 } satisfies Record<OperationName, Description>;
 
-/** What a parameter is, by its name, where that is the same everywhere. */
+/** Parameter descriptions by name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   id: 'The id of the record that the path names.',
   code: 'The code of a mail.',
@@ -25,7 +25,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   from: 'The first day, yyyy-MM-dd.',
   until: 'The last day, yyyy-MM-dd.',
   place: 'A postal code, a ZIP code, or a city.',
-  to: 'A second place, as `place`: facilities on the way there, by the detour.',
+  to: 'A destination, as `place`: finds facilities on the way there, sorted by detour.',
   subsidy: 'true: only facilities that are known to accept a fee subsidy.',
   without: 'true: where nothing is found, how many there are without each of the filters.',
   lat: 'The latitude, together with `lng` in place of `place`.',
@@ -38,9 +38,9 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   'birthDates[]': 'yyyy-MM-dd; in the search also yyyy-MM, taken as the 1st.',
   'dates[]': 'yyyy-MM-dd.',
   'days[]': 'A day and its hours on the facility’s clock, 2026-11-09 08:00-17:30.',
-  'booked[]': 'A day on which a child has care already, by its place in `birthDates`, from 0: 0 2026-11-09.',
+  'booked[]': 'A day on which a child is already booked, by its index in `birthDates`: 0 2026-11-09.',
   'weekdays[]': '1 Monday to 7 Sunday.',
-  'itemIds[]': 'The ids of what is to be deleted; `itemIds` is taken, too.',
+  'itemIds[]': 'The ids to delete; `itemIds` is accepted, too.',
   ageGroupId: 'An age group of the facility.',
   addressId: 'An address of the facility; the first unless given.',
   facilityId: 'The facility.',

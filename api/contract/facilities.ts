@@ -36,7 +36,7 @@ import { limits } from '@/lib/limits';
 import { weekdaysField } from '@/lib/validation/requests';
 import { facilitySorts } from '@/lib/search/search';
 
-/** How facilities are found, and what is free and said there (product section 7, product rules 9 and 11). */
+/** Search, availability and reviews (product section 7, product rules 9 and 11). */
 
 const categoriesMax = valuesOf(ProgramCategory).length;
 
@@ -48,7 +48,7 @@ export const facilityListItem = entity('FacilityListItem', {
   addressCount: int().min(1),
   photo: facilityPhoto.nullable(),
   currency: currency(),
-  /** One child's lowest price for the asked ages and session: a day, or a month when type=2 is asked; null without prices. */
+  /** The lowest price per child for the requested ages and session: per day, or per month with type=2; null without prices. */
   priceFrom: money().nullable(),
   priceType: oneOf(valuesOf(BookingType)),
   rating: float().nullable(),
@@ -57,32 +57,32 @@ export const facilityListItem = entity('FacilityListItem', {
   languages: list(str()).nullable(),
   ageFromMonths: int().nullable(),
   ageToMonths: int().nullable(),
-  /** True where the list does not state all ages: the facility stays in searches for any child. */
+  /** True if some ages aren't stated; the facility then matches any child. */
   agesPartlyStated: bool(),
-  /** On the facility's own calendar. */
+  /** Date in the facility's time zone. */
   availabilityConfirmedOn: date().nullable(),
   source: facilitySource.nullable(),
-  /** Children that the whole facility is licensed for. */
+  /** Licensed capacity of the whole facility. */
   licensedPlaces: int().min(0).nullable(),
-  /** As in the facility: null for a licence. */
+  /** Null for a regular licence. */
   licenceKind: str().nullable(),
   participates: bool(),
   invented: bool(),
   bookable: bool(),
-  /** Present when a place was given; null where the facility's point is not known. */
+  /** Present if a place was given; null if the facility's location is unknown. */
   distanceKm: number().strict().min(0).nullable().optional(),
-  /** How much longer the asked way becomes by this facility, by straight lines; present when a way was asked. */
+  /** The detour by straight lines; present for commute searches. */
   detourKm: number().strict().min(0).nullable().optional(),
-  /** Fewest places left over the asked dates, present when dates or weekdays were asked. */
+  /** The fewest places left on the requested days; present if days were given. */
   placesLeft: number().strict().integer().min(0).optional(),
   /**
-   * The whole price of what was asked, for all of the children: of all the dates, or of one month of permanent care. Present
-   * when children and dates or weekdays were asked; null where a part of it has no price.
+   * The total for all children and dates, or for a month of permanent care. Present if children and days were given; null if a
+   * part has no price.
    */
   priceAsked: money().nullable().optional(),
 });
 
-/** The filters of a search that may be the one that leaves nothing. */
+/** The filters that `without` can report. */
 export const relaxableFilters = [
   ...(['radius', 'categories', 'type', 'birthDates', 'dates', 'weekdays', 'scheduleType'] as const),
   ...(['maxPrice', 'minRating', 'language', 'subsidy', 'q'] as const),
@@ -90,9 +90,9 @@ export const relaxableFilters = [
 
 const facilityQuery = object({
   place: string().strict().max(limits.textMax).optional(),
-  /** Only these facilities: those that are compared, or that an alert is for. */
+  /** Restricts the search to these facilities, for comparisons and alerts. */
   ids: list(id()).max(limits.itemsMax).optional(),
-  /** Where the way from the place or position leads to: the radius is then of the detour. */
+  /** Destination of a commute; the radius is then of the detour. */
   to: string().strict().max(limits.textMax).optional(),
   lat: number().strict().min(-90).max(90).optional(),
   lng: number().strict().min(-180).max(180).optional(),
@@ -101,7 +101,7 @@ const facilityQuery = object({
     .max(categoriesMax)
     .optional(),
   type: oneOf(valuesOf(BookingType)).optional(),
-  /** Birth dates, yyyy-MM-dd, or birth months, yyyy-MM, taken as the 1st (product rule 9). */
+  /** yyyy-MM-dd, or yyyy-MM for the first of the month (product rule 9). */
   birthDates: list(
     string()
       .strict()
@@ -119,19 +119,19 @@ const facilityQuery = object({
   subsidy: bool().optional(),
   q: string().strict().max(limits.textMax).optional(),
   sort: word(facilitySorts).optional(),
-  /** True to be told, where nothing is found, how many there are without each of the filters. */
+  /** True to get, if nothing is found, the number of matches without each of the filters. */
   without: bool().optional(),
   ...pageQuery(limits.pageLimitMax),
 });
 
-/** What a pin of the map says: where a facility is, as far as that is known, and what it costs. */
+/** A pin of the map. */
 export const facilityPoint = entity('FacilityPoint', {
   id: id(),
   name: str(),
   city: str(),
   lat: float(),
   lng: float(),
-  /** As in the address: a pin in the centre of a town or of a part of a city says that it is not the house. */
+  /** As in the address. */
   pointPrecision: word(pointPrecisions),
   currency: currency(),
   priceFrom: money().nullable(),
@@ -141,7 +141,7 @@ export const facilityPoint = entity('FacilityPoint', {
   invented: bool(),
   distanceKm: number().strict().min(0).nullable().optional(),
   placesLeft: number().strict().integer().min(0).optional(),
-  /** As in the list: the whole price of what was asked. */
+  /** As in the list. */
   priceAsked: money().nullable().optional(),
 });
 
@@ -173,21 +173,21 @@ export const facilities = {
   listFacilities: {
     query: facilityQuery,
     answer: paged(facilityListItem).shape({
-      /** How far the search looked, where a place was given (product rule 9). */
+      /** The searched radius, if a place was given (product rule 9). */
       radiusKm: number().strict().min(1).optional(),
-      /** Where it was asked for and nothing was found: how many there are without one of the filters, the largest gain first. */
+      /** If requested and nothing was found: matches without one of the filters, largest first. */
       without: list(shape({ filter: word(relaxableFilters), totalItems: int().min(1) })).optional(),
     }),
   },
   listFacilityPoints: {
     query: facilityQuery.omit(['sort', 'without', 'page', 'limit']),
     answer: shape({
-      /** The nearest first where a place was given; a facility whose point nobody knows is in the list alone. */
+      /** Nearest first if a place was given. Facilities without a known location are only in the list. */
       points: list(facilityPoint),
-      /** Facilities of the search, with or without a point: as in the list. */
+      /** As in the list: includes facilities without a location. */
       totalItems: int().min(0),
       more: boolean().strict().optional(),
-      /** The circle that was searched; null where none was, as on a way from here to there. */
+      /** The searched circle; null if there is none, as for commute searches. */
       area: shape({ lat: float(), lng: float(), radiusKm: number().strict().min(1).defined() }).nullable(),
     }),
   },
@@ -200,14 +200,14 @@ export const facilities = {
   listFacilityComments: { params: idParams, query: object(pageQuery(limits.pageLimitMax)), answer: paged(review) },
   getFacilityPage: {
     params: idParams,
-    /** `page`: of the reviews. */
+    /** `page` is of the reviews. */
     query: object({ addressId: id().optional(), page: pageQuery(limits.pageLimitMax).page }),
     answer: shape({
       facility,
-      /** At which of its addresses ages, prices and places are shown. */
+      /** The address of the shown ages, prices and places. */
       addressId: id(),
       reviews: paged(review),
-      /** Of the first age group there: the first month with a free day; null where there is none to show. */
+      /** The first month with a free day for the first age group; null without one. */
       vacancies: shape({ ageGroupId: id(), month: month(), days: list(calendarDay) }).nullable(),
     }),
   },
@@ -224,14 +224,14 @@ export const facilities = {
   },
   listSavedFacilities: {
     query: object(pageQuery(limits.pageLimitMax)),
-    /** `ids`: of all that are saved, the newest first. */
+    /** `ids`: all saved facilities, newest first. */
     answer: paged(facilityListItem).shape({ ids: list(id()) }),
   },
   saveFacility: { params: object({ facilityId: id() }), answer: empty() },
   unsaveFacility: { params: object({ facilityId: id() }), answer: empty() },
   listPlaces: {
     query: object({ q: string().strict().max(limits.textMax).optional() }),
-    /** At most placesMax; `place` is text that the search finds, `label` what a parent reads. */
+    /** `place` is text that the search finds, `label` is for display. */
     answer: list(shape({ place: str(), label: str() })),
   },
 };

@@ -33,20 +33,19 @@ import {
 } from '@/lib/validation/family';
 import { signatureField } from '@/lib/validation/signature';
 
-/** Something that stops the deletion of the account. */
 export const deletionObstacle = entity('DeletionObstacle', {
   kind: word(obstacleKinds),
-  /** The request that it is about, with its id and number. */
+  /** `id` and `number` are the request's. */
   request: word(['booking', 'tour'] as const),
   id: id(),
   number: str(),
   facilityName: str(),
-  /** The last day on which it stops the deletion if nobody does anything; null where that is not known. */
+  /** The last day on which it blocks the deletion if nothing is done; null if unknown. */
   until: date().nullable(),
-  /** Of a payment or a refund; null for the rest. */
+  /** Set for payments and refunds. */
   amount: money().nullable(),
   currency: currency().nullable(),
-  /** False where it is about another record of the account, which opens after switching to it. */
+  /** False if it belongs to another record of the account, which the parent must switch to first. */
   inActiveRecord: bool(),
 });
 
@@ -54,7 +53,7 @@ const photoId = { photoId: id().nullable().optional() };
 const photoRead = { photo: photo.nullable() };
 const saved = { id: id(), version: int().min(1) };
 
-/** {items: [item]} of 1 to 20 (product rule 11); `create` is the item as posted, `replace` carries id and version. */
+/** {items: [item]} of 1 to 20 (product rule 11). */
 const createBody = <T extends AnyObject>(item: ObjectSchema<T>) =>
   shape({ items: list(item).min(1).max(limits.itemsMax) });
 const answerOf = <T extends AnyObject>(item: ObjectSchema<T>) => shape({ items: list(item) });
@@ -103,22 +102,22 @@ export const signature = entity('Signature', {
 
 export const accountInfo = entity('AccountInfo', {
   email: str(),
-  /** A new address that waits to be confirmed from its mailbox. */
+  /** A new, unconfirmed address. */
   pendingEmail: str().nullable(),
   phone: str().nullable(),
   photo: photo.nullable(),
 });
 
-/** A record that the account belongs to: the one it began with, or one that another adult shares with it. */
+/** A record that the account can access: its own, or one shared by another adult. */
 export const familyRecord = entity('FamilyRecord', {
   id: id(),
-  /** The record that the account began with. */
+  /** The record created with the account. */
   own: bool(),
-  /** The record that the account looks at: the rest of the profile is of this one. */
+  /** The record that the rest of the profile belongs to. */
   active: bool(),
-  /** Its first guardian's name. */
+  /** Name of the first guardian. */
   guardian: str().nullable(),
-  /** E-mail addresses of the other adults who belong to it. */
+  /** E-mail addresses of the other adults. */
   adults: list(str()),
 });
 
@@ -133,7 +132,7 @@ export const profile = entity('Profile', {
   unauthorizedPickups: list(unauthorizedPickup),
   cards: list(card),
   notificationSettings,
-  /** True where the family has said that the list is to be empty; false again once a person is on it. */
+  /** True if the family has confirmed that the list is empty; false again once it has a person. */
   noneGiven: shape({ authorizedPickups: bool(), unauthorizedPickups: bool() }),
   signature: signature.nullable(),
 });
@@ -159,7 +158,7 @@ export const family = {
   updateUser: {
     body: shape({
       email: emailField().optional(),
-      /** Goes with a new e-mail, which is refused without it. */
+      /** Required for a new e-mail address. */
       currentPassword: givenPasswordField('Enter your current password.').optional(),
       phone: optionalPhoneField(),
       photoId: id().nullable().optional(),
@@ -174,7 +173,7 @@ export const family = {
     answer: profile,
   },
   confirmEmail: { params: codeParams, answer: profile },
-  /** The address that the code brings back. */
+  /** The address that the code restores. */
   checkEmailUndo: { params: codeParams, answer: shape({ email: str() }) },
   /** A code for a new password. */
   undoEmail: { params: codeParams, answer: shape({ code: str() }) },

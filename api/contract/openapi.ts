@@ -7,13 +7,12 @@ import { type OperationSchemas, schemas } from '@/api/contract/schemas';
 
 type Json = Record<string, unknown>;
 
-/** Whose document it is: the product's name and the mailbox of its support. */
 export interface DocumentOwner {
   productName: string;
   supportEmail: string;
 }
 
-/** The contract as an OpenAPI 3.1 document: the fourth reader of the table. Written to docs/openapi.json, served by the service. */
+/** The contract as an OpenAPI 3.1 document. Written to docs/openapi.json and served by the service. */
 export function openApiDocument({ productName, supportEmail }: DocumentOwner): Json {
   const paths: Record<string, Json> = {};
   named.clear();
@@ -72,7 +71,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-/** Schemas with a `name` in their meta are written once under components and are referred to. */
+/** Schemas with a `name` in their meta become components. */
 const named = new Map<string, Json>();
 
 function withExample(name: string, schema: Json): Json {
@@ -173,7 +172,7 @@ const described = (name: string) =>
 
 const isRequired = (field: SchemaDescription) => !field.optional;
 
-/** yup's description as JSON Schema; what yup cannot say is in the schema's `openapi` meta. */
+/** Converts yup's description to JSON Schema. The `openapi` meta overrides it. */
 function toJsonSchema(description: SchemaDescription): Json {
   const meta = (description.meta ?? {}) as { openapi?: Json; format?: string; name?: string };
   const base: Json = meta.openapi ?? { ...typeOf(description), ...constraints(description) };
@@ -225,7 +224,7 @@ function constraints(description: SchemaDescription): Json {
   for (const { name, params } of description.tests) {
     const keyword = name && keywords[description.type]?.[name];
     if (keyword) found[keyword] = params?.[name!];
-    // Expressions with flags are left out: JSON Schema has none, and its readers differ on Unicode classes.
+    // Omit expressions with flags: JSON Schema has no flags, and validators differ on Unicode classes.
     const regex = name === 'matches' ? params?.regex : undefined;
     if (regex instanceof RegExp && regex.flags === '') found.pattern = regex.source;
   }

@@ -1,8 +1,6 @@
 /**
- * The contract's operations: method, path, who may call, and the status of the answer. The schemas of the same names are
- * in schemas.ts, so that a browser need not load them.
- * auth: `public` ignores any token · `account` needs a session · `signed` also
- * needs a signed agreement (product rule 6)
+ * The contract's operations. Their schemas are in schemas.ts under the same names, so that browsers don't load them.
+ * auth: `public` ignores any token, `account` needs a session, `signed` also needs a signed agreement (product rule 6).
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Auth = 'public' | 'account' | 'signed';
@@ -12,12 +10,12 @@ export interface OperationPath {
   /** Below /api; `:name` is a parameter. */
   readonly path: string;
   readonly auth: Auth;
-  /** Status of the answer; 200 unless given. */
+  /** Success status; 200 unless given. */
   readonly status?: 201 | 202 | 204;
-  /** Where it is not JSON: what is sent (`multipart`) or answered (`zip`, `calendar`, `pdf`). */
+  /** Bodies other than JSON. */
   readonly sends?: 'multipart';
   readonly answers?: 'zip' | 'calendar' | 'pdf';
-  /** The name under which a file that is answered is saved, where it is not the usual one of its kind. */
+  /** File name of a download, if it isn't the default of its type. */
   readonly file?: string;
 }
 
@@ -38,7 +36,7 @@ export const operations = {
   // Profile
   getProfile: { method: 'GET', path: `${parent}/profile`, auth: 'account' },
   updateUser: { method: 'PUT', path: `${parent}/user`, auth: 'account' },
-  // A new address: confirmed inside a session of its account, undone by the link in the old mailbox
+  // Change of e-mail address: confirmed within a session, undone with the link in the old mailbox
   confirmEmail: { method: 'PUT', path: `${parent}/user/email/:code`, auth: 'account' },
   checkEmailUndo: { method: 'GET', path: `${parent}/user/email/undo/:code`, auth: 'public' },
   undoEmail: { method: 'PUT', path: `${parent}/user/email/undo/:code`, auth: 'public' },
@@ -141,10 +139,10 @@ export const operations = {
   listSavedFacilities: { method: 'GET', path: `${parent}/saved`, auth: 'account' },
   saveFacility: { method: 'PUT', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
   unsaveFacility: { method: 'DELETE', path: `${parent}/saved/:facilityId`, auth: 'account', status: 204 },
-  // Where to search, offered as one types
+  // Suggestions while typing a place
   listPlaces: { method: 'GET', path: `${parent}/place`, auth: 'public' },
 
-  // Alerts: what a family is told of when a place comes free (record 0165)
+  // Alerts
   listSearchAlerts: { method: 'GET', path: `${parent}/search_alert`, auth: 'account' },
   createSearchAlert: { method: 'POST', path: `${parent}/search_alert`, auth: 'account', status: 201 },
   setAlertHour: { method: 'PUT', path: `${parent}/search_alert`, auth: 'account' },

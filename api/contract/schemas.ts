@@ -18,7 +18,7 @@ export interface OperationSchemas {
   readonly answer: Schema;
 }
 
-/** The schemas of every operation of paths.ts; a missing one does not compile. Loaded by the service, the mocks and tests. */
+/** The schemas of every operation of paths.ts; a missing one doesn't compile. Never load it in the browser: it pulls in yup. */
 export const schemas = {
   ...session,
   ...family,

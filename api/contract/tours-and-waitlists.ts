@@ -40,13 +40,13 @@ import { movementReasons } from '@/lib/workflow/waitlist';
 
 export const preferredTime = entity('PreferredTime', preferredTimeFields(date));
 
-/** What a facility offers with SCHEDULED_START; its places are held (product rule 4). */
+/** An offered start (SCHEDULED_START), whose places are held (product rule 4). */
 export const startOffer = shape({
   children: list(id()),
   permanentBookingDays: weekdaysField(),
   scheduleType: sessionField(),
   startDate: date(),
-  /** What approving charges, and each later month; null once the offer is answered: the booking has the price then. */
+  /** Null once the offer is answered: then the booking has the price. */
   price: price.nullable(),
 });
 
@@ -68,7 +68,7 @@ export const tours = {
   listTours: { query: groupPages, answer: paged(tourGroup) },
   getTour: { params: idParams, answer: tourGroup },
   requestTour: { body: shape(tourRequest), answer: tourGroup },
-  /** `version`: as the answers' (product rule 4, "What was seen"). */
+  /** `version`: product rule 4, "What was seen". */
   updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourRequest }), answer: tourGroup },
   approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
   cancelTour: { params: idParams, body: seen, answer: tourGroup },
@@ -84,13 +84,13 @@ export const waitlistGroup = entity('WaitlistGroup', {
   permanentBookingDays: weekdaysField(),
   note: str().nullable(),
   status: oneOf(valuesOf(WaitlistStatus)),
-  /** 1 is the first; null once the request has left the line. */
+  /** From 1; null once the request is no longer waiting. */
   position: int().min(1).nullable(),
-  /** How many families wait in the same line, this one among them. */
+  /** Families waiting in the same line, including this one. */
   lineLength: int().min(0),
   joinedAt: instant(),
   ...groupTail(valuesOf(WaitlistStatus)),
-  /** How the position changed, newest first; only the newest {@link limits.movementsMax}. The first has no `from`. */
+  /** The newest {@link limits.movementsMax} position changes, newest first. The initial one has no `from`. */
   movements: list(
     shape({
       at: instant(),
@@ -122,11 +122,11 @@ export const waitlists = {
 const answer = {
   /** When the facility first answered, from the recorded moves; null until then. */
   answeredAt: instant().nullable(),
-  /** How soon the facility usually answers; null while it is not known. */
+  /** Median reply time; null if unknown. */
   medianReplyHours: float().nullable(),
 };
 
-/** The requests that were made with one question. Those of the other kind are none. */
+/** The requests that were sent together: either tours or waitlist requests. */
 export const askedTogether = entity('AskedTogether', {
   id: id(),
   kind: word(askableKinds),
@@ -137,7 +137,7 @@ export const askedTogether = entity('AskedTogether', {
 
 const askedFacility = shape({ ...requestPlace, lines: askedLines() });
 
-/** A visit is of one group's room; a place in line is asked for in each. */
+/** A tour is for one age group; waitlist requests are made for each. */
 const body = shape({
   ...severalFields(preferredTime),
   facilities: list(askedFacility)

@@ -12,7 +12,7 @@ import type * as severalSchemas from '@/api/contract/tours-and-waitlists';
 import type * as tourSchemas from '@/api/contract/tours-and-waitlists';
 import type * as waitlistSchemas from '@/api/contract/tours-and-waitlists';
 
-/** Types of the contract, inferred from its schemas and never written again. */
+/** Types inferred from the contract's schemas. Use these, or `Pick` of them, instead of declaring the shapes again. */
 
 type Part<K extends OperationName, P extends 'params' | 'query' | 'body'> = Schemas[K] extends {
   [Q in P]: infer S extends Schema;
@@ -20,11 +20,11 @@ type Part<K extends OperationName, P extends 'params' | 'query' | 'body'> = Sche
   ? { [Q in P]: InferType<S> }
   : unknown;
 
-/** What a call takes: {params?, query?, body?}, each only where the operation has it. */
+/** The input of an operation: {params?, query?, body?}. */
 export type Input<K extends OperationName> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
 export type Body<K extends OperationName> = Input<K> extends { body: infer B } ? B : never;
 export type Query<K extends OperationName> = Input<K> extends { query: infer Q } ? Q : never;
-/** What it answers; `{}` is an empty answer. */
+/** The response of an operation; `{}` if empty. */
 export type Answer<K extends OperationName> = InferType<Schemas[K]['answer']>;
 
 export interface Paged<T> {

@@ -19,7 +19,7 @@ import { limits } from '@/lib/limits';
 import { dropInFields, scheduleTypes } from '@/lib/validation/requests';
 import { parseWeekDay } from '@/lib/dates/dates';
 
-/** A week of care over one or several facilities (record 0167). Children are told by their place in the list that was asked with. */
+/** A week of care at one or several facilities. Children are identified by their index in the request. */
 
 const birthDate = () =>
   string()
@@ -43,11 +43,11 @@ const weekPlace = entity('WeekPlace', {
   addressId: id(),
   name: str(),
   address: str(),
-  /** From the place that was asked with, by a straight line. */
+  /** Straight line from the requested place. */
   distanceKm: float().min(0),
 });
 
-/** Which sessions of a plan go into one request; `place` counts the plan's `places`. */
+/** The sessions of one request; `place` is an index into the plan's `places`. */
 const weekRequest = shape({
   place: int().min(0),
   children: list(int().min(0)),
@@ -58,7 +58,7 @@ const weekRequest = shape({
 
 const weekPlan = entity('WeekPlan', {
   places: list(weekPlace),
-  /** Each child on each date, by date and then by child; `place` is null where nothing covers it. */
+  /** Each child on each date, sorted by date and child; `place` is null if uncovered. */
   sessions: list(
     shape({
       child: int().min(0),
@@ -71,9 +71,9 @@ const weekPlan = entity('WeekPlan', {
   requests: list(weekRequest),
   currency: currency(),
   total: money(),
-  /** The way to the facilities, one way, added up over the days, by straight lines. */
+  /** One-way distance to the facilities, summed over the days, straight lines. */
   km: float().min(0),
-  /** How often a child changes from one facility to another. */
+  /** Number of times a child changes facilities. */
   changes: int().min(0),
   uncovered: int().min(0),
 });
@@ -93,24 +93,24 @@ export const weeks = {
       days: list(day())
         .min(1, 'Choose at least one day.')
         .max(limits.weekDaysMax, `Choose at most ${limits.weekDaysMax} days.`),
-      /** Days on which a child has care already: its place in `birthDates`, and the date. No plan covers them. */
+      /** Days on which a child is already booked: its index in `birthDates`, and the date. Plans skip them. */
       booked: list(bookedDay())
         .max(limits.childrenMax * limits.weekDaysMax)
         .optional(),
       maxPrice: maxPrice().optional(),
     }),
     answer: shape({
-      /** How far it looked. */
+      /** The searched radius. */
       radiusKm: float().min(1),
-      /** The best first. */
+      /** Best first. */
       plans: list(weekPlan),
-      /** Where the best plan leaves sessions uncovered: whose waitlists would close the gap. */
+      /** Facilities whose waitlists could cover the best plan's uncovered sessions. */
       waitlists: list(shape({ place: weekPlace, sessions: list(shape({ child: int().min(0), date: date() })) })),
     }),
   },
   requestWeek: {
     body: shape({
-      /** True: one facility's refusal withdraws the other requests, and nothing is charged before all have accepted. */
+      /** True: if one facility declines, the other requests are withdrawn; nothing is charged until all have accepted. */
       allOrNone: bool(),
       requests: list(
         shape({
@@ -119,7 +119,7 @@ export const weeks = {
           children: dropInFields(date()).children,
           bookingDates: dropInFields(date()).bookingDates,
           scheduleType: dropInFields(date()).scheduleType,
-          /** What the parent was shown for it, minor units. */
+          /** The price shown to the parent, minor units. */
           total: money(),
         }),
       )

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useMemo, u
 import { Button } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { Icon } from '@/components/ui/media/icon';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { focusOnHeading } from '@/components/ui/navigation/focus';
 import { groupBy } from '@/lib/group-by';
 import { paths } from '@/lib/paths';
@@ -46,9 +46,9 @@ export function HelpSearch({ questions, q, otherwise }: HelpSearchProps) {
         <HelpAnswer key={question.id} question={question} isFound={isFound} level={3} />
       ))}
       {!isSearching && (
-        <AsSent madeOf={[questions]}>
+        <ServerHtml dependsOn={[questions]}>
           <ByTopic questions={questions} />
-        </AsSent>
+        </ServerHtml>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { Settings } from '@/api/contract/types';
 import { Logo } from '@/components/ui/media/logo';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import type { ContentKind } from '@/lib/enums';
 import { paths } from '@/lib/paths';
@@ -51,12 +51,12 @@ export function Footer() {
   const productName = useAppSelector(selectProductName);
   return (
     <footer className="mt-16 border-t border-line bg-sunken print:hidden">
-      <AsSent
-        madeOf={[productName, settings?.facilitySiteUrl, settings?.supportPhoneNumber, settings?.supportEmail]}
+      <ServerHtml
+        dependsOn={[productName, settings?.facilitySiteUrl, settings?.supportPhoneNumber, settings?.supportEmail]}
         className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6"
       >
         <FooterParts settings={settings} productName={productName} />
-      </AsSent>
+      </ServerHtml>
     </footer>
   );
 }

@@ -167,8 +167,8 @@ function headerMenu(signOut: () => void, waiting: number, { families, onSwitch }
 const minRefreshMs = minuteMs;
 
 /**
- * Links to the notices. Shows how many requests need an answer, or a dot for unread notices. Refreshed on every navigation and
- * on returning to the tab.
+ * Links to the notices. Shows how many requests need an answer, or a dot for unread notices. Refreshed on every
+ * navigation and on returning to the tab.
  */
 function NoticesLink() {
   const dispatch = useAppDispatch();

@@ -12,7 +12,8 @@ import { restoreSession, selectSession, selectSessionStatus } from '@/store/slic
 import { selectFacilitySiteUrl, selectProductName } from '@/store/slices/settings';
 
 /**
- * The header (product section 2). During onboarding, except its success step, the logo links to /onboarding instead of /.
+ * The header (product section 2). During onboarding, except its success step, the logo links to /onboarding instead of
+ * /.
  */
 export function Header() {
   const { pathname } = useRouter();
@@ -39,7 +40,8 @@ export function Header() {
 
 const LoadingPlaceholder = () => <Skeleton className="h-11 w-40 sm:w-44" />;
 
-const Loading = ({ error, retry }: DynamicOptionsLoadingProps) => (error ? <Reconnect onClick={retry} /> : <LoadingPlaceholder />);
+const Loading = ({ error, retry }: DynamicOptionsLoadingProps) =>
+  error ? <Reconnect onClick={retry} /> : <LoadingPlaceholder />;
 
 /** Dynamic, so that visitors do not load the menu's code and icons. */
 const HeaderParent = dynamic(() => import('@/components/layout/header-parent').then((module) => module.HeaderParent), {
@@ -60,8 +62,9 @@ function Reconnect({ onClick }: { onClick?: () => void }) {
 }
 
 /**
- * The header's three states (product section 2): logged out, logged in, logged in without a signature. Shows a placeholder until
- * the session is restored, so that a logged-in parent sees no flash of "log in". Without scripts, a plain link to log in.
+ * The header's three states (product section 2): logged out, logged in, logged in without a signature. Shows a
+ * placeholder until the session is restored, so that a logged-in parent sees no flash of "log in". Without scripts, a
+ * plain link to log in.
  */
 function HeaderSession() {
   const status = useAppSelector(selectSessionStatus);

@@ -22,10 +22,10 @@ interface ProtectedProps {
 }
 
 /**
- * Guards a page that needs a session (product sections 2 and 6); shows a spinner until the profile is loaded.
- * Without a session, redirects to `/` with a toast; logging in returns to the page. A request page opened from an e-mail and the
- * Saved page redirect to the log-in page instead (records 0157 and 0165). Without a signature, redirects to onboarding, which
- * returns to the page. Pages without this guard stay when a session ends (product rule 6).
+ * Guards a page that needs a session (product sections 2 and 6); shows a spinner until the profile is loaded. Without a
+ * session, redirects to `/` with a toast; logging in returns to the page. A request page opened from an e-mail and the
+ * Saved page redirect to the log-in page instead (records 0157 and 0165). Without a signature, redirects to onboarding,
+ * which returns to the page. Pages without this guard stay when a session ends (product rule 6).
  */
 export function Protected({ needs, children }: ProtectedProps) {
   const { status, endedBy } = useAppSelector(selectSession);

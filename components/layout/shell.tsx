@@ -73,8 +73,8 @@ const pathOf = (url: string) => url.split(/[?#]/)[0];
 const hashOf = (url: string) => url.split('#')[1] ?? '';
 
 /**
- * After a navigation, focuses the element that the hash names, or the page's heading. Next announces the title. A change of the
- * query alone (a filter, a page of a list) does not move the focus.
+ * After a navigation, focuses the element that the hash names, or the page's heading. Next announces the title. A
+ * change of the query alone (a filter, a page of a list) does not move the focus.
  */
 function RouteFocus() {
   const { events, asPath } = useRouter();
@@ -165,8 +165,8 @@ const useIsOffline = () =>
   );
 
 /**
- * While offline, shows a notice and blocks links to other pages: they would end in the browser's error page and lose the current
- * one (record 0159). Shows a toast when back online.
+ * While offline, shows a notice and blocks links to other pages: they would end in the browser's error page and lose
+ * the current one (record 0159). Shows a toast when back online.
  */
 export function OfflineNotice() {
   const isOffline = useIsOffline();

@@ -4,8 +4,8 @@ import { makePageStore, startTab } from '@/store/browser-store';
 import { type Preload, preloaded } from '@/store/slices/settings';
 
 /**
- * Provides the store. The first page's data is preloaded; data of later pages is dispatched before paint. Session and drafts are
- * restored after hydration, because server renders are anonymous.
+ * Provides the store. The first page's data is preloaded; data of later pages is dispatched before paint. Session and
+ * drafts are restored after hydration, because server renders are anonymous.
  */
 export function StoreProvider({ preload, children }: { preload: Preload; children: ReactNode }) {
   const [store] = useState(() => makePageStore(preload));

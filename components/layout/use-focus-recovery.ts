@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * For keyboard and screen reader users: when the focused control is removed (the cancel button of a cancelled booking, the chip
- * of a removed filter), moves the focus to its nearest remaining ancestor instead of losing it. Also when the control is removed
- * while a confirmation dialog is open. RouteFocus handles navigation.
+ * For keyboard and screen reader users: when the focused control is removed (the cancel button of a cancelled booking,
+ * the chip of a removed filter), moves the focus to its nearest remaining ancestor instead of losing it. Also when the
+ * control is removed while a confirmation dialog is open. RouteFocus handles navigation.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
@@ -20,8 +20,8 @@ export function useFocusRecovery(): void {
       if (main.contains(target)) path = pathTo(target, main);
       else if (!target.closest(dialogs)) path = [];
     };
-    // A blur without a new target: either the parent clicked elsewhere, or the control is being removed. Only after the current
-    // script can we tell whether it is still connected.
+    // A blur without a new target: either the parent clicked elsewhere, or the control is being removed. Only after the
+    // current script can we tell whether it is still connected.
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) return;
       queueMicrotask(() => {

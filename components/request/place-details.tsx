@@ -1,3 +1,4 @@
+import type { BookingGroup } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
 import type { DefinitionItem } from '@/components/ui/layout/definition-list';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
@@ -12,8 +13,8 @@ interface PlaceDetailsProps {
 
 interface PlacedRequest {
   address: PlaceDetailsProps['address'];
-  facility: { phone: string | null; phoneExtension: string | null };
-  note: string | null;
+  facility: Pick<BookingGroup['facility'], 'phone' | 'phoneExtension'>;
+  note: BookingGroup['note'];
 }
 
 /** Address and note, the last facts of every request. */

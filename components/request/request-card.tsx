@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { TourGroup } from '@/api/contract/types';
+import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { StatusLabel } from '@/components/ui/feedback/status-label';
 import { Card } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 
 interface RequestCardProps {
   href: string;
-  facility: { name: string; photo: { url: string } | null };
+  facility: Pick<BookingGroup['facility'], 'name' | 'photo'>;
   status: Label;
   /** One line: who, what, the number. */
   facts: string;

@@ -34,7 +34,9 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
   const dispatch = useAppDispatch();
   const card = useAppSelector(selectMainCard);
   const [busy, setBusy] = useState<Action | null>(null);
-  const { lost, look, forget } = useLostAnswer<Action, SeenRequest<Group>>((seen) => how.reload(seen.group.id));
+  const { lost, resolveOutcome, forget } = useLostAnswer<Action, SeenRequest<Group>>((seen) =>
+    how.reload(seen.group.id),
+  );
 
   async function answer(action: Action, seen: SeenRequest<Group>) {
     forget();
@@ -50,7 +52,7 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
   }
   async function findOutcome(action: Action, seen: SeenRequest<Group>) {
     const { proceedLabel, title } = how.question(action, seen);
-    await look({ action, seen, actionLabel: proceedLabel ?? title });
+    await resolveOutcome({ action, seen, actionLabel: proceedLabel ?? title });
     setBusy(null);
   }
   function askAgain(action: Action, seen: SeenRequest<Group>, now: SeenRequest<Group>) {
@@ -104,7 +106,7 @@ function useLostAnswer<Action, Seen>(read: (seen: Seen) => Promise<{ type: strin
     };
   }, []);
 
-  async function look(answer: Omit<LostAnswer<Action, Seen>, 'looked'>) {
+  async function resolveOutcome(answer: Omit<LostAnswer<Action, Seen>, 'isReloaded'>) {
     setLost({ ...answer, isReloaded: false });
     let failure = (await read(answer.seen)).error;
     while (failure && isTransient(failure) && shown.current) {
@@ -113,5 +115,5 @@ function useLostAnswer<Action, Seen>(read: (seen: Seen) => Promise<{ type: strin
     }
     setLost(failure ? null : { ...answer, isReloaded: true });
   }
-  return { lost, look, forget: () => setLost(null) };
+  return { lost, resolveOutcome, forget: () => setLost(null) };
 }

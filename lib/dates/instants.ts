@@ -55,7 +55,6 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-
 /** True for an IANA zone that this machine knows, such as America/Toronto. */
 export const isTimeZone = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z]/i.test(value) && !Number.isNaN(tzOffset(value, new Date(0)));

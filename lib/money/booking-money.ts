@@ -1,12 +1,7 @@
 import type { Payment } from '@/api/contract/types';
 import { formatMonth, longDate, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import {
-  type ChargedBooking,
-  type ChargedPayment,
-  nextCharge,
-  type NextCharge,
-} from '@/lib/money/charges';
+import { type ChargedBooking, type ChargedPayment, nextCharge, type NextCharge } from '@/lib/money/charges';
 import { isHeldBack } from '@/lib/requests/care-plan';
 
 /**

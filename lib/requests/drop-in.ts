@@ -4,7 +4,6 @@ import { compareDates, daysBetween } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { describeDay, sessionsOverlap } from '@/lib/facilities/places-left';
 
-
 export interface DescribedDay {
   date: string;
   free: boolean;

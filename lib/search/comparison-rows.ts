@@ -138,7 +138,10 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
   });
 }
 
-function lowestOf(groups: readonly Pick<AgeGroup, 'dropInItem' | 'schedule'>[], { type, session, weekdays }: SearchFilters) {
+function lowestOf(
+  groups: readonly Pick<AgeGroup, 'dropInItem' | 'schedule'>[],
+  { type, session, weekdays }: SearchFilters,
+) {
   const prices =
     type === BookingType.PERMANENT
       ? groups.flatMap(({ schedule }) =>

@@ -144,7 +144,7 @@ export const readSearchFields = (fields: readonly (readonly [name: string, value
     ),
   );
 
-/** A form's filters after the URL has changed: what it changed is taken over, what is typed and not yet sent stays. */
+/** Applies a URL change to a form's filters: takes over changed filters and keeps unsubmitted input. */
 export function followUrl(typed: SearchFilters, before: SearchFilters, after: SearchFilters): SearchFilters {
   const isSame = (name: FilterName) => written(before, name).join() === written(after, name).join();
   return Object.fromEntries(
@@ -152,23 +152,22 @@ export function followUrl(typed: SearchFilters, before: SearchFilters, after: Se
   ) as unknown as SearchFilters;
 }
 
-/** True where anything narrows the list; its order and its page do not. */
+/** True if any filter is set; sort order and page don't count. */
 export const isSearch = (filters: SearchFilters): boolean => searchHref(filters, { sort: null }) !== '/';
 
-/** True where a place or a position was asked for. */
 export const hasPlace = ({ place, at }: SearchFilters): boolean => place !== '' || at !== null;
 
-/** True where facilities are measured by the detour they mean. */
+/** True for a commute search, which measures detours. */
 export const hasWay = (filters: SearchFilters): boolean => filters.to !== '' && hasPlace(filters);
 
-/** The order of the list: what was chosen and can be had, else the best match of a text, the nearest, or the best rated. */
+/** The effective order: the chosen one if possible, else by text match, distance or rating. */
 export function orderOf(filters: SearchFilters): FacilityOrder {
   const { sort, q } = filters;
   if (sort && (sort !== 'distance' || hasPlace(filters))) return sort;
   return q ? 'match' : hasPlace(filters) ? 'distance' : 'rating';
 }
 
-/** The orders that this search offers, each with its words and the `sort` that the URL then has. */
+/** The orders available for this search, with their `sort` parameter. */
 export function ordersFor(
   filters: SearchFilters,
 ): { order: FacilityOrder; label: string; sort: FacilitySort | null }[] {
@@ -180,7 +179,7 @@ export function ordersFor(
     ...(hasWay(filters) && { distance: 'Smallest detour first' }),
   };
   const orders: FacilityOrder[] = natural === 'match' ? ['match', ...sorts] : sorts;
-  // What comes by itself is not written, so that one search has one address.
+  // Omit the default order, so that each search has one canonical URL.
   return orders.map((order) => ({
     order,
     label: labels[order],
@@ -188,7 +187,7 @@ export function ordersFor(
   }));
 }
 
-/** The filter that a field of the call comes from, where the service names one. */
+/** Query fields whose names differ from their filters. */
 const filterOfField = {
   lat: 'at',
   lng: 'at',

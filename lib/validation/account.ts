@@ -5,14 +5,14 @@ import { emailPattern } from '@/lib/validation/email';
 import { text } from '@/lib/validation/fields';
 import { phonePattern } from '@/lib/validation/phone';
 
-/** The account's fields, for contract and forms (product section 5, product rule 6). */
+/** The account's fields, shared by contract and forms (product section 5, product rule 6). */
 
 export const emailField = () =>
   text({ pattern: emailPattern, message: 'Enter an e-mail address such as name@example.com.' })
     .required('Enter an e-mail address.')
     .meta({ format: 'email' });
 
-/** A new password. That it is not a common one only the service knows. */
+/** A new password. The server also rejects common passwords. */
 export const newPasswordField = () =>
   text({
     pattern: passwordPattern,
@@ -22,15 +22,15 @@ export const newPasswordField = () =>
     .required('Enter a password.')
     .meta({ format: 'password' });
 
-/** A password that is only compared with the stored one: its rules would tell what was wrong with it. */
+/** A current password: not validated by the rules for new ones, which may be stricter than when it was chosen. */
 export const givenPasswordField = (missing = 'Enter your password.') =>
   string().strict().max(limits.passwordMax).required(missing);
 
-// The pattern says how long; the text's limit only bounds what is looked at, so that blanks within get this sentence.
+// The pattern limits the length; the default maximum of `text` leaves room for blanks, so that they get this message.
 const phone = () =>
   text({ pattern: phonePattern, message: 'Enter a phone number with area code, such as +1 416 555 0123.' });
 export const phoneField = () => phone().required('Enter a phone number.');
-/** Absent leaves the phone as it is; null or empty removes it. */
+/** Undefined keeps the phone; null or empty removes it. */
 export const optionalPhoneField = () => phone().nullable().optional();
 
 export const verificationCodeField = () =>
@@ -41,7 +41,7 @@ export const verificationCodeField = () =>
 
 export const consentField = () => boolean().strict().oneOf([true], 'To join, please accept the terms.').defined();
 
-/** Product section 5, each part by itself so that a form can show which are met while one types. */
+/** Product section 5. Separate, so that the form can show which ones are met while typing. */
 export const passwordParts = [
   { id: 'length', label: `At least ${limits.passwordMin} characters`, pattern: /^[\s\S]{8,}$/ },
   { id: 'lower', label: 'A lowercase letter', pattern: /\p{Ll}/u },
@@ -49,15 +49,14 @@ export const passwordParts = [
   { id: 'digit', label: 'A digit', pattern: /\d/ },
 ] as const;
 
-/** All parts at once. */
 export const passwordPattern = /^(?=[\s\S]*\p{Ll})(?=[\s\S]*\p{Lu})(?=[\s\S]*\d)[\s\S]{8,}$/u;
 
-/** Codes sent by mail: 10 characters of Crockford's base 32 (product rule 6). */
+/** Mailed codes have 10 characters of Crockford's base 32 (product rule 6). */
 export const verificationCodeLength = 10;
 
 export const verificationCodePattern = new RegExp(`^[${crockfordDigits}]{${verificationCodeLength}}$`);
 
-/** The code in what people type or paste: blanks and hyphens go, small letters grow, O is read as 0, I and L as 1. */
+/** Normalizes typed codes: removes blanks and hyphens, uppercases, reads O as 0, I and L as 1. */
 export const normaliseVerificationCode = (text: string): string =>
   text
     .replace(/[\s\-\u2010-\u2013]/g, '')
@@ -65,6 +64,6 @@ export const normaliseVerificationCode = (text: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** Two groups of five, in the message and in the field alike. */
+/** Two groups of five. */
 export const formatVerificationCode = (code: string): string =>
   code.length > 5 ? `${code.slice(0, 5)} ${code.slice(5)}` : code;

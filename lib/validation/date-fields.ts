@@ -3,7 +3,7 @@ import { isCalendarDate } from '@/lib/dates/dates';
 import { dateShape } from '@/lib/validation/date-rules';
 import { text } from '@/lib/validation/fields';
 
-/** A calendar date that exists, yyyy-MM-dd, as the contract takes it. */
+/** An existing calendar date, yyyy-MM-dd. */
 export const dateField = (missing = 'Enter a date.') =>
   text(dateShape)
     .required(missing)
@@ -11,8 +11,8 @@ export const dateField = (missing = 'Enter a date.') =>
     .meta({ format: 'date' });
 
 /**
- * A date in a form, by one of the checks of date-rules: `checkedDate((value) => checkBirthDate(value, today))`. The check's
- * sentence names what is wrong, also of a date that is only half filled in.
+ * A form's date, validated with a check of date-rules: `checkedDate((value) => checkBirthDate(value, today))`. Unlike
+ * `dateField`, it also gets specific messages for partial dates.
  */
 export const checkedDate = (check: (value: string | undefined) => string | undefined) =>
   string().test('date', (value, { createError }) => {

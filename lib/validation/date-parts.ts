@@ -1,8 +1,8 @@
 import { calendarDate, daysInMonth, MONTH_NAMES } from '@/lib/dates/dates';
 
 /**
- * The three-part date (product sections 2 and 5): month select, 2-digit day, 4-digit year, combined as
- * year-month-day. A half-filled date is text too ("-02-5" has month and day), so that a form can hold it and say what is wrong.
+ * The three-part date (product sections 2 and 5): month select, 2-digit day, 4-digit year, combined as year-month-day. Partial
+ * dates are valid strings ("-02-5" has month and day), so that a form can hold and validate them.
  */
 export interface DateParts {
   year: string;
@@ -14,20 +14,20 @@ export const datePartNames = ['month', 'day', 'year'] as const satisfies readonl
 
 export interface DatePartsProblem {
   message: string;
-  /** The parts to mark as wrong. */
+  /** The invalid parts. */
   parts: readonly DatePart[];
 }
 
 const stripZeros = (text: string) => text.replace(/^0+(?=\d)/, '');
 
-/** The parts of a combined value, leading zeros stripped; anything that is not of its form gives empty parts. */
+/** Splits a combined value and strips leading zeros; malformed text gives empty parts. */
 export function splitDateParts(value: string | null | undefined): DateParts {
   const match = /^(\d{0,4})-(\d{0,2})-(\d{0,2})$/.exec(value ?? '');
   const [year = '', month = '', day = ''] = match ? match.slice(1) : [];
   return { year: stripZeros(year), month: stripZeros(month), day: stripZeros(day) };
 }
 
-/** year-month-day: padded to yyyy-MM-dd when all parts are there, and empty when none is. */
+/** year-month-day: padded to yyyy-MM-dd if complete, empty without parts. */
 export function joinDateParts({ year, month, day }: DateParts): string {
   if (!year && !month && !day) return '';
   if (!year || !month || !day) return `${year}-${month}-${day}`;
@@ -43,10 +43,7 @@ const sentences: Record<DatePart, string> = {
 const missingSentence = (parts: readonly DatePart[]): string =>
   parts.length === 1 && parts[0] ? sentences[parts[0]] : `The date must include a ${parts.join(' and a ')}.`;
 
-/**
- * What is wrong with a combined value, naming the part; null when it is a date that exists.
- * `missing` is said when nothing at all was given.
- */
+/** The error of a combined value; null for an existing date. `missing` is the message for an empty value. */
 export function findDatePartsProblem(value: string | null | undefined, missing: string): DatePartsProblem | null {
   const parts = splitDateParts(value);
   const absent = datePartNames.filter((part) => parts[part] === '');

@@ -10,27 +10,27 @@ import {
 import { limits } from '@/lib/limits';
 import { findDatePartsProblem } from '@/lib/validation/date-parts';
 
-/** The form yyyy-MM-dd; whether the day exists, `checkDate` says. */
+/** yyyy-MM-dd. Doesn't check that the day exists. */
 export const dateShape = {
   pattern: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
   message: 'Enter a real date.',
   max: 10,
 };
 
-/** A combined value of the three-part date, perhaps half-filled. */
+/** A combined value of the three-part date, possibly partial. */
 const datePartsForm = /^\d{0,4}-\d{0,2}-\d{0,2}$/;
 
-/** The sentence for a date that is missing or does not exist, or undefined. It names the wrong part where there is one. */
+/** The error of a missing or nonexistent date; names the wrong part if there is one. */
 export function checkDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
   if (isCalendarDate(value)) return undefined;
   return value && !datePartsForm.test(value) ? dateShape.message : findDatePartsProblem(value, missing)?.message;
 }
 
-/** What was given is a date, or the sentence that says what is wrong with it; nothing given is for the form's rule to judge. */
+/** As `checkDate`, but accepts an empty value: whether it's required is the form's rule. */
 export const checkGivenDate = (value: string | null | undefined): string | undefined =>
   value ? checkDate(value) : undefined;
 
-/** The sentence for what a date picker holds and cannot read or offer, or undefined: it offers tomorrow up to `max`. */
+/** The error of a date picker that offers tomorrow through `max`. */
 export function checkPickedDate(
   value: string | null | undefined,
   today: CalendarDate,
@@ -41,7 +41,7 @@ export function checkPickedDate(
   return `Enter a date like “${longDate(tomorrow)}”, from tomorrow ${max ? `to ${longDate(max)}` : 'on'}.`;
 }
 
-/** Product rule 3: not in the future, at most 13 years ago. `today` is the family's or the facility's. */
+/** Product rule 3: not in the future, at most 13 years ago. `today` in the family's or the facility's time zone. */
 export function checkBirthDate(value: string | null | undefined, today: CalendarDate): string | undefined {
   const problem = checkDate(value, 'Enter a date of birth.');
   if (problem || !value) return problem;
@@ -58,29 +58,26 @@ export function checkSigningDate(value: string | null | undefined, today: Calend
   return value < addDays(today, -1) || value > addDays(today, 1) ? "Use today's date as the signing date." : undefined;
 }
 
-/**
- * Reads the signing date as people write it, YYYY/MM/DD
- * (product section 2), also with hyphens, dots or blanks; null otherwise.
- */
+/** Parses YYYY/MM/DD (product section 2), also with hyphens, dots or blanks. */
 export function readSlashDate(text: string): CalendarDate | null {
   const match = /^\s*(\d{4})[/\-.\s]?(\d{1,2})[/\-.\s]?(\d{1,2})\s*$/.exec(text);
   return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** Writes a date as YYYY/MM/DD; text that is not a date comes back as it is. */
+/** Formats as YYYY/MM/DD; returns other text unchanged. */
 export const writeSlashDate = (value: string): string => (isCalendarDate(value) ? value.replaceAll('-', '/') : value);
 
 /** The years of the dd.mm.yyyy mask (product section 5). */
 export const maskYears = { min: 1900, max: 9999 } as const;
 
-/** Reads dd.mm.yyyy, years 1900 to 9999; a nonexistent date gives null (product section 5). */
+/** Parses dd.mm.yyyy, years 1900 to 9999 (product section 5). */
 export function readDottedDate(text: string): CalendarDate | null {
   const match = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   if (!match || Number(match[3]) < maskYears.min) return null;
   return calendarDate(Number(match[3]), Number(match[2]), Number(match[1]));
 }
 
-/** The sentence for a date of the dd.mm.yyyy mask that is missing or does not exist, or undefined. */
+/** The error of the dd.mm.yyyy mask. */
 export function checkDottedDate(value: string | null | undefined, missing = 'Enter a date.'): string | undefined {
   if (!value) return missing;
   return isCalendarDate(value)
@@ -88,6 +85,6 @@ export function checkDottedDate(value: string | null | undefined, missing = 'Ent
     : `Enter a real date as day, month and year, such as 20.11.2026. Years begin at ${maskYears.min}.`;
 }
 
-/** Writes a date as dd.mm.yyyy; text that is not a date comes back as it is. */
+/** Formats as dd.mm.yyyy; returns other text unchanged. */
 export const writeDottedDate = (value: string): string =>
   isCalendarDate(value) ? `${value.slice(8)}.${value.slice(5, 7)}.${value.slice(0, 4)}` : value;

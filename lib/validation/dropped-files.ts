@@ -1,7 +1,7 @@
-/** Photos (product section 5): any type of image. What the service cannot read it refuses with its reason. */
+/** Photos (product section 5): any image type. The server rejects what it can't decode. */
 export const photoTypes = { 'image/*': [] } as const;
 
-/** Every message of product sections 5 and 8, word for word. */
+/** Product sections 5 and 8, word for word. */
 export const photoMessages = {
   tooLarge: 'Only 3 megabytes or smaller files allowed',
   wrongType: 'Your file is not of supported format',
@@ -15,17 +15,17 @@ export interface RejectedFile {
   errors: readonly { code: string }[];
 }
 
-/** Several good photos at once: which one is meant, nobody knows. */
+/** Several valid photos were dropped where one is expected. */
 export const areTooMany = (refused: readonly RejectedFile[]): boolean =>
   refused.some(({ errors }) => errors.some(({ code }) => code === 'too-many-files'));
 
-/** The photo widget's sentence when every dropped file is refused (product section 5): the first of them decides. */
+/** The error if every dropped file is rejected (product section 5). The first file decides. */
 export function photoRejection(refused: readonly RejectedFile[]): string {
   if (areTooMany(refused)) return photoMessages.tooMany;
   return refused[0]?.file.type.startsWith('image/') ? photoMessages.tooLarge : photoMessages.wrongType;
 }
 
-/** Why a dropped file is refused, where the drop zone is not for photos (product section 5). */
+/** Errors of drop zones that aren't for photos (product section 5). */
 export const dropMessages = {
   wrongType: (types: readonly string[]) => `File type must be ${types.join(', ')}`,
   tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,

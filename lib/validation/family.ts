@@ -16,13 +16,13 @@ import {
 import { type Country, isCountry, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
 
 /**
- * The fields of the family's records as the contract states them (product rule 3). What needs today's date, such as
- * a birth date that is not in the future, is the service's to check with the functions of date-rules.
+ * The fields of family records, shared by contract and forms (product rule 3). Rules that need today's date, such as birth dates,
+ * are checked by the server with date-rules.
  */
 
 const additionalInfoMax = 50;
 
-/** Postal code and region follow the country; while that is wrong, only the country's own error is shown. */
+/** Postal code and region depend on the country. While the country is invalid, only its error shows. */
 export const addressField = () =>
   object({
     line1: requiredLine('Enter a street address.'),

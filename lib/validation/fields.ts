@@ -3,9 +3,8 @@ import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 
 /**
- * What is said where a schema has no sentence of its own: to people, about their field, without yup's names for paths and
- * types, and never with what was sent, which may be a password. Imported for its effect by the files in which schemas begin
- * (texts.ts, fields.ts), so that it is in force before any schema is made.
+ * Default messages that replace yup's: no paths, no types, and never the value, which may be a password. Set here because every
+ * schema starts with a function of this file.
  */
 setLocale({
   mixed: {
@@ -30,13 +29,13 @@ setLocale({
 });
 
 /**
- * Texts as yup schemas. Nothing is cast: what is not text is refused. Lengths are in UTF-16 units, as inputs count them, and
- * every pattern is linear in the text's length, so that no text can make it slow.
+ * Text fields. Nothing is cast. Lengths are in UTF-16 units, as inputs count them. Every pattern matches in linear time, so that
+ * no input can make it slow.
  */
 
-/** One line: no control characters (PostgreSQL refuses U+0000), no halves of surrogate pairs, not only blanks. */
+/** One line: no control characters (PostgreSQL rejects U+0000), no lone surrogates, not blank. */
 const oneLine = /^(?=[^\S\r\n]*\S)[^\p{Cc}\p{Cs}]*$/u;
-/** Several lines: as one line, and tabs and line breaks too. */
+/** As one line, plus tabs and line breaks. */
 const manyLines = /^(?=\s*\S)(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const plainText = 'Use letters, digits and punctuation only.';
 
@@ -44,12 +43,12 @@ export const tooLong = (max: number) => `Use at most ${max} characters.`;
 
 interface TextRule {
   pattern: RegExp;
-  /** What to do about a text that does not match: a whole sentence. */
+  /** The error message for text that doesn't match. */
   message: string;
   max?: number;
 }
 
-/** A text of a pattern, as yup's `required` and `nullable().optional()` complete it. The empty text counts as not given. */
+/** A text field with a pattern, to be completed with `required` or `nullable().optional()`. The empty string counts as missing. */
 export const text = ({ pattern, message, max = limits.textMax }: TextRule) =>
   string()
     .strict()
@@ -57,24 +56,22 @@ export const text = ({ pattern, message, max = limits.textMax }: TextRule) =>
     .typeError('Enter text here.')
     .matches(pattern, { message, excludeEmptyString: true });
 
-/** A text input's value: at most 100 characters (product section 5). */
+/** A text input: at most 100 characters (product section 5). */
 export const line = (message = plainText) => text({ pattern: oneLine, message });
 export const requiredLine = (missing: string) => line(missing).required(missing);
 export const optionalLine = () => line().nullable().optional();
 
-/** A text area's value. */
+/** A text area. */
 export const lines = (max: number, message = plainText) => text({ pattern: manyLines, message, max });
 export const optionalLines = (max: number) => lines(max).nullable().optional();
 
-/** Product rule 3: names of any script. A first name is asked for and a last name is not: nothing assumes two parts. */
+/** Product rule 3: names in any script. Only the first name is required, because not everyone has two names. */
 export const firstNameField = () => requiredLine('Enter a first name.');
-/** It must be there but may be empty. */
+/** Must be present but may be empty. */
 export const lastNameField = () => {
   const message = 'Enter a last name, or leave this empty.';
   return line(message).defined(message);
 };
-
-/** Ids, dates, choices and lists as the contract takes them. Nothing here casts: another type is refused. */
 
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -85,14 +82,12 @@ export const date = () => string().strict().matches(datePattern, dateForm).defin
 export const month = () => string().strict().matches(monthPattern, 'Use the form yyyy-MM.').defined();
 export const list = <T>(item: ISchema<T>) => array().strict().of(item).defined();
 
-/** One of an enumeration's numbers. */
 export const oneOf = <T extends number>(values: readonly T[], message?: string) =>
   number<T>()
     .strict()
     .oneOf(values as T[], message)
     .defined(message);
 
-/** A message to support (product section 3), for contract and forms. */
 const words = (max: number, missing: string) =>
   string().strict().max(max, tooLong(max)).matches(/\S/, missing).required(missing);
 

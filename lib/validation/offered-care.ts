@@ -1,6 +1,6 @@
 /**
- * Which wishes can come true at a facility, with a sentence for each that cannot: for forms and the service alike. What nobody
- * has stated rules nothing out.
+ * What a facility offers, checked by forms and the server. Checks return an error message or undefined. Facts that aren't stated
+ * exclude nothing.
  */
 import {
   addDays,
@@ -21,17 +21,16 @@ import { limits } from '@/lib/limits';
 import { isSessionDay, placesLeftFor } from '@/lib/facilities/places-left';
 import { otherDaysAWeek, scheduleTypes } from '@/lib/validation/requests';
 
-/** The parts of the contract's facility, and of the service's terms, that decide. */
+/** Satisfied by both the contract's facility and the server's care terms. */
 export interface OfferingPlace {
   name: string;
-  /** Null where not stated; a weekday that is missing is closed. */
+  /** Null means not stated. A missing weekday is closed. */
   openingHours: readonly { weekday: number; open?: boolean; opens: string | null }[] | null;
-  /** Null where nobody has stated it. */
   halfDayPermanent: HalfDayPermanent | null;
 }
 export interface OfferingGroup {
   title: string;
-  /** The weekly places; null or empty where there are none to tell by. */
+  /** The weekly template; null or empty if there is none. */
   places: readonly { weekday: number; am: number; pm: number; beforeAfter: number }[] | null;
   dropInItem: readonly { sessionType: number }[];
   schedule: readonly { scheduleType: number; days: number }[];
@@ -39,18 +38,17 @@ export interface OfferingGroup {
 
 const halfDays: readonly number[] = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
 
-/** True where the facility has said when it opens, and that it does not on this weekday. */
+/** True if the facility has stated opening hours and is closed on this weekday. */
 export const isClosedOn = ({ openingHours }: Pick<OfferingPlace, 'openingHours'>, weekday: Weekday): boolean =>
   openingHours !== null &&
   !openingHours.some((hours) => hours.weekday === weekday && (hours.open === true || hours.opens !== null));
 
-/** The sentence for a date on which the facility has said that it is closed, or undefined. */
 export const checkClosedDay = (
   { name, closedDays }: { name: string; closedDays: readonly CalendarDate[] },
   date: CalendarDate,
 ): string | undefined => (closedDays.includes(date) ? `${name} is closed on ${longDate(date)}.` : undefined);
 
-/** The sentence for a weekday on which the facility never has this session, or undefined. */
+/** For weekdays on which the facility never offers this session. */
 export function checkSessionDay(
   place: Pick<OfferingPlace, 'name' | 'openingHours'>,
   session: ScheduleType,
@@ -62,7 +60,7 @@ export function checkSessionDay(
     : undefined;
 }
 
-/** The same for a weekday on which one of these groups never has it. */
+/** Also for weekdays on which one of these groups never offers it. */
 export function checkGroupDay(
   place: Pick<OfferingPlace, 'name' | 'openingHours'>,
   groups: readonly Pick<OfferingGroup, 'title' | 'places'>[],
@@ -75,22 +73,22 @@ export function checkGroupDay(
   return checkSessionDay(place, session, weekday) ?? never;
 }
 
-/** Without a place on any weekday the template says nothing: the facility has not filled it in, or has none for now. */
+/** A template without any places means nothing: it may just not be filled in. */
 function hasPlaces(places: NonNullable<OfferingGroup['places']>, session: ScheduleType, weekday: Weekday): boolean {
   const weekdays = places.filter((day) => placesLeftFor(session, { ...day, fullDay: Math.min(day.am, day.pm) }) > 0);
   return weekdays.length === 0 || weekdays.some((day) => day.weekday === weekday);
 }
 
-/** The sentence for half days that are asked for the long term where the facility does not give them, or undefined. */
+/** For half days of permanent care that the facility doesn't offer. */
 export const checkHalfDays = (session: ScheduleType, halfDay: HalfDayPermanent | null): string | undefined =>
   halfDays.includes(session) && halfDay === HalfDayPermanent.NOT_ALLOWED
     ? 'This facility does not offer half days for permanent bookings.'
     : undefined;
 
 /**
- * The sessions to wait for in all of these groups: those with a price; where a group has none, those of the address; else all,
- * because a facility without prices may offer any of them.
- * @param here all groups of the address, which count where no child is chosen
+ * The sessions offered on the waitlists of all of these groups: those with a price in the group, else at the address, else all,
+ * because a facility without prices may offer any.
+ * @param here all groups of the address
  */
 export function sessionsToWaitFor(
   { halfDayPermanent }: Pick<OfferingPlace, 'halfDayPermanent'>,
@@ -116,7 +114,7 @@ const pricedIn = (groups: readonly OfferingGroup[], type: BookingType): Readonly
     ),
   );
 
-/** The sentence for a session that this group never has, or undefined. */
+/** For sessions that this group doesn't offer. */
 export function checkSession(
   place: Pick<OfferingPlace, 'halfDayPermanent'>,
   group: OfferingGroup,
@@ -129,13 +127,13 @@ export function checkSession(
   return halfDay || `There is no ${sessionTypeLabels[session]} session for ${care} in ${group.title}.`;
 }
 
-/** The sentence for so many weekdays where this group has prices for other numbers only, or undefined. */
+/** For a number of weekdays without a price, if other numbers have one. */
 export function checkDaysAWeek({ schedule }: OfferingGroup, session: ScheduleType, days: number): string | undefined {
   const offered = schedule.filter((one) => one.scheduleType === session).map((one) => one.days);
   return offered.length === 0 || offered.includes(days) ? undefined : otherDaysAWeek(offered.sort((a, b) => a - b));
 }
 
-/** What this group has a price for and can be had on some weekday. */
+/** The prices that apply on at least one weekday. */
 export function pricesToBeHad<G extends OfferingGroup>(
   place: OfferingPlace,
   group: G,
@@ -151,14 +149,14 @@ export function pricesToBeHad<G extends OfferingGroup>(
   };
 }
 
-/** The sentence for a month in which none of these weekdays is left, care beginning tomorrow at the earliest; or undefined. */
+/** For a month in which none of these weekdays is left from tomorrow on. */
 export function checkDaysLeft(month: YearMonth, weekdays: readonly Weekday[], today: CalendarDate): string | undefined {
   return weekdays.length === 0 || daysLeft(month, today).some((date) => weekdays.includes(weekdayOf(date)))
     ? undefined
     : `None of these weekdays is left in ${formatMonth(month)}. Choose a later month.`;
 }
 
-/** The months in which care can begin: those with a day on which the facility opens, up to a year ahead. */
+/** The months with an open day from tomorrow on, up to a year ahead. */
 export function startMonths(place: Pick<OfferingPlace, 'openingHours'>, today: CalendarDate): YearMonth[] {
   const months = Array.from({ length: limits.bookingMonthsAhead + 1 }, (_, ahead) => shiftMonth(monthOf(today), ahead));
   return months.filter((month) => daysLeft(month, today).some((date) => !isClosedOn(place, weekdayOf(date))));

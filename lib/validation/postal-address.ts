@@ -1,7 +1,4 @@
-/**
- * ISO 3166-2 subdivisions of the two countries the product knows (product rule 3). The code is the part after the
- * country's hyphen: ON means CA-ON.
- */
+/** ISO 3166-2 subdivisions without the country prefix: ON is CA-ON (product rule 3). */
 export const countries = { CA: 'Canada', US: 'United States' } as const;
 export type Country = keyof typeof countries;
 
@@ -82,7 +79,6 @@ export const regionNames = {
   },
 } as const satisfies Record<Country, Record<string, string>>;
 
-/** What people of a country call its subdivisions. */
 export const regionLabels = { CA: 'Province or territory', US: 'State or territory' } as const satisfies Record<
   Country,
   string
@@ -94,13 +90,13 @@ export const isCountry = (value: unknown): value is Country =>
 export const isRegion = (country: Country, value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(regionNames[country], value);
 
-/** The name of a code, or the code itself where it is not known. */
+/** The name of a code, or the code itself if unknown. */
 export function regionName(country: Country, code: string): string {
   const names: Record<string, string> = regionNames[country];
   return Object.hasOwn(names, code) ? (names[code] ?? code) : code;
 }
 
-/** Code and name of every subdivision, in the order of the names: for a select. */
+/** The options of a select. */
 export const regionOptions = (country: Country): { value: string; label: string }[] =>
   Object.entries(regionNames[country]).map(([value, label]) => ({ value, label }));
 
@@ -127,10 +123,7 @@ export const postalCodeRules = {
   },
 } as const satisfies Record<Country, { pattern: RegExp; message: string; max: number; missing: string }>;
 
-/**
- * The stored form of what people write: "m5v2t6" gives "M5V 2T6", "981011234" gives "98101-1234".
- * Text that does not become a code comes back trimmed, for the rule to refuse.
- */
+/** The stored form: "m5v2t6" gives "M5V 2T6", "981011234" gives "98101-1234". Trims other text, which validation then rejects. */
 export function normalisePostalCode(country: Country, text: string): string {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
   if (country === 'CA' && compact.length === 6) return `${compact.slice(0, 3)} ${compact.slice(3)}`;

@@ -15,22 +15,22 @@ import { anyOf } from '@/lib/text/words';
 import { date, id, lines, list, month, oneOf } from '@/lib/validation/fields';
 
 /**
- * What a request may say: the fields that a parent fills in, for the contract's bodies and the forms alike, with a sentence for
- * each rule. What depends on a facility's zone, `checkCareDate` and `checkStartMonth` say; what it offers, lib/validation/offered-care.
+ * The fields of requests, shared by contract and forms. Rules that depend on the facility's time zone are in `checkCareDate` and
+ * `checkStartMonth`; rules about what it offers in lib/validation/offered-care.
  */
 
-/** How a date is given: as text of the form yyyy-MM-dd, or in a form perhaps half typed. */
+/** The contract takes yyyy-MM-dd; a form's field may be partially typed. */
 type DateField = () => StringSchema<string>;
 
-/** A date picker's value: of what is no date, the field itself says what is wrong. */
+/** A date picker's value. The field itself validates it. */
 export const typedDate: DateField = () => string().strict().defined();
 
-/** The sessions that can be asked for: 8 to 10 are programs, not hours. */
+/** The bookable sessions; 8 to 10 are programs. */
 export const scheduleTypes = valuesOf(SessionType).filter(
   (value): value is ScheduleType => value < SessionType.CHILD_CARE,
 );
 const noSession = 'Choose a session.';
-/** @param offered where only some can be chosen */
+/** @param offered the sessions that can be chosen */
 export const sessionField = (offered: readonly ScheduleType[] = scheduleTypes) =>
   oneOf(offered, noSession).required(noSession);
 
@@ -70,7 +70,7 @@ export const permanentFields = (day: DateField) => ({
 });
 
 const noAgeGroup = 'Choose an age group.';
-/** @param offered where only some can be chosen */
+/** @param offered the age groups that can be chosen; any unless given */
 export const ageGroupField = (offered?: readonly string[]) =>
   (offered ? id().oneOf(offered, noAgeGroup) : id()).required(noAgeGroup);
 
@@ -108,12 +108,12 @@ export const waitlistFields = {
   note: note(),
 };
 
-/** What several facilities can be asked for at once, in the words of lib/paths. */
+/** What can be requested from several facilities at once. */
 export const askableKinds = ['tour', 'waitlist'] as const;
 export type AskableKind = (typeof askableKinds)[number];
 
 /**
- * One question to several facilities: the wish of a tour or of a place in line, whichever `kind` says, by the rules of a single one.
+ * A request to several facilities: a tour or a waitlist spot, by `kind`, with the rules of a single request.
  * @param time made of `preferredTimeFields`
  */
 export const severalFields = <T>(time: ISchema<T>) => {
@@ -139,7 +139,7 @@ export const severalFields = <T>(time: ISchema<T>) => {
   };
 };
 
-/** Of which age groups the children are at one of the facilities: a line each. */
+/** The children by age group at one of the facilities. */
 export const askedLines = () =>
   list(object({ ageGroupId: ageGroupField(), children: childrenField() }).noUnknown().defined())
     .min(1, 'Choose who it is for.')
@@ -148,14 +148,12 @@ export const askedLines = () =>
 /** "2 or 5 days a week". */
 export const daysAWeekText = (days: readonly number[]): string =>
   `${anyOf(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
-/** The sentence for another number of weekdays than those that have a price. */
 export const otherDaysAWeek = (offered: readonly number[]) => `This session is offered for ${daysAWeekText(offered)}.`;
 
-/** The sentence for a date that does not exist, or undefined. */
 export const checkRealDate = (value: string): string | undefined =>
   isCalendarDate(value) ? undefined : `There is no date ${value}.`;
 
-/** The sentence for a date on which no care or tour can be asked for, or undefined. @param today the facility's */
+/** The error of a date of care or of a tour. @param today in the facility's time zone */
 export function checkCareDate(value: string, today: CalendarDate): string | undefined {
   const last = addMonths(today, limits.bookingMonthsAhead);
   if (!isCalendarDate(value)) return checkRealDate(value);
@@ -163,7 +161,7 @@ export function checkCareDate(value: string, today: CalendarDate): string | unde
   return value > last ? `Choose dates no later than ${longDate(last)}.` : undefined;
 }
 
-/** The sentence for a month in which no care can begin, or undefined. @param today the facility's */
+/** The error of a start month. @param today in the facility's time zone */
 export function checkStartMonth(value: YearMonth, today: CalendarDate): string | undefined {
   const first = monthOf(addDays(today, 1));
   if (value < first) return `Choose ${formatMonth(first)} or a later month.`;

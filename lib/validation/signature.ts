@@ -3,9 +3,7 @@ import { limits } from '@/lib/limits';
 import { dateField } from '@/lib/validation/date-fields';
 import { line, text } from '@/lib/validation/fields';
 
-/**
- * A PNG data URL (product section 3) of at most 300 kB (product rule 3); the Base64 text begins with PNG's eight bytes.
- */
+/** A PNG data URL (product section 3) of at most 300 kB (product rule 3), checked by PNG's signature bytes. */
 export const signatureImageField = () =>
   text({
     pattern: /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/,
@@ -14,9 +12,8 @@ export const signatureImageField = () =>
   }).required('Sign in the box, or type your name instead.');
 
 /**
- * {image, date, typedName?, agreementVersion?} of PUT /v1/parent/user (product rules 7 and 11): the version is that of
- * the text that was read. A typed name is drawn into the PNG by the browser,
- * so the image is always there. That the date is near the server's is the service's to check (`checkSigningDate`).
+ * The signature of PUT /v1/parent/user (product rules 7 and 11). `agreementVersion` is the version that was read. The browser
+ * draws a typed name into the image. The server checks the date with `checkSigningDate`.
  */
 export const signatureField = () =>
   object({

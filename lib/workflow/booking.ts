@@ -2,9 +2,9 @@ import { BookingStatus as S } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, table "Booking". `expire` is due after the hours of {@link bookingExpiry}. A permanent booking that
- * the parent declines in APPROVED keeps its status until the paid month ends; then the clock moves it (`end`). `withdraw` is for
- * the other requests of a plan of all or none once one of them has come to nothing (record 0167).
+ * Product rule 4, table "Booking". For `expire` see {@link bookingExpiry}. If the parent declines an approved permanent booking,
+ * it stays APPROVED until the paid month ends, then the clock moves it (`end`). `withdraw` ends the other requests of an
+ * all-or-none week plan when one fails.
  */
 export const bookingWorkflow = {
   [S.NEW]: {
@@ -45,32 +45,29 @@ export const bookingWorkflow = {
   [S.CANCELED_BY_FACILITY]: {},
 } as const satisfies Workflow<S>;
 
-/** Hours until the clock's `expire`; the first date's opening comes first if it is sooner (product rule 4). */
+/** Hours until `expire`, but at the latest when care begins (product rule 4). */
 const bookingDueHours: Partial<Record<S, number>> = {
   [S.NEW]: 72,
   [S.WAITING_FOR_PARENTS_APPROVAL]: 48,
   [S.PAYMENT_FAILED]: 24,
 };
 
-/** True where somebody's answer is awaited, and the booking expires without it. */
+/** True if the booking waits for an answer and expires without it. */
 export const awaitsAnswer = (status: S): boolean => bookingDueHours[status] !== undefined;
 
-/**
- * When a booking that came into its status at `since` expires; null where it does not. Never after the care that it is for
- * begins, so it may be past already (record 0154).
- */
+/** When a booking in this status since `since` expires; null if it doesn't. May be in the past, since it's never after care begins. */
 export function bookingExpiry(status: S, firstStartAt: Date, since: Date): Date | null {
   const hours = bookingDueHours[status];
   if (hours === undefined) return null;
   return new Date(Math.min(since.getTime() + hours * 3_600_000, firstStartAt.getTime()));
 }
 
-/** Days on which a refused renewal of a permanent booking is tried again before it is given up. */
+/** Days for which a refused monthly charge is retried. */
 export const renewalRetryDays = 3;
 
 export type BookingList = 'upcoming' | 'past' | 'canceled';
 
-/** Which list shows a booking (product rule 4, "Lists"). */
+/** Product rule 4, "Lists". */
 export const bookingListOf = {
   [S.NEW]: 'upcoming',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'upcoming',
@@ -84,7 +81,7 @@ export const bookingListOf = {
   [S.CANCELED_BY_FACILITY]: 'canceled',
 } as const satisfies Record<S, BookingList>;
 
-/** Statuses whose items hold places while the item itself is live (product rule 3, "Live items"). */
+/** Whether live items of a booking in this status hold places (product rule 3, "Live items"). */
 export const bookingHoldsPlaces = {
   [S.NEW]: true,
   [S.WAITING_FOR_PARENTS_APPROVAL]: true,

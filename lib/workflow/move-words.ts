@@ -5,7 +5,7 @@ import type { tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
 
-/** What each move of a workflow is called in a request's history: one phrase for every move of its table. */
+/** A history text for every move of a workflow table. */
 type WordsOf<Flow> = { [S in keyof Flow]: { [A in keyof Flow[S]]: { [K in keyof Flow[S][A]]: string } } };
 
 const noAnswer = 'No answer in time';
@@ -100,14 +100,14 @@ const waitlistWords = {
   [W.TIMEOUT]: {},
 } as const satisfies WordsOf<typeof waitlistWorkflow>;
 
-/** How a request began. A booking may begin with an offer from the waitlist, or with a start that was accepted after a tour. */
+/** First moves. A booking may also start with a waitlist offer or an accepted start after a tour. */
 const beginnings: Readonly<Record<string, string>> = {
   request: 'Requested by you',
   offer: 'Place offered by the facility',
   approve: 'Place accepted by you',
 };
 
-/** Moves of a booking that leave its status as it is. */
+/** Moves that don't change a booking's status. */
 const unmoved: Readonly<Record<string, string>> = {
   decline: 'Ended by you',
   absence: 'Absence shared by you',
@@ -128,7 +128,7 @@ const wordsFor =
     (from === null ? beginnings[action] : words[from][by]?.[action]) ?? labels[to].label;
 
 const ofBooking = wordsFor<B>(bookingWords, bookingStatusLabels);
-/** A move of a booking's history in words: "Accepted by the facility". */
+/** "Accepted by the facility". */
 export const bookingMoveText = (move: Move<B>): string =>
   (move.from === move.to && unmoved[move.action]) || ofBooking(move);
 export const tourMoveText = wordsFor<T>(tourWords, tourStatusLabels);

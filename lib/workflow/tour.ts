@@ -2,8 +2,7 @@ import { TourStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; from then on {@link tourActionsOnceConfirmed}
- * holds. Changing the request returns a scheduled tour to NEW.
+ * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; after that {@link tourActionsOnceConfirmed} applies.
  */
 export const tourWorkflow = {
   [S.NEW]: {
@@ -26,7 +25,7 @@ export const tourWorkflow = {
   [S.TIMEOUT]: {},
 } as const satisfies Workflow<S>;
 
-/** What may still happen to a confirmed tour: until it has passed, a visit may be moved to other times or called off (record 0157). */
+/** The moves of a confirmed tour: a visit can be rescheduled or canceled until it has passed. */
 export const tourActionsOnceConfirmed = {
   [S.SCHEDULED_TOUR]: {
     parent: { change: S.NEW, cancel: S.CANCELED_BY_PARENT },
@@ -35,13 +34,10 @@ export const tourActionsOnceConfirmed = {
   [S.SCHEDULED_START]: {},
 } as const;
 
-/** Days without an answer after which an unconfirmed tour expires; a proposed time that has passed comes first. */
+/** Days until an unconfirmed tour expires, but at the latest at the proposed time. */
 export const tourDueDays = 14;
 
-/**
- * What the parent may do with a tour now, `hide` among it;
- * `canHide` is true once nothing else can happen (product rule 4).
- */
+/** The parent's possible actions, including `hide`. `canHide` is true once nothing else is possible (product rule 4). */
 export function parentTourActions(tour: {
   status: S;
   confirmedAt: unknown;
@@ -54,6 +50,6 @@ export function parentTourActions(tour: {
   return Object.keys(once[tour.status]?.parent ?? {});
 }
 
-/** True where the tour waits for the parent: a proposed time, or an offered start. */
+/** True if the tour waits for the parent: a proposed time, or an offered start. */
 export const tourNeedsAnswer = (tour: Parameters<typeof parentTourActions>[0]): boolean =>
   parentTourActions(tour).includes('approve');

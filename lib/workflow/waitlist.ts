@@ -2,9 +2,9 @@ import { WaitlistStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, "Waitlist". An offer holds the places and makes a booking group; that booking's fate moves the
- * waitlist: `decline` (parent) and `withdraw` (facility) return it to NEW with its place in line kept, `succeed`
- * confirms it, `fail` and `expire` end it.
+ * Product rule 4, "Waitlist". An offer holds the places and creates a booking group, whose moves are applied to the waitlist
+ * request: `decline` (parent) and `withdraw` (facility) return it to NEW in its old position, `succeed` confirms it, `fail` and
+ * `expire` end it.
  */
 export const waitlistWorkflow = {
   [S.NEW]: {
@@ -19,7 +19,7 @@ export const waitlistWorkflow = {
     payment: { succeed: S.APPROVED, fail: S.TIMEOUT },
   },
   [S.APPROVED]: {
-    // The confirmed booking was cancelled before care started: the waitlist ends as the booking did.
+    // The confirmed booking was canceled before care started.
     parent: { release: S.CANCELED_BY_PARENT },
     facility: { release: S.DECLINED },
     clock: { complete: S.COMPLETED },
@@ -30,40 +30,40 @@ export const waitlistWorkflow = {
   [S.TIMEOUT]: {},
 } as const satisfies Workflow<S>;
 
-/** Hours in which an offered place is to be answered, unless care begins sooner. */
+/** Hours to answer an offer, unless care begins sooner. */
 export const waitlistOfferHours = 48;
-/** The same in words, after "You then have". */
+/** Follows "You then have". */
 export const waitlistOfferTime = `${waitlistOfferHours} hours, or until care begins if that is sooner`;
 
-/** Days for which a family that let an offer go is passed over, so that the place goes on to the next. */
+/** Days for which a family that declined an offer or let it expire gets no further one. */
 export const waitlistRestDays = 7;
 
-/** What the parent may do with a waitlist request itself; an offer is answered at its booking. `hide` is allowed in final states. */
+/** The parent's possible actions. Offers are answered at their booking; `hide` is possible in final states. */
 export function parentWaitlistActions(waitlist: { status: S; canHide: boolean; hidden: boolean }): string[] {
   if (waitlist.canHide) return waitlist.hidden ? [] : ['hide'];
   const own = ['change', 'cancel'];
   return actionsOf(waitlistWorkflow, waitlist.status, 'parent').filter((action) => own.includes(action));
 }
 
-/** True while a place is held for the family, which answers at the offered booking. */
+/** True while the family has an unanswered offer. */
 export const isOffered = ({ status }: { status: S }): boolean => status === S.WAITING_FOR_PARENTS_APPROVAL;
 
-/** Why a place in line changed, as the service knows it; for those behind it never says which family. */
+/** Why a position changed. Never reveals which other family caused it. */
 export const movementReasons = [
-  /** The first place, on joining, or when places began to be noted. */
+  /** The initial position. */
   'joined',
   'counted',
   /** The parent changed the request. */
   'changed',
-  /** Somebody ahead left, took a place, was declined, let an offer pass, or waited for days that are over. */
+  /** A request ahead left, was accepted, was declined, let an offer expire, or its days have passed. */
   'left',
   'accepted',
   'declined',
   'unanswered',
   'passed',
-  /** Another request of the same family ahead of this one ended. */
+  /** The family's own request ahead ended. */
   'own',
-  /** The rule of siblings first: one's own are enrolled there now, or no longer, or those of another family. */
+  /** Sibling priority: own siblings were enrolled or left, or those of another family. */
   'enrolled',
   'notEnrolled',
   'siblingAhead',
@@ -71,8 +71,8 @@ export const movementReasons = [
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 
-/** Where there is more to say to the family whose move it was than that a request of its own ended. */
+/** Reasons that are more specific than `own` for the family that caused the change. */
 const ownReasons: Partial<Record<MovementReason, MovementReason>> = { accepted: 'enrolled', siblingGone: 'enrolled' };
 
-/** Why the other requests of the family whose move it was move up, where those of others do for the reason `up`. */
+/** The reason shown to the family that caused the change, where others see `up`. */
 export const ownReasonFor = (up: MovementReason): MovementReason => ownReasons[up] ?? 'own';

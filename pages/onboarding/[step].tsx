@@ -1,11 +1,14 @@
-import { OnboardingStepScreen, type OnboardingStepScreenProps } from '@/components/screens/onboarding/onboarding-step-screen';
+import {
+  OnboardingStepScreen,
+  type OnboardingStepScreenProps,
+} from '@/components/screens/onboarding/onboarding-step-screen';
 import { contentHtml } from '@/lib/text/markdown';
 import { isOnboardingStep } from '@/lib/family/onboarding';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export { OnboardingStepScreen as default };
 
-/** Every step; the last one comes with the agreement that is signed there. */
+/** The last step has the agreement in its props. */
 export const getServerSideProps = pageProps<Omit<OnboardingStepScreenProps, keyof PageProps>>(
   async (api, { params }) => {
     const step = params?.step;

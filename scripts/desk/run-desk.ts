@@ -8,7 +8,7 @@ import { factCommands, priceCommands } from '@/scripts/desk/fact-commands';
 import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
 import { table } from '@/scripts/desk/table';
 import { resetClock, setClock } from '@/server/areas/desk/move-clock';
-import { failedRefunds, notePaidOtherwise } from '@/server/areas/desk/requests';
+import { failedRefunds, recordPaidOtherwise } from '@/server/areas/desk/requests';
 import type { Deps } from '@/server/areas/shared/deps';
 import { runDue } from '@/server/jobs/sweeps';
 
@@ -61,18 +61,18 @@ const moneyCommands = {
     usage: 'refund-paid <booking number>',
     about: 'records that the family received those refunds another way',
     async run(deps, input) {
-      return `The refunds of ${await notePaidOtherwise(deps, input.word(0))} are settled.`;
+      return `The refunds of ${await recordPaidOtherwise(deps, input.word(0))} are settled.`;
     },
   },
 } as const satisfies Record<string, Command>;
 
-const { list, ...ofTheHouse } = facilityCommands;
+const { list, ...otherFacilityCommands } = facilityCommands;
 
 export const commands: Readonly<Record<string, Command>> = {
   list,
   ...bookingCommands,
   ...requestCommands,
-  ...ofTheHouse,
+  ...otherFacilityCommands,
   ...factCommands,
   ...priceCommands,
   ...moneyCommands,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fingerprint, readStamp } from './fingerprint.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { startBar } from './progress.mjs';
@@ -10,8 +10,8 @@ const described = () => fingerprint(['package.json', 'package-lock.json', '.npmr
 const kinds = { all: 'all', running: 'running' };
 
 /**
- * Installs the packages of the lock file if they are missing or different; with `toRun`, only those that building and running
- * need. With `npm install`, because `npm ci` refuses lock files that lack other platforms' optional binaries.
+ * Installs exactly the packages of the lock file if they are missing or different; with `toRun`, only those that building and
+ * running need.
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   const kind = toRun && !hasTools() ? kinds.running : kinds.all;
@@ -31,16 +31,23 @@ function isInstalled(kind) {
   return existsSync('node_modules') && description === described() && (installed === kinds.all || installed === kind);
 }
 
+/**
+ * `npm ci` deletes node_modules first. Where it installed what running needs from this same lock file, `npm install --no-save`
+ * adds the rest and keeps what is there: `npm ci` has checked that the lock file fits package.json, so nothing is resolved anew.
+ */
 async function install(kind) {
+  const command = isInstalled(kinds.running) ? ['install', '--no-save'] : ['ci'];
   const bar = startBar(kind === kinds.all ? 'Installing all packages' : 'Installing what running needs');
   const packages = packagesOf(kind);
+  // Packages that npm ci is about to delete do not count.
+  const since = command[0] === 'ci' ? Date.now() : 0;
   const watch = setInterval(() => {
-    const there = packages.filter((path) => existsSync(`${path}/package.json`)).length;
-    bar.at(there / packages.length, `${there} of ${packages.length} packages`);
+    const there = packages.filter((path) => changedAt(`${path}/package.json`) >= since).length;
+    bar.at(there / Math.max(packages.length, 1), `${there} of ${packages.length} packages`);
   }, 500);
   const { code, output } = await npm(
     [
-      'install',
+      ...command,
       kind === kinds.all ? '--include=dev' : '--omit=dev',
       ...['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     ],
@@ -62,5 +69,7 @@ function packagesOf(kind) {
     !optional && !peer && (kind === kinds.all || !(dev || devOptional));
   return Object.keys(packages).filter((path) => path !== '' && isWanted(packages[path]));
 }
+
+const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? -1;
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));

@@ -21,7 +21,7 @@ import { seedId } from '@/server/demonstration/data/seed';
 import { careDaysOf, takenIds } from '@/server/demonstration/rows';
 
 /** The inputs of an example: its facility's terms, its child, and the days on which that child already has care. */
-interface ExampleGround {
+interface ExampleInput {
   terms: CareTerms;
   child: CareChild;
   taken: Set<string>;
@@ -39,7 +39,7 @@ export interface ExampleRun {
   make(
     example: { key: string; facility: string; child: ExampleChild },
     id: string,
-    work: (ground: ExampleGround) => Promise<void>,
+    work: (ground: ExampleInput) => Promise<void>,
   ): Promise<void>;
 }
 

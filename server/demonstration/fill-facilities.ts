@@ -17,7 +17,7 @@ import {
   heldItemsOf,
   heldThroughOf,
   insertAll,
-  untouchedExamples,
+  unchangedExamples,
   upsertChild,
 } from '@/server/demonstration/rows';
 
@@ -76,7 +76,7 @@ async function fill(tx: Tx, facility: SeedFacility, fillers: readonly Filler[], 
   const families = fillers.map(({ index }) => seedId('filler-family', facility.id, index));
   const heldThrough = await heldThroughOf(tx, families);
   if (heldThrough !== null && heldThrough >= through) return;
-  const old = await untouchedExamples(tx, families);
+  const old = await unchangedExamples(tx, families);
   await releasePlaces(tx, await heldItemsOf(tx, old));
   await deleteExamples(tx, old);
   const rows = [];

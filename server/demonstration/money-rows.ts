@@ -9,7 +9,7 @@ import type { PaidMonth } from '@/server/demonstration/booking-rows';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /** A charge of an example, to be registered at the gateway after the example is written. */
-export interface ChargeToEnter {
+export interface ChargeToRegister {
   paymentId: string;
   amount: number;
   currency: Currency;
@@ -70,7 +70,7 @@ export function monthRows(
     createdAt: at,
     settledAt: at,
   };
-  const charge: ChargeToEnter = {
+  const charge: ChargeToRegister = {
     paymentId: id,
     amount,
     currency,
@@ -121,7 +121,7 @@ export function moneyRows(
       createdAt: refundedAt,
       settledAt: refundedAt,
     };
-  const charge: ChargeToEnter | null =
+  const charge: ChargeToRegister | null =
     status === 'created'
       ? null
       : {

@@ -72,7 +72,7 @@ export async function setGatewayCustomer(tx: Tx, id: string, customer: string): 
  * The ids of the families' examples that no parent has changed. An example whose booking, or another booking of its
  * week plan, was changed counts as changed and is marked so.
  */
-export async function untouchedExamples(tx: Tx, familyIds: readonly string[]) {
+export async function unchangedExamples(tx: Tx, familyIds: readonly string[]) {
   for (const table of ['tour', 'waitlist'] as const) {
     await sql`
       UPDATE ${sql.ref(`${table}_group`)} AS e SET is_example = false
@@ -99,7 +99,7 @@ export async function untouchedExamples(tx: Tx, familyIds: readonly string[]) {
   return { bookings: await of('bookingGroup'), tours: await of('tourGroup'), waitlists: await of('waitlistGroup') };
 }
 
-type ExampleIds = Awaited<ReturnType<typeof untouchedExamples>>;
+type ExampleIds = Awaited<ReturnType<typeof unchangedExamples>>;
 
 export async function heldItemsOf(tx: Tx, ids: ExampleIds): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

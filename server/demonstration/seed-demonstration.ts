@@ -8,7 +8,7 @@ import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
 import { makeFacilities } from '@/server/demonstration/data/facilities/make-facilities';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { fillFacilities } from '@/server/demonstration/fill-facilities';
-import { type ChargeToEnter, prepareRefusingCards } from '@/server/demonstration/money-rows';
+import { type ChargeToRegister, prepareRefusingCards } from '@/server/demonstration/money-rows';
 import {
   closeInvented,
   confirmAvailability,
@@ -35,7 +35,7 @@ const settingKey = 'demonstration';
  * Demonstration mode without invented facilities and families (DEMO_DATA=off): closes those of earlier starts until a
  * start with data. The mailbox page and the sandbox stay.
  */
-export async function leaveDemonstrationOut(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function closeDemonstrationData(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const now = deps.clock.now();
     await lockDemonstration(tx);
@@ -78,7 +78,7 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
     await writeSetting(tx, settingKey, { version: seedVersion, month: thisMonth, wishes: true }, now);
     return writeExamples(tx, deps, refusing);
   });
-  await enterCharges(deps, charges);
+  await registerCharges(deps, charges);
 }
 
 /** Examples go back at most this many months, and avoid the holidays of that time. */
@@ -95,7 +95,7 @@ const closedDaysAround = (facilities: readonly SeedFacility[], from: CalendarDat
  * Registers the examples' charges and refunds at the sandbox gateway under their own ids, so that canceling an example
  * refunds it like any booking. Idempotent; call it outside of transactions.
  */
-async function enterCharges(deps: Deps, charges: readonly ChargeToEnter[]): Promise<void> {
+async function registerCharges(deps: Deps, charges: readonly ChargeToRegister[]): Promise<void> {
   if (deps.payments.name !== 'sandbox') return;
   for (const { paymentId, refundId, ...request } of charges) {
     const asked = { ...request, idempotencyKey: paymentId, customer: null };

@@ -8,10 +8,10 @@ import { writeToken } from '@/lib/money/sandbox-cards';
 import { searchText } from '@/lib/search/alerts';
 import { noFilters } from '@/lib/search/search';
 import { signAgreement } from '@/server/areas/agreement/sign-agreement';
-import { checkWish } from '@/server/areas/alerts/find-free';
-import { usualHour } from '@/server/areas/alerts/manage-alerts';
+import { checkAlert } from '@/server/areas/alerts/find-free';
+import { defaultAlertHour } from '@/server/areas/alerts/manage-alerts';
 import { insertAlert, insertSchedule, listAlerts } from '@/server/areas/alerts/rows';
-import { nextTelling } from '@/server/areas/alerts/rules';
+import { nextMailAt } from '@/server/areas/alerts/rules';
 import { findAccountByEmail, insertAccount, updateAccount } from '@/server/areas/family/rows/account';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { decodePhoto } from '@/server/areas/files/decode-photo';
@@ -172,9 +172,9 @@ export async function seedWishes(tx: Tx, deps: Pick<Deps, 'clock'>): Promise<voi
       facilityId: facility === null ? null : facilityId(facility),
       search: searchText({ ...filters, born: [monthOf(child.birthDate)] }),
     };
-    const { search, timeZone, free } = await checkWish({ ...deps, db: tx }, wanted);
-    const usual = { hour: usualHour, timeZone, toldOn: null };
-    await insertSchedule(tx, { familyId, ...usual, dueAt: nextTelling(usual, now) });
+    const { search, timeZone, free } = await checkAlert({ ...deps, db: tx }, wanted);
+    const usual = { hour: defaultAlertHour, timeZone, toldOn: null };
+    await insertSchedule(tx, { familyId, ...usual, dueAt: nextMailAt(usual, now) });
     const createdAt = hoursBefore(now, (index + 1) * day);
     await insertAlert(tx, { id: seedId('alert', key), familyId, ...wanted, search, free, createdAt });
   }

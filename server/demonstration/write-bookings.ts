@@ -8,7 +8,7 @@ import type { BookingExample } from '@/server/demonstration/data/examples/exampl
 import { guardians, parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId } from '@/server/demonstration/data/seed';
 import { type ExampleRun, hoursBefore, writeItems } from '@/server/demonstration/example-run';
-import { type ChargeToEnter, moneyRows, monthRows, type RefusingCards } from '@/server/demonstration/money-rows';
+import { type ChargeToRegister, moneyRows, monthRows, type RefusingCards } from '@/server/demonstration/money-rows';
 import { insertAll } from '@/server/demonstration/rows';
 
 export type PlannedBooking = ReturnType<typeof bookingRows> & { example: BookingExample };
@@ -46,10 +46,10 @@ export async function writeBookings(
   run: ExampleRun,
   planned: readonly PlannedBooking[],
   refusing: RefusingCards | null,
-): Promise<ChargeToEnter[]> {
+): Promise<ChargeToRegister[]> {
   const { tx, make, now } = run;
   const main = (await listCards(tx, parentFamily.familyId)).find(({ isMain }) => isMain);
-  const charges: ChargeToEnter[] = [];
+  const charges: ChargeToRegister[] = [];
   await insertAll(tx, 'carePlan', carePlansOf(planned));
   for (const { example, group, items, moves, period, later } of planned) {
     await make(example, group.id, async () => {

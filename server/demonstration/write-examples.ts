@@ -13,9 +13,9 @@ import { facilityId } from '@/server/demonstration/data/facilities/make-faciliti
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
 import { exampleNumber, type ExampleRun, freeCareDays, startRun, writeItems } from '@/server/demonstration/example-run';
-import type { ChargeToEnter, RefusingCards } from '@/server/demonstration/money-rows';
+import type { ChargeToRegister, RefusingCards } from '@/server/demonstration/money-rows';
 import { movementRows, tourRows, waitlistRows } from '@/server/demonstration/request-rows';
-import { deleteExamples, ensureFamily, heldItemsOf, insertAll, untouchedExamples } from '@/server/demonstration/rows';
+import { deleteExamples, ensureFamily, heldItemsOf, insertAll, unchangedExamples } from '@/server/demonstration/rows';
 import { planBookings, writeBookings } from '@/server/demonstration/write-bookings';
 import { writeNotices } from '@/server/demonstration/write-notices';
 
@@ -24,8 +24,8 @@ import { writeNotices } from '@/server/demonstration/write-notices';
  * that no parent has changed (product rule 8). Places are held as by any booking. Returns the charges to register at
  * the gateway.
  */
-export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards | null): Promise<ChargeToEnter[]> {
-  const old = await untouchedExamples(tx, [parentFamily.familyId, ...queueFamilies()]);
+export async function writeExamples(tx: Tx, deps: Deps, refusing: RefusingCards | null): Promise<ChargeToRegister[]> {
+  const old = await unchangedExamples(tx, [parentFamily.familyId, ...queueFamilies()]);
   await releasePlaces(tx, await heldItemsOf(tx, old));
   await deleteExamples(tx, old);
   const run = await startRun(tx, deps, [

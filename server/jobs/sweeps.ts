@@ -1,4 +1,4 @@
-import { forgetTakenFree, tellOfPlaces } from '@/server/areas/alerts/announce-places';
+import { resetTakenAlerts, announcePlaces } from '@/server/areas/alerts/announce-places';
 import { advanceDueBookings } from '@/server/areas/bookings/advance-bookings';
 import { answerRequests } from '@/server/areas/desk/answer-requests';
 import { removeOrphans } from '@/server/areas/files/remove-files';
@@ -28,7 +28,7 @@ export const sweeps = {
   deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
-  alerts: { everySeconds: 60, steps: [forgetTakenFree, tellOfPlaces] },
+  alerts: { everySeconds: 60, steps: [resetTakenAlerts, announcePlaces] },
   mail: { everySeconds: 10, steps: [sendDueMail] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
   /** Demonstrations only. */

@@ -18,7 +18,7 @@ export const createAccountLink = createAppAsyncThunk<void, { email: string; idem
   },
 );
 
-/** Undoes a link or withdraws an invitation. Whoever leaves a record by it is on their own again. */
+/** Deletes a link or an invitation. An adult who leaves a record this way goes back to their own. */
 export const deleteAccountLink = createAppAsyncThunk<void, AccountLink>(
   'accountLinks/delete',
   async ({ id, own }, { extra, dispatch }) => {
@@ -28,14 +28,14 @@ export const deleteAccountLink = createAppAsyncThunk<void, AccountLink>(
   },
 );
 
-/** Whose record an invitation leads to. Rejected with 404 for a code that is not this account's. */
+/** Details of an invitation. Rejects with 404 for a code of another account. */
 export const loadInvitation = createAppAsyncThunk<AccountInvitation, string>(
   'accountLinks/invitation',
   (code, { extra, signal }) => extra.api.getAccountInvitation({ params: { code }, signal }),
   { quiet: ({ status }) => status === 404 },
 );
 
-/** Puts the account onto the record it was invited to. Rejected with 404 for a code that is not this account's, 409 where both share one already. */
+/** Joins the record. Rejects with 404 for a code of another account, and 409 if both already share one. */
 export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idempotencyKey: string }>(
   'accountLinks/accept',
   async ({ code, idempotencyKey }, { extra, dispatch }) => {
@@ -44,7 +44,7 @@ export const acceptAccountLink = createAppAsyncThunk<void, { code: string; idemp
   },
 );
 
-/** Looks at another record of the account, here and in every tab. */
+/** Switches to another record of the account, in every tab. */
 export const switchFamily = createAppAsyncThunk<void, string>(
   'accountLinks/switch',
   async (familyId, { extra, dispatch }) => {
@@ -67,5 +67,5 @@ declare module '@/store/root-reducer' {
 }
 const joined = slice.injectInto(rootReducer);
 
-/** Who shares the family record, and who is invited to. */
+/** Adults who share the record, and pending invitations. */
 export const selectAccountLinks = joined.selectSlice;

@@ -4,7 +4,7 @@ import { saveFile } from '@/store/save-file';
 import { draftCleared } from '@/store/slices/booking-draft';
 import { restoreSession, sessionEnded } from '@/store/slices/session';
 
-/** The target is an e-mail address or an expired code. */
+/** `target` is an e-mail address or an expired code. */
 export const resendConfirmation = createAppAsyncThunk<unknown, string>('session/resend', (target, { extra }) =>
   extra.api.resend({ params: { target } }),
 );
@@ -13,27 +13,27 @@ export const requestReset = createAppAsyncThunk<unknown, string>('session/reques
   extra.api.requestReset({ body: { email } }),
 );
 
-/** Rejected with status 404 where the link is used up or too old. */
+/** Rejects with 404 for a used or expired link. */
 export const checkReset = createAppAsyncThunk<unknown, string>(
   'session/checkReset',
   (code, { extra, signal }) => extra.api.checkReset({ params: { code }, signal }),
   { quiet: ({ status }) => status === 404 },
 );
 
-/** The other sessions end; this one goes on with the new pair (product rule 6). */
+/** Ends the other sessions; this one continues with a new token pair (product rule 6). */
 export const updatePassword = createAppAsyncThunk<void, Body<'updatePassword'>>(
   'profile/updatePassword',
   async (body, { extra: { api, tokens } }) => tokens?.replace(await api.updatePassword({ body })),
 );
 
-/** The address that a link from the old mailbox brings back. Rejected with status 404 where it is used up or too old. */
+/** The address that the link from the old mailbox restores. Rejects with 404 for a used or expired link. */
 export const checkEmailUndo = createAppAsyncThunk<{ email: string }, string>(
   'profile/checkEmailUndo',
   (code, { extra, signal }) => extra.api.checkEmailUndo({ params: { code }, signal }),
   { quiet: ({ status }) => status === 404 },
 );
 
-/** Brings it back; gives the code for a new password. Every session of that account has ended, this tab's perhaps among them. */
+/** Restores the old address; returns a code for a new password. Ends all sessions of that account, possibly this one. */
 export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
   'profile/undoEmail',
   async (code, { extra, dispatch }) => {
@@ -44,7 +44,7 @@ export const undoEmail = createAppAsyncThunk<{ code: string }, string>(
   { quiet: ({ status }) => status === 404 },
 );
 
-/** Everything we hold, as a file of the browser's downloads; gives its size in bytes. Rejected with 429 while another copy is made. */
+/** Downloads all of the family's data; returns its size. Rejects with 429 while another export is running. */
 export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: number) => void }>(
   'profile/export',
   async ({ onReceived }, { extra, signal }) => {
@@ -54,7 +54,7 @@ export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: n
   },
 );
 
-/** What stops the deletion of the account; empty where it can be deleted. */
+/** Empty if the account can be deleted. */
 export const loadDeletionObstacles = createAppAsyncThunk<DeletionObstacle[]>(
   'profile/deletionObstacles',
   async (_, { extra, signal }) => (await extra.api.listDeletionObstacles({ signal })).items,

@@ -7,17 +7,17 @@ import { sessionEnded } from '@/store/slices/session';
 /** Either a plain date, or a date with a status (product section 3). Dates are yyyy-MM-dd. */
 type DraftDate = string | { date: string; status?: number };
 
-/** What a request comes to, minor units. */
+/** Minor units. */
 export interface DraftTotal {
   amount: number;
   currency: Currency;
 }
 
-/** Booking data being built (product section 3). How long the browser keeps it: record 0158. */
+/** The booking being built (product section 3). */
 export interface BookingDraft {
   process: BookingProcess;
   bookingDates: DraftDate[];
-  /** Starts with one null entry: the first child's, not given yet. */
+  /** Starts with one null entry for the first child. */
   birthDates: (string | null)[];
   permanentBookingDays: Weekday[];
   /** First and last day of a permanent booking. */
@@ -34,7 +34,7 @@ export interface BookingDraft {
   addressTitle: string | null;
   /** Null until the price is known. */
   total: DraftTotal | null;
-  /** Whose it is: the record that the account began with, or the address that joins; null for a visitor's. */
+  /** The id of the account's own record, or the joining address; null for a visitor's draft. */
   owner: string | null;
 }
 
@@ -57,9 +57,8 @@ const initialState: BookingDraft = {
   owner: null,
 };
 
-/** An address goes with its title: one is never changed without the other. */
+/** Address and title always change together. */
 type DraftAddress = Pick<BookingDraft, 'addressId' | 'addressTitle'>;
-/** Where care is wanted. */
 type DraftPlace = Pick<BookingDraft, 'facilityId' | 'facilityName'> & DraftAddress;
 type DraftChange = Partial<Omit<BookingDraft, 'process' | 'owner' | keyof DraftPlace>> &
   (DraftAddress | { [K in keyof DraftAddress]?: never });
@@ -68,7 +67,7 @@ const slice = createSlice({
   name: 'bookingDraft',
   initialState,
   reducers: {
-    /** Dates and sessions of another place mean nothing there; children and birth dates stay. */
+    /** At another facility or address, keeps only children and birth dates. */
     draftStarted(state, { payload }: PayloadAction<DraftPlace>) {
       const same = state.facilityId === payload.facilityId && state.addressId === payload.addressId;
       const { birthDates, children, type, owner } = state;
@@ -78,7 +77,7 @@ const slice = createSlice({
     draftChanged: (state, { payload }: PayloadAction<DraftChange>) => ({ ...state, ...payload }),
     /** Sent or given up. */
     draftCleared: () => initialState,
-    /** As this browser kept it, or as another tab left it; null where that has none any more. */
+    /** From this browser's storage or another tab; null if there is none. */
     draftRestored: (_, { payload }: PayloadAction<BookingDraft | null>) => payload ?? initialState,
     draftOwned(state, { payload: owner }: PayloadAction<string>) {
       state.owner = owner;
@@ -93,10 +92,9 @@ export const bookingDraftReducer = slice.reducer;
 export const { draftStarted, draftChanged, draftCleared, draftRestored, draftOwned } = slice.actions;
 export const { selectBookingDraft } = slice.selectors;
 
-/** Whether nothing was given yet, or all of it was cleared. */
 export const isEmptyDraft = (draft: BookingDraft): boolean => draft === initialState;
 
-/** What names no child. */
+/** The draft without data about children. */
 export const outlineOf = (draft: BookingDraft): BookingDraft => ({
   ...draft,
   birthDates: initialState.birthDates,
@@ -104,7 +102,7 @@ export const outlineOf = (draft: BookingDraft): BookingDraft => ({
   note: initialState.note,
 });
 
-/** Takes up what this tab kept, unless something was begun meanwhile. */
+/** Restores the tab's draft, unless a new one was started meanwhile. */
 export const restoreDraft =
   (): SliceThunk<{ bookingDraft: BookingDraft }> =>
   (dispatch, getState, { draft: storage }) => {
@@ -112,7 +110,7 @@ export const restoreDraft =
     if (kept && getState().bookingDraft.process === BookingProcess.IDLE) dispatch(draftRestored(kept));
   };
 
-/** What the browser kept, if it is a draft of this program; null otherwise. Parts that are not understood start anew. */
+/** Validates a stored draft; invalid parts are reset. Null if it isn't a draft. */
 export function readDraft(kept: unknown): BookingDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const given = kept as Record<string, unknown>;

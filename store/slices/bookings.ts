@@ -15,10 +15,7 @@ const calls = {
   canceled: (api) => api.listCanceledBookings,
 } as const satisfies Record<BookingList, (api: Api) => unknown>;
 
-/**
- * Each list comes whole, up to the 1,000 of product section 7,
- * so that it can be filtered; what is beyond, page by page.
- */
+/** Loads up to 1,000 bookings per page (product section 7), so that lists can be filtered in the browser. */
 export const loadBookings = createAppAsyncThunk<
   Paged<BookingGroup>,
   { list: BookingList; page?: number; background?: boolean }
@@ -29,7 +26,7 @@ export const loadBookings = createAppAsyncThunk<
 export const loadBooking = createAppAsyncThunk<BookingGroup, GroupArg>('bookings/load', ({ id }, { extra, signal }) =>
   extra.api.getBooking({ params: { id }, signal }),
 );
-/** Answers the booking that was seen, at the price it had, from the card that was named. Rejected with 409 when it has changed: the store has the new one. */
+/** Approves the booking as shown: version, price and card. Rejects with 409 if it has changed; the store then has the new one. */
 export const approveBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'price'> & SeenCard
@@ -39,7 +36,7 @@ export const approveBooking = createAppAsyncThunk<
     extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
   { quiet: isLost },
 );
-/** The same for the refund that was seen. Also the cancellation of a confirmed booking (product rule 4). */
+/** Declines, withdraws or cancels, for the displayed refund (product rule 4). */
 export const declineBooking = createAppAsyncThunk<
   BookingGroup,
   Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'>
@@ -50,21 +47,18 @@ export const declineBooking = createAppAsyncThunk<
   { quiet: isLost },
 );
 
-/** After the card's bank has been asked: the booking as the gateway's answer leaves it. */
+/** Called after the cardholder authenticated. */
 export const resumePayment = createAppAsyncThunk<BookingGroup, string>('bookings/resumePayment', (id, { extra }) =>
   extra.api.resumePayment({ params: { id } }),
 );
-/**
- * Gives up single dates of the booking that was seen, for the refund that was stated
- * (product rule 4, "Changing single dates").
- */
+/** Cancels single dates for the displayed refund (product rule 4, "Changing single dates"). */
 export const shareAbsence = createAppAsyncThunk<
   BookingGroup,
   { booking: Seen<BookingGroup>; dates: string[]; refund: number }
 >('bookings/shareAbsence', ({ booking: { id, version }, dates, refund }, { extra }) =>
   extra.api.shareAbsence({ params: { id }, body: { version, dates, refund } }),
 );
-/** Rejected with 409 where it cannot be moved; the dialog says why, too. */
+/** Rejects with 409 if the date can't be moved; the dialog also shows the reason. */
 export const moveBookingDate = createAppAsyncThunk<
   BookingGroup,
   { booking: Seen<BookingGroup>; from: string; to: string }
@@ -74,10 +68,10 @@ export const moveBookingDate = createAppAsyncThunk<
 
 interface NewRequest<K extends 'requestDropIn' | 'requestPermanent'> {
   body: Body<K>;
-  /** The same for every try at the same request, so that a doubtful one is not made twice. */
+  /** Reuse the key when retrying. */
   idempotencyKey?: string;
 }
-/** Rejected with 409 when a place was lost: `details` has the dates (product rule 5). */
+/** Rejects with 409 if places were taken; `details` has the dates (product rule 5). */
 export const requestDropIn = createAppAsyncThunk<BookingGroup, NewRequest<'requestDropIn'>>(
   'bookings/requestDropIn',
   (input, { extra }) => extra.api.requestDropIn(input),
@@ -86,17 +80,17 @@ export const requestPermanent = createAppAsyncThunk<BookingGroup, NewRequest<'re
   'bookings/requestPermanent',
   (input, { extra }) => extra.api.requestPermanent(input),
 );
-/** A week at several facilities: all of the requests, or none. Rejected with 409 where a price or a place has changed. */
+/** Requests a week at several facilities, all or none. Rejects with 409 if a price or place has changed. */
 export const requestWeek = createAppAsyncThunk<
   Answer<'requestWeek'>,
   { body: Body<'requestWeek'>; idempotencyKey: string }
 >('bookings/requestWeek', (input, { extra }) => extra.api.requestWeek(input));
-/** When the family's children have a place already, from day to day: yyyy-MM-dd, both included. */
+/** The days on which the family's children are already booked. */
 export const loadBusyDays = createAppAsyncThunk<BusyDay[], Query<'listBusyDays'>>(
   'bookings/loadBusyDays',
   async (query, { extra, signal }) => (await extra.api.listBusyDays({ query, signal })).items,
 );
-/** The review of a booking's facility, once (product rule 4); the booking then shows it. */
+/** Reviews a booking's facility, once (product rule 4), and reloads the booking. */
 export const reviewBooking = createAppAsyncThunk<
   Answer<'reviewRequest'>,
   { id: string; body: Body<'reviewRequest'>; idempotencyKey: string }
@@ -106,14 +100,14 @@ export const reviewBooking = createAppAsyncThunk<
   return review;
 });
 
-/** A secret address under which a calendar program reads confirmed care and tours; a new one replaces the old. */
+/** Creates a secret feed URL for calendar programs; replaces the previous one. */
 export const openCalendarFeed = createAppAsyncThunk<Answer<'createCalendarFeed'>>('bookings/openFeed', (_, { extra }) =>
   extra.api.createCalendarFeed({}),
 );
 export const closeCalendarFeed = createAppAsyncThunk<unknown>('bookings/closeFeed', (_, { extra }) =>
   extra.api.deleteCalendarFeed({}),
 );
-/** The same once, as the text of an .ics file. */
+/** The feed's content as an .ics file. */
 export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFile', (_, { extra }) =>
   extra.api.getCalendarFile({}),
 );

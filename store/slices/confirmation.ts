@@ -9,19 +9,19 @@ import {
 import type { SliceThunk, StoreServices } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
-/** What the confirmation dialog asks (product section 4). */
+/** The confirmation dialog (product section 4). */
 export interface Alert {
   id: string;
-  /** Names the object and the consequence. */
+  /** Should name the object and the consequence. */
   title: string;
   message: string;
   destructive?: boolean;
-  /** What the buttons say instead of Cancel and Proceed: the action by its name. */
+  /** Replace Cancel and Proceed with the name of the action. */
   cancelLabel?: string;
   proceedLabel?: string;
-  /** Another way out: "Change card". */
+  /** An alternative: "Change card". */
   link?: { href: string; label: string };
-  /** The parent has proceeded, and what they confirmed is under way. */
+  /** The confirmed action is running. */
   busy?: boolean;
 }
 export type Question = Omit<Alert, 'id' | 'busy'>;
@@ -35,7 +35,7 @@ const slice = createSlice({
   reducers: {
     alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
     proceedAlert: (state) => state && { ...state, busy: true },
-    /** Closes this question only, where one is named: an answer may have asked the next. */
+    /** Closes only the dialog with this id, if given: another one may have been opened meanwhile. */
     closeAlert: {
       prepare: (id?: string) => ({ payload: id ?? null }),
       reducer: (state, { payload }: PayloadAction<string | null>) =>
@@ -60,8 +60,8 @@ const listen = addListener.withTypes<
 >();
 
 /**
- * Asks before something is done: true for Proceed; false for Cancel, and where the question was replaced or went with its
- * page or the session. The dialog stays, busy, while `work` runs; it closes whatever comes of it.
+ * Asks for confirmation. Resolves to false for Cancel, and if the dialog was replaced or closed by leaving the page or the end of
+ * the session. While `work` runs the dialog shows as busy; it closes even if `work` fails.
  */
 export const confirm =
   (question: Question, work?: () => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
@@ -87,6 +87,5 @@ export const confirm =
     return isConfirmed;
   };
 
-/** Asks before what was typed and not saved is lost. */
 export const confirmLeaving = () =>
   confirm({ title: 'Leave without saving?', message: 'What you typed here will be lost.', destructive: true });

@@ -9,11 +9,11 @@ export const loadFacilityPoints = createAppAsyncThunk<Answer<'listFacilityPoints
 );
 
 interface FacilityMapState {
-  /** For as long as the tab stays in the portal: a page that is loaded anew begins with its list. */
+  /** Not persisted: full page loads start with the list. */
   isOpen: boolean;
-  /** How often it was opened: the answer to a press takes the focus. */
+  /** Incremented on every opening, to move the focus. */
   openings: number;
-  /** The facility whose card and pin point at each other. */
+  /** The facility whose card and pin are highlighted. */
   marked: string | null;
 }
 
@@ -24,7 +24,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     mapToggled: ({ isOpen, openings }) => ({ isOpen: !isOpen, openings: openings + (isOpen ? 0 : 1), marked: null }),
-    /** Null when nothing is pointed at any more. */
+    /** Null removes the highlight. */
     facilityMarked: (state, { payload }: PayloadAction<string | null>) => {
       state.marked = payload;
     },

@@ -6,17 +6,15 @@ import { sessionEnded } from '@/store/slices/session';
 
 type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
 
-/** Whom facilities are looked at for: a child of the family, or a visitor's, by its date of birth as far as it was given. */
+/** The child that facilities are viewed for: one of the family, or a visitor's (possibly partial) date of birth. */
 export type CareFor = { childId: string } | { birthDate: string };
 
-/** A facility's details, and its months of places, as far as they were read. */
 interface FacilityState {
   facility: Facility | null;
-  /** By facility, address, age group and month: several are on their way at once. */
+  /** By facility, address, age group and month, because several load at once. */
   calendar: Record<string, CalendarDay[]>;
-  /** By facility and everything that was asked: which group takes a child on a day, at which price. */
+  /** By request as JSON. */
   ageGroups: Record<string, AgeGroupAnswers>;
-  /** Null until somebody says. */
   careFor: CareFor | null;
 }
 
@@ -32,7 +30,7 @@ export const loadFacility = createAppAsyncThunk<Facility, string>('facility/load
   extra.api.getFacility({ params: { id }, signal }),
 );
 
-/** One month of places left; asked anew each time, since places go. */
+/** One month of places left. Not cached, because places get taken. */
 export const loadCalendar = createAppAsyncThunk<CalendarDay[], CalendarRequest>(
   'facility/loadCalendar',
   async ({ facilityId, ...query }, { extra, signal }) =>
@@ -58,7 +56,7 @@ const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
 
 const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 
-/** Another facility's months go with it. */
+/** Resets the data of another facility. */
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
   facility.id === state.facility?.id ? { ...state, facility } : { ...initialState, careFor: state.careFor, facility };
 
@@ -77,13 +75,13 @@ const slice = createSlice({
       .addCase(loadCalendar.fulfilled, ({ calendar }, { meta, payload }) => {
         calendar[keyOf(meta.arg)] = payload;
       })
-      // Dates of birth are the family's.
+      // Dates of birth are family data.
       .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups, careFor: null }))
       .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
         ageGroups[askedOf(meta.arg)] = payload;
       }),
   selectors: {
-    /** Null while another facility, or none, is in the state. */
+    /** Null if another facility is loaded. */
     selectFacility: ({ facility }, id: string): Facility | null => (facility?.id === id ? facility : null),
     selectCalendarMonth: ({ calendar }, request: CalendarRequest): CalendarDay[] | null =>
       calendar[keyOf(request)] ?? null,

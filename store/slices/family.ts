@@ -3,12 +3,9 @@ import type { Body, Profile, Question } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
 
-/**
- * The family records of product section 7. They have no state of their own:
- * the profile holds them and is reloaded after each change.
- */
+/** Thunks for the family records of product section 7. Their state is the profile, which they reload after each change. */
 
-/** What is written of each kind. With id and version it replaces the record, without them it is a new one. */
+/** The write shape of each kind. With id and version it replaces a record, without it creates one. */
 export interface RecordItems {
   children: Body<'createChildren'>['items'][number];
   parentInfo: Body<'createParentInfo'>['items'][number];
@@ -17,7 +14,6 @@ export interface RecordItems {
   unauthorizedPickups: Body<'createUnauthorizedPickups'>['items'][number];
 }
 export type RecordKind = keyof RecordItems;
-/** A record as the profile holds it. */
 export type FamilyRecord<K extends RecordKind = RecordKind> = Profile[K][number];
 export interface SavedMark {
   id: string;
@@ -62,19 +58,16 @@ export type SaveRecord = {
   [K in RecordKind]: {
     kind: K;
     item: RecordItems[K] | (RecordItems[K] & SavedMark);
-    /** For a new record: the same again repeats a save whose answer was lost, and makes nothing twice. */
+    /** For a new record. Reuse the key when retrying. */
     idempotencyKey?: string;
   };
 }[RecordKind];
 
-/**
- * Creates or replaces one record; gives its id. A stale version is rejected with 409 and the saved record in `details`
- * (product rule 11), which the form shows.
- */
+/** Creates or replaces a record; returns its id. Rejects a stale version with 409 and the saved record in `details` (product rule 11). */
 export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
   'family/save',
   async ({ kind, item, idempotencyKey }, { extra: { api }, dispatch }) => {
-    // Kind and item belong together by their type; TypeScript cannot follow the pair through the table.
+    // TypeScript can't correlate kind and item through the table.
     const { create, update } = calls[kind] as Calls<object>;
     const { items } = await (isSaved(item) ? update(api, item) : create(api, item, idempotencyKey));
     await dispatch(loadProfile());
@@ -82,7 +75,7 @@ export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
   },
 );
 
-/** All or none; rejected with 409 and the reason where a record is still needed (product rule 11). */
+/** All or none. Rejects with 409 and the reason if a record is still needed (product rule 11). */
 export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemIds: string[] }>(
   'family/delete',
   async ({ kind, itemIds }, { extra, dispatch }) => {
@@ -91,7 +84,7 @@ export const deleteRecords = createAppAsyncThunk<void, { kind: RecordKind; itemI
   },
 );
 
-/** What facilities ask about a child beside the fields every child has (product section 7). */
+/** Additional questions about a child (product section 7). */
 export const loadQuestions = createAppAsyncThunk<Question[]>('family/loadQuestions', (_, { extra, signal }) =>
   extra.api.listQuestions({ signal }),
 );

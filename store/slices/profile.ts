@@ -5,11 +5,11 @@ import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
 import { isProfileFound, sessionEnded } from '@/store/slices/session';
 
 interface ProfileState extends Loadable {
-  /** Null until a session is there. */
+  /** Null without a session. */
   profile: Profile | null;
 }
 
-/** Again from the service; after family records and cards have changed (product section 7). */
+/** Reloads the profile after changes of family records and cards (product section 7). */
 export const loadProfile = createAppAsyncThunk<Profile>('profile/load', (_, { extra, signal }) =>
   extra.api.getProfile({ signal }),
 );
@@ -24,18 +24,15 @@ export const updateNotificationSettings = createAppAsyncThunk<Profile, Body<'upd
   (body, { extra }) => extra.api.updateNotificationSettings({ body }),
 );
 
-/**
- * The new address takes effect, and every other session ends. Rejected with 404 for a code that is of no use, 403 for one of
- * another account's.
- */
+/** Confirms a new address and ends all other sessions. Rejects with 404 for an invalid code, and 403 for one of another account. */
 export const confirmEmail = createAppAsyncThunk<Profile, string>(
   'profile/confirmEmail',
   (code, { extra }) => extra.api.confirmEmail({ params: { code } }),
-  // The screens say in their own words what these two mean.
+  // The screens explain both.
   { quiet: ({ status }) => status === 404 || status === 403 },
 );
 
-/** They answer with the profile as it then is. */
+/** Thunks that return the updated profile. */
 const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationSettings] as const;
 
 const initialState: ProfileState = { ...idle, profile: null };
@@ -51,17 +48,17 @@ const slice = createSlice({
       .addMatcher(isPending(...profileCalls), (state) => ({ ...state, ...loading }))
       .addMatcher(
         isFulfilled(...profileCalls),
-        // Whoever logged out while the answer was on its way stays out.
+        // Ignore responses that arrive after a logout.
         (state, { payload }) => (state.profile ? { ...idle, profile: payload } : initialState),
       )
       .addMatcher(isRejected(...profileCalls), (state, { error }) => ({ ...state, ...failed(error) })),
   selectors: {
     selectProfile: (state): Profile | null => state.profile,
-    /** The family record that the rest of the profile is of; null without a profile. */
+    /** The family record that the rest of the profile belongs to; null without a profile. */
     selectActiveFamily: (state): FamilyRecord | null => state.profile?.families.find(({ active }) => active) ?? null,
     /** The card that is charged (product rule 4); null without any. */
     selectMainCard: (state): Card | null => state.profile?.cards.find(({ isMain }) => isMain) ?? null,
-    /** Whether onboarding is finished: a signature is there (product section 6). False without a profile. */
+    /** Whether onboarding is finished (product section 6); false without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
   },
 });

@@ -4,13 +4,12 @@ import { createLoadedSlice } from '@/store/loaded-slice';
 import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
 
-/** The newest year with receipts unless one is given. */
+/** Null loads the newest year with receipts. */
 export const loadReceipts = createAppAsyncThunk<Answer<'listReceipts'>, number | null>(
   'receipts/load',
   (year, { extra, signal }) => extra.api.listReceipts({ query: year === null ? {} : { year }, signal }),
 );
 
-/** A PDF, handed to the browser as a file. */
 export const downloadReceipt = createAppAsyncThunk(
   'receipts/download',
   async ({ bookingId, id, name }: { bookingId: string; id: string; name: string }, { extra, signal }) =>
@@ -35,5 +34,4 @@ declare module '@/store/root-reducer' {
 }
 const joined = slice.injectInto(rootReducer);
 
-/** The year on show with its receipts. */
 export const selectReceipts = joined.selectSlice;

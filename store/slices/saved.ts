@@ -1,23 +1,23 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
-import { createAppAsyncThunk, type SliceThunk } from '@/store/api-thunk';
+import { createAppAsyncThunk, type SessionState, type SessionStatus, type SliceThunk } from '@/store/api-thunk';
 import { failed, idle, type Loadable, loading } from '@/store/loaded-slice';
-import { sessionEnded, type SessionState, type SessionStatus } from '@/store/slices/session';
+import { sessionEnded } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
 type SavedPage = Answer<'listSavedFacilities'>;
 
 interface SavedState extends Loadable {
-  /** The facilities that are saved; null until they are known. */
+  /** All saved facilities; null until loaded. */
   ids: string[] | null;
-  /** They are on their way. */
+  /** Loading `ids`. */
   asked: boolean;
-  /** The page of them that is shown; null before the first answer. */
+  /** The current page; null until loaded. */
   shown: SavedPage | null;
 }
 
-/** Which facilities are saved; nobody asks for it with a press. */
+/** Loads `ids` in the background. */
 const loadSavedIds = createAppAsyncThunk<SavedPage, { background: true }>('saved/loadIds', (_, { extra, signal }) =>
   extra.api.listSavedFacilities({ query: { limit: 1 }, signal }),
 );
@@ -49,7 +49,7 @@ const slice = createSlice({
         Object.assign(state, { ...idle, shown: payload, ids: payload.ids });
       })
       .addCase(loadSaved.rejected, (state, { error }) => void Object.assign(state, failed(error)))
-      // Shown at once; taken back where the service refuses.
+      // Optimistic update, reverted on failure.
       .addCase(
         saveFacility.pending,
         (state, { meta }) => void (state.ids = [meta.arg, ...without(state.ids, meta.arg)]),
@@ -68,11 +68,11 @@ const slice = createSlice({
 export const savedReducer = slice.reducer;
 export const { selectSaved, selectIsSaved } = slice.selectors;
 
-/** A facility that a visitor wants to save, kept over the log-in. */
+/** A facility that a visitor wants to save after logging in. */
 interface SaveWish {
   id: string;
   name: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
@@ -81,19 +81,18 @@ interface SavedRoot {
   saved: SavedState;
 }
 
-/** Asks once which facilities are saved, however many buttons want to know. */
+/** Loads the ids once, regardless of the number of buttons. */
 export const needSavedIds = (): SliceThunk<SavedRoot> => (dispatch, getState) => {
   const { ids, asked } = getState().saved;
   if (ids === null && !asked) void dispatch(loadSavedIds({ background: true }));
 };
 
-/** Keeps what a visitor wants to save until there is a session. */
 const keepSaveWish =
   ({ id, name }: Omit<SaveWish, 'at'>): SliceThunk<unknown> =>
   (_, __, { saveWish }) =>
     saveWish?.write({ id, name, at: Date.now() });
 
-/** Saves it or takes it off; what a visitor wants is kept until there is a session. Gives the session's status. */
+/** Saves or unsaves; for visitors, remembers the facility until the login. Returns the session's status. */
 export const pressSave =
   (facility: Omit<SaveWish, 'at'>): SliceThunk<SavedRoot, SessionStatus> =>
   (dispatch, getState) => {
@@ -103,12 +102,12 @@ export const pressSave =
     return session.status;
   };
 
-/** An hour: joining means to read a mail, and whoever logs in later on this computer may be somebody else. */
+/** An hour: joining takes a mail, but later someone else may log in on this computer. */
 const wishMs = 3_600_000;
 const isWish = (value: unknown): value is SaveWish =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'at' in value;
 
-/** Saves what was wanted before the log-in, and says so. */
+/** Saves the facility that was chosen before the login, and shows a toast. */
 export const fulfilSaveWish =
   (): SliceThunk<SavedRoot, Promise<void>> =>
   async (dispatch, _, { saveWish }) => {

@@ -8,7 +8,7 @@ import { sessionEnded } from '@/store/slices/session';
 type AlertList = Answer<'listSearchAlerts'>;
 
 interface AlertsState extends Loadable {
-  /** Null before the first answer. */
+  /** Null until loaded. */
   list: AlertList | null;
 }
 
@@ -30,7 +30,7 @@ export const setAlertHour = createAppAsyncThunk<AlertList, number>('alerts/setHo
   extra.api.setAlertHour({ body: { hour } }),
 );
 
-/** Of a mail's link: quiet where it leads nowhere, because its page says so. */
+/** For links in mails. Quiet on 404, because the page shows it. */
 export const readAlertStop = createAppAsyncThunk<Answer<'readAlertStop'>, string>(
   'alerts/readStop',
   (key, { extra, signal }) => extra.api.readAlertStop({ params: { key }, signal }),

@@ -2,12 +2,11 @@ import type { Answer, Query } from '@/api/contract/types';
 import { searchQuery, type PlaceChoice, type SearchFilters } from '@/lib/search/search';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 
-/** What the search asks for while one fills it in; the list itself comes with the page. */
+/** Calls of the search form. The list itself is part of the page's props. */
 
-/** How many facilities fit; `more` where there are more than are counted. */
+/** `more` if `totalItems` is a lower bound. */
 export type FacilityCount = Pick<Answer<'listFacilities'>, 'totalItems' | 'more'>;
 
-/** Counts what fits, without a list. */
 export const countFacilities = createAppAsyncThunk<FacilityCount, SearchFilters>(
   'search/count',
   async (filters, { extra, signal }) => {
@@ -15,19 +14,19 @@ export const countFacilities = createAppAsyncThunk<FacilityCount, SearchFilters>
     const { totalItems, more } = await extra.api.listFacilities({ query, signal });
     return { totalItems, more };
   },
-  // The button without a number still shows the list, and the list says what is wrong.
+  // The button works without the number, and the list shows the error.
   { quiet: true },
 );
 
-/** Places that begin as was typed, at most eight. */
+/** At most eight suggestions. */
 export const findPlaces = createAppAsyncThunk<readonly PlaceChoice[], string>(
   'search/places',
   (q, { extra, signal }) => extra.api.listPlaces({ query: { q }, signal }),
-  // Suggestions help; what was typed is searched for without them as well.
+  // The search works without suggestions.
   { quiet: true },
 );
 
-/** The plans of a week; a family's own are asked for by the browser, without the days that it has booked already. */
+/** Week plans for a logged-in family, without the days already booked. */
 export const loadWeekPlans = createAppAsyncThunk<Answer<'planWeek'>, Query<'planWeek'>>(
   'search/weekPlans',
   (query, { extra, signal }) => extra.api.planWeek({ query, signal }),

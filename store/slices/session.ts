@@ -2,44 +2,34 @@ import { createSlice, isFulfilled, isPending, isRejected, type PayloadAction } f
 import { failureOf } from '@/api/client/api-error';
 import type { OtherTabEvent } from '@/api/client/tokens';
 import type { Body, Profile, Tokens } from '@/api/contract/types';
-import { createAppAsyncThunk, type SliceThunk, type ThunkApi } from '@/store/api-thunk';
+import {
+  createAppAsyncThunk,
+  type SessionEnd,
+  type SessionState,
+  type SessionStatus,
+  type SliceThunk,
+  type ThunkApi,
+} from '@/store/api-thunk';
 
-/**
- * idle: the browser has not looked yet (every server render) · restoring: tokens are stored, the profile is on its way ·
- * loading: signing in · in: the profile is there · out · unreachable: tokens are stored, but the service did not answer.
- */
-export type SessionStatus = 'idle' | 'restoring' | 'loading' | 'in' | 'out' | 'unreachable';
-
-/** Why a session ended: the parent logged out here, or in another tab, or the service does not accept it any more. */
-type SessionEnd = 'parent' | 'otherTab' | 'expired';
-
-export interface SessionState {
-  status: SessionStatus;
-  /** How the last session ended; null when there was none. */
-  endedBy: SessionEnd | null;
-  /** A page the parent could not see without a session or a signature; sign-in leads there, or the end of onboarding. */
-  returnTo: string | null;
-}
-
-/** From stored tokens to a session. The profile, or null where no tokens are stored. */
+/** Loads the profile of the stored tokens; null without tokens. */
 export const restoreSession = createAppAsyncThunk<Profile | null>(
   'session/restore',
   async (_, thunkApi) => (thunkApi.extra.tokens?.read() ? loadOwnProfile(thunkApi) : null),
   { quiet: true },
 );
 
-/** Rejected with status 403 where the account waits for its confirmation, 429 with `retryAfter` where it is throttled. */
+/** Rejects with 403 for an unconfirmed account, and 429 with `retryAfter` when throttled. */
 export const signIn = createAppAsyncThunk<Profile | null, Body<'signin'>>(
   'session/signIn',
   async (body, thunkApi) => begin(thunkApi, await thunkApi.extra.api.signin({ body }), body.remember),
   { quiet: ({ status }) => status === 403 },
 );
 
-/** The code of a mailed link or typed by hand; tokens come back (product section 7). */
+/** Takes the code of a mailed link or typed by hand (product section 7). */
 export const confirmAccount = createAppAsyncThunk<Profile | null, string>(
   'session/confirm',
   async (code, thunkApi) => begin(thunkApi, await thunkApi.extra.api.confirm({ params: { code } })),
-  // "Not found." helps nobody: the screens say in their own words that the code is of no use.
+  // The screens explain an invalid code themselves.
   { quiet: ({ status }) => status === 404 },
 );
 
@@ -53,7 +43,7 @@ export const signUp = createAppAsyncThunk<unknown, Body<'signup'>>('session/sign
   extra.api.signup({ body }),
 );
 
-/** Ends the session here at once, in every tab, and on the service if it can be reached. */
+/** Ends the session at once in every tab, and on the server if it can be reached. */
 export const signOut = createAppAsyncThunk(
   'session/signOut',
   async (_, { extra: { api, tokens }, dispatch }) => {
@@ -65,7 +55,7 @@ export const signOut = createAppAsyncThunk(
   { quiet: true },
 );
 
-/** Logging out or in, in any tab, is for all of them (product rule 6). */
+/** Logins and logouts apply to all tabs (product rule 6). */
 export const followOtherTab =
   (event: Exclude<OtherTabEvent, 'switched'>): SliceThunk<SessionRoot> =>
   (dispatch, getState) => {
@@ -81,20 +71,20 @@ interface SessionRoot {
 const initialState: SessionState = { status: 'idle', endedBy: null, returnTo: null };
 const entrances = [signIn, confirmAccount, resetPassword] as const;
 
-/** A family is here: its profile, or null where there turned out to be no session. */
+/** Matches the end of every login: the payload is the profile, or null without a session. */
 export const isProfileFound = isFulfilled(restoreSession, ...entrances);
 
 const slice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Every area that holds something of the family forgets it on this. */
+    /** Every slice with family data must reset on this. */
     sessionEnded: (state, { payload: endedBy }: PayloadAction<SessionEnd>) => ({
       status: 'out' as const,
       endedBy,
       returnTo: endedBy === 'expired' ? state.returnTo : null,
     }),
-    /** A new pair is stored; its profile is on its way. */
+    /** A new token pair is stored; its profile is loading. */
     tokensStored(state) {
       state.status = 'restoring';
     },
@@ -115,7 +105,7 @@ const slice = createSlice({
         if (profile) state.endedBy = null;
       })
       .addMatcher(isRejected(restoreSession, ...entrances), (state) => {
-        // Tokens are stored, but the service is out of reach: trouble logs nobody out (product rule 6).
+        // Keep the tokens if the server is unreachable (product rule 6).
         if (state.status === 'restoring') state.status = 'unreachable';
         if (state.status === 'loading') state.status = 'out';
       }),
@@ -129,7 +119,7 @@ export const sessionReducer = slice.reducer;
 export const { sessionEnded, tokensStored, returnToSet } = slice.actions;
 export const { selectSession, selectSessionStatus } = slice.selectors;
 
-/** A pair from the service, then its profile. Whose session is replaced leaves nothing behind for whoever comes. */
+/** Stores a new token pair and loads its profile. Ends a previous session first, so that none of its data stays. */
 async function begin(thunkApi: ThunkApi, pair: Tokens, remember = false): Promise<Profile | null> {
   const { dispatch, extra, getState } = thunkApi;
   if (getState().session.status === 'in') dispatch(sessionEnded('parent'));
@@ -139,8 +129,8 @@ async function begin(thunkApi: ThunkApi, pair: Tokens, remember = false): Promis
 }
 
 /**
- * The profile of the stored pair; null when the parent logged out while it was on its way. An answer that is final ends
- * the session; a service out of reach (no answer, 5xx, 429) leaves it for another try.
+ * The profile of the stored tokens; null if the parent logged out meanwhile. A definite rejection ends the session; network
+ * errors, 5xx and 429 keep it for a retry.
  */
 async function loadOwnProfile({ dispatch, extra: { api, tokens }, signal }: ThunkApi): Promise<Profile | null> {
   try {

@@ -5,11 +5,11 @@ import type { InventedShare } from '@/lib/facilities/facts';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, type Loadable, loading } from '@/store/loaded-slice';
 
-/** What a server render gives the shared state. It is dispatched: a store reads its preloaded state only once. */
+/** Page props for the store. Dispatched, because a store reads its preloaded state only once. */
 export interface Preload {
   settings?: Settings;
   facility?: Facility;
-  /** The day of a search: a browser would have to load the zones to tell it. */
+  /** Today for a search, computed on the server to keep time-zone code out of the bundle. */
   searchDay?: CalendarDate;
 }
 
@@ -17,20 +17,20 @@ export const preloaded = createAction<Preload>('preloaded');
 
 interface SettingsState extends Loadable {
   settings: Settings | null;
-  /** True where they came after the page: what they add to its top would push it down. */
+  /** True if loaded after the page was rendered. Banners would then shift the layout. */
   late: boolean;
-  /** The day that a search reckons from; null where no page has told it. */
+  /** Today for a search; null if the page didn't provide it. */
   searchDay: CalendarDate | null;
 }
 
-/** For the pages that are rendered without them (not found, server error). */
+/** For pages rendered without settings (not found, server error). */
 export const loadSettings = createAppAsyncThunk<Settings>(
   'settings/load',
   (_, { extra, signal }) => extra.api.getSettings({ signal }),
   { quiet: true },
 );
 
-/** Until the settings are there. */
+/** Until the settings are loaded. */
 const defaultProductName = 'Nestling';
 
 const initialState: SettingsState = { ...idle, settings: null, late: false, searchDay: null };
@@ -59,9 +59,8 @@ const slice = createSlice({
     selectIsDemo: (state): boolean => state.settings?.demo ?? false,
     selectCameLate: (state): boolean => state.late,
     selectInventedFacilities: (state): InventedShare => state.settings?.inventedFacilities ?? 'none',
-    /** True where invented facilities are listed beside real ones, so that each has to say what it is. */
+    /** True if invented and real facilities are mixed, so that invented ones must be marked. */
     selectMarksInvented: (state): boolean => state.settings?.inventedFacilities === 'some',
-    /** The site for child-care facilities; null until the settings are there. */
     selectFacilitySiteUrl: (state): string | null => state.settings?.facilitySiteUrl ?? null,
   },
 });

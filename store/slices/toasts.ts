@@ -9,10 +9,10 @@ interface ToastState {
   type: ToastType;
   /** Plain text; a line break starts a new line. */
   message: string;
-  /** How long it is still to be shown, in milliseconds, and until when that is on the clock. */
+  /** Remaining time in milliseconds, and when it ends. */
   leftMs: number;
   endsAt: number;
-  /** The thunk that failed, by its type. */
+  /** The type prefix of the failed thunk. */
   about?: string;
 }
 
@@ -21,7 +21,7 @@ interface ToastOptions {
   about?: string;
 }
 
-/** More at once than anyone reads; the oldest give way. */
+/** The oldest ones are dropped. */
 const toastsMax = 5;
 const initialState: ToastState[] = [];
 
@@ -34,21 +34,21 @@ const slice = createSlice({
         payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs, about },
       }),
       reducer(state, { payload: toast }: PayloadAction<ToastState>) {
-        // Calls that fail together say the same; once is enough.
+        // Calls that fail together show one toast.
         const said = state.some(({ type, message }) => type === toast.type && message === toast.message);
         return said ? state : [...state, toast].slice(-toastsMax);
       },
     },
-    /** By id: after 5 seconds or a click (product section 4). */
+    /** After 5 seconds or a click (product section 4). */
     toastDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
-    /** An error is about the page that was left; what else is said may be about the next. */
+    /** Drops errors, which belong to the page that was left. Other toasts may belong to the next page. */
     pageLeft: (state) => state.filter(({ type }) => type !== 'error'),
   },
   extraReducers: (builder) =>
     builder
-      // An error of the family that was just here is nothing for whoever comes next.
+      // Don't show the previous family's errors to the next user.
       .addCase(sessionEnded, () => initialState)
-      // Another try, unless nobody asked for it: what the last one met is over (record 0156).
+      // A retry removes the toast of the previous attempt.
       .addMatcher(isPending, (state, { type, meta }) => {
         const { background } = (meta.arg ?? {}) as { background?: boolean };
         return background ? state : state.filter(({ about }) => `${about}/pending` !== type);
@@ -61,8 +61,8 @@ export const { toastAdded, toastDismissed, pageLeft } = slice.actions;
 export const { selectToasts } = slice.selectors;
 
 /**
- * Shows again what the last page said just before it was left, for what is left of its five seconds. Its errors stay behind
- * (record 0156): leaving also cuts off the calls that were under way, and some browsers report that as a failure.
+ * Restores the previous page's toasts for their remaining time, except errors: leaving a page aborts its pending calls, which some
+ * browsers report as failures.
  */
 export const restoreToasts =
   (): SliceThunk<unknown> =>

@@ -21,7 +21,7 @@ export const requestTour = calls.request;
 export const updateTour = calls.update;
 export const cancelTour = calls.cancel;
 export const hideTour = calls.hide;
-/** Also says which offer was seen, and the card that was named to be charged. */
+/** Sends the displayed offer's price and card. */
 export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick<TourGroup, 'offer'> & SeenCard>(
   'tours/approve',
   ({ id, version, offer, cardId }, { extra }) =>

@@ -2,18 +2,15 @@ import type { Card } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { loadProfile } from '@/store/slices/profile';
 
-/**
- * The cards of product section 7. They have no state of their own:
- * the profile holds them and is reloaded after each change.
- */
+/** Thunks for the cards of product section 7. Their state is the profile, which they reload after each change. */
 
-/** What the gateway's form needs to save a card; null where it needs nothing. */
+/** The secret for the gateway's card form; null if it needs none. */
 export const beginCardSetup = createAppAsyncThunk<{ clientSecret: string | null }>(
   'wallet/beginSetup',
   (_, { extra }) => extra.api.beginCardSetup(),
 );
 
-/** Takes the gateway's token, never a card number (product rule 3). */
+/** Takes the gateway's token; never send a card number (product rule 3). */
 export const addCard = createAppAsyncThunk<Card, { token: string; idempotencyKey: string }>(
   'wallet/add',
   async ({ token, idempotencyKey }, { extra, dispatch }) => {
@@ -28,7 +25,7 @@ export const setMainCard = createAppAsyncThunk<void, string>('wallet/setMain', a
   await dispatch(loadProfile());
 });
 
-/** Rejected with 409 and the reason where a booking is still paid with it; the card's place says it, too. */
+/** Rejects with 409 and the reason if a booking still needs the card. */
 export const deleteCard = createAppAsyncThunk<void, string>('wallet/delete', async (cardId, { extra, dispatch }) => {
   await extra.api.deleteCards({ query: { itemIds: [cardId] } });
   await dispatch(loadProfile());

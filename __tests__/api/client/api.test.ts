@@ -17,7 +17,7 @@ function setUp(answer: Response = reply(200, {})) {
 }
 
 describe('a call', () => {
-  it('fills in its path and leaves null out of its query, with lists as key[]', async () => {
+  it('a call fills in its path, omits null from its query and writes lists as key[]', async () => {
     const { api, last } = setUp();
     await api.getBooking({ params: { id: 'a b/c' } });
     expect(last().url).toBe('/api/v1/parent/booking/group/a%20b%2Fc');
@@ -25,7 +25,7 @@ describe('a call', () => {
     expect(last().url).toBe('/api/v1/parent/facility?place=M5V&categories%5B%5D=1&categories%5B%5D=4');
   });
 
-  it('speaks JSON and asks for no key where nothing is created', async () => {
+  it('a call sends JSON, and no idempotency key unless it creates something', async () => {
     const { api, last } = setUp();
     await api.signin({ body: { email: 'a@b.example', password: 'x', remember: false } });
     const headers = last().init.headers as Record<string, string>;
@@ -34,13 +34,13 @@ describe('a call', () => {
     expect(last().init.body).toBe('{"email":"a@b.example","password":"x","remember":false}');
   });
 
-  it('repeats a doubtful creation under the key it is given', async () => {
+  it('a retried creation reuses the given idempotency key', async () => {
     const { api, last } = setUp();
     await api.createCard({ body: { token: 'tok' }, idempotencyKey: 'mine' });
     expect((last().init.headers as Record<string, string>)['idempotency-key']).toBe('mine');
   });
 
-  it('uploads files as file_0, file_1, lets the browser name the boundary, and returns a list', async () => {
+  it('an upload sends file_0, file_1, lets the browser set the boundary, and returns a list', async () => {
     const files = {
       file_0: { id: anId(1), fullPath: '/files/1.webp' },
       file_1: { id: anId(2), fullPath: '/files/2.webp' },
@@ -53,12 +53,12 @@ describe('a call', () => {
     expect((last().init.headers as Record<string, string>)['content-type']).toBeUndefined();
   });
 
-  it('answers an empty body with {}', async () => {
+  it('an empty response is {}', async () => {
     const { api } = setUp(new Response(null, { status: 204 }));
     await expect(api.saveFacility({ params: { facilityId: anId(1) } })).resolves.toEqual({});
   });
 
-  it('is rejected with status, status text, body and the time to wait', async () => {
+  it('a failed call rejects with status, status text, body and Retry-After', async () => {
     const answer = new Response('{"error":"Too often."}', {
       status: 429,
       statusText: 'Too Many Requests',
@@ -72,12 +72,12 @@ describe('a call', () => {
   });
 });
 
-it('writes no question mark for a query in which nothing is asked', () => {
+it('an empty query has no question mark', () => {
   expect(queryString({ a: null, b: undefined, c: [] })).toBe('');
   expect(queryString({ zero: 0, no: false, empty: '' })).toBe('?zero=0&no=false&empty=');
 });
 
-describe('the words of an error (product section 8)', () => {
+describe('the messages of an error (product section 8)', () => {
   const of = (body: unknown, statusText = 'Unprocessable Entity') => new ApiError(422, statusText, body);
   it.each([
     [
@@ -92,7 +92,7 @@ describe('the words of an error (product section 8)', () => {
     ['the last resort for no answer at all', new TypeError('fetch failed'), ['An error has occurred. Try again.']],
   ])('%s', (_, error, lines) => expect(errorMessages(error)).toEqual(lines));
 
-  it('are kept as plain data, with the fields and the details of a conflict', () => {
+  it('a failure is plain data with the fields and the details of a conflict', () => {
     expect(failureOf(of({ error: { 'address.city': 'Enter a city.' }, details: { dates: ['2026-11-09'] } }))).toEqual({
       status: 422,
       messages: ['city: Enter a city.'],
@@ -105,7 +105,7 @@ describe('the words of an error (product section 8)', () => {
   });
 });
 
-it('tells how much of an upload was sent only where somebody asked', async () => {
+it('reports upload progress only if requested', async () => {
   const told: unknown[] = [];
   const api = createApi({
     fetch: async (_url, _init, onProgress) => {
@@ -125,7 +125,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 const url = 'http://localhost/api/v1/upload';
 
-it('sends method, headers and body, and gives the answer as fetch does', async () => {
+it('an upload with progress sends method, headers and body, and responds as fetch does', async () => {
   server.use(
     http.post(url, async ({ request }) => {
       const said = { key: request.headers.get('idempotency-key'), body: await request.text() };
@@ -138,19 +138,19 @@ it('sends method, headers and body, and gives the answer as fetch does', async (
   expect(await answer.json()).toEqual({ key: 'mine', body: 'photo' });
 });
 
-it('tells how much was sent, up to all of it', async () => {
+it('an upload reports progress up to 1', async () => {
   server.use(http.post(url, () => HttpResponse.json({})));
   const told: number[] = [];
   await sendWithProgress(url, { method: 'POST', body: 'x'.repeat(1000) }, (part) => told.push(part));
   expect(told.at(-1)).toBe(1);
 });
 
-it('fails as fetch does where no answer came', async () => {
+it('an upload without a response fails as fetch does', async () => {
   server.use(http.post(url, () => HttpResponse.error()));
   await expect(sendWithProgress(url, { method: 'POST' }, () => undefined)).rejects.toBeInstanceOf(TypeError);
 });
 
-it('is given up by its signal, before and while it is sent', async () => {
+it('an upload can be aborted before and while it is sent', async () => {
   server.use(http.post(url, () => new Promise<never>(() => undefined)));
   const giveUp = new AbortController();
   const sent = sendWithProgress(url, { method: 'POST', signal: giveUp.signal }, () => undefined);

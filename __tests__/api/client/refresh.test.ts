@@ -29,7 +29,7 @@ describe('an access token that has expired', () => {
     expect(other.getItem('token')).toBeNull();
   });
 
-  it('asks for a new one without the old token, as signing in does', async () => {
+  it('a refresh sends no access token', async () => {
     const { service, tab } = setUp();
     service.expireAccess();
     await tab.api.getProfile();
@@ -39,14 +39,14 @@ describe('an access token that has expired', () => {
     }
   });
 
-  it('makes many calls wait for one refresh', async () => {
+  it('concurrent calls share one refresh', async () => {
     const { service, tab } = setUp();
     service.expireAccess();
     await Promise.all(Array.from({ length: 20 }, () => tab.api.getProfile()));
     expect(service.callsOf('refresh')).toHaveLength(1);
   });
 
-  it('is renewed by one tab for all of them', async () => {
+  it('one tab refreshes for all tabs', async () => {
     const { service, browser, tab } = setUp();
     const others = [browser.tab(), browser.tab(), browser.tab()];
     service.expireAccess();
@@ -56,7 +56,7 @@ describe('an access token that has expired', () => {
     expect([tab, ...others].map(({ ended }) => ended)).toEqual([0, 0, 0, 0]);
   });
 
-  it('logs nobody out where the browser has no locks: the predecessor gets the same successor', async () => {
+  it('without browser locks, parallel refreshes get the same new pair and the session stays', async () => {
     const { service, browser, tab } = setUp();
     browser.locks = false;
     const other = browser.tab();
@@ -66,7 +66,7 @@ describe('an access token that has expired', () => {
     expect([tab.ended, other.ended]).toEqual([0, 0]);
   });
 
-  it('is renewed once a call: a second 401 is an error, not another refresh', async () => {
+  it('a second 401 of a call is an error, not another refresh', async () => {
     const { service, tab } = setUp();
     const renew = service.pair.bind(service);
     service.pair = () => {
@@ -80,7 +80,7 @@ describe('an access token that has expired', () => {
     expect(service.callsOf('profile')).toHaveLength(2);
   });
 
-  it('sends a creating call again under the same key, and another call under another', async () => {
+  it('a creating call is repeated with the same idempotency key, and another call gets another key', async () => {
     const { service, tab } = setUp();
     service.expireAccess();
     await tab.api.sendSupport({ body: { subject: 'Hello', message: 'There' } });
@@ -119,7 +119,7 @@ describe('an answer that is not used', () => {
 });
 
 describe('a refresh that is refused', () => {
-  it('ends the session once, however many calls waited', async () => {
+  it('a rejected refresh ends the session once, regardless of the number of waiting calls', async () => {
     const { service, tab } = setUp();
     service.revoke();
     const calls = await Promise.allSettled([tab.api.getProfile(), tab.api.getProfile(), tab.api.listSavedFacilities()]);
@@ -130,7 +130,7 @@ describe('a refresh that is refused', () => {
     expect(tab.tokens.read()).toBeNull();
   });
 
-  it('adopts the newer pair that another tab has stored meanwhile', async () => {
+  it('a rejected refresh adopts a newer pair stored by another tab', async () => {
     const { service, browser, tab } = setUp();
     browser.locks = false;
     service.expireAccess();
@@ -146,7 +146,7 @@ describe('a refresh that is refused', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures during a refresh', () => {
   it.each([
     ['the network is away', new TypeError('fetch failed')],
     ['the database is away', 503],
@@ -162,7 +162,7 @@ describe('trouble', () => {
     await expect(tab.api.getProfile()).resolves.toEqual({});
   });
 
-  it('logging out during a refresh is not undone by its answer', async () => {
+  it('a logout during a refresh is not undone by its response', async () => {
     const { service, tab } = setUp();
     service.expireAccess();
     let open = () => {};
@@ -175,7 +175,7 @@ describe('trouble', () => {
     expect(tab.ended).toBe(0);
   });
 
-  it('giving one call up leaves the refresh going for the others', async () => {
+  it('aborting one call does not abort the refresh for the others', async () => {
     const { service, tab } = setUp();
     service.expireAccess();
     let open = () => {};
@@ -195,7 +195,7 @@ describe('trouble', () => {
 });
 
 describe('tabs', () => {
-  it('all hear of a log out, those with a session of their own too', () => {
+  it('a logout reaches all tabs, also those with their own session', () => {
     const { service, browser, tab } = setUp();
     const own = browser.tab();
     own.tokens.write(service.pair(), false);
@@ -206,7 +206,7 @@ describe('tabs', () => {
     expect(tab.heard).not.toContain('signedIn');
   });
 
-  it('hear of a log in', () => {
+  it('a login reaches all tabs', () => {
     const { service, browser, tab } = setUp();
     tab.tokens.clear();
     const other = browser.tab();
@@ -215,7 +215,7 @@ describe('tabs', () => {
     expect(other.tokens.read()).toEqual(tab.tokens.read());
   });
 
-  it('that was duplicated learns of the rotation, and does not come with an old token later', async () => {
+  it('a duplicated tab follows the token rotation', async () => {
     const { service, browser, tab } = setUp({ remember: false });
     const copy = browser.tab(tab);
     service.leeway = false;

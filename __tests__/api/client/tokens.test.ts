@@ -14,7 +14,7 @@ function setUp(prepare: (local: FakeStorage, session: FakeStorage) => void = () 
   return { local, session, tokens };
 }
 
-it('keeps the pair under the keys token and refreshToken, where the parent chose', () => {
+it('stores the pair under token and refreshToken, persistently or for the tab', () => {
   const { local, session, tokens } = setUp();
   tokens.write(pair, true);
   expect(local.getItem('token')).toBe('access-1');
@@ -25,19 +25,19 @@ it('keeps the pair under the keys token and refreshToken, where the parent chose
   expect(tokens.read()).toEqual(newer);
 });
 
-it('holds no half of a pair for a session', () => {
+it('half a token pair is no session', () => {
   const { tokens } = setUp((local) => local.setItem('token', 'access-1'));
   expect(tokens.read()).toBeNull();
 });
 
-it('replaces nothing where nothing is', () => {
+it('replace does nothing without a stored pair', () => {
   const { tokens } = setUp();
   tokens.replace(newer);
   expect(tokens.read()).toBeNull();
 });
 
-describe('a browser that closes its storage', () => {
-  it('has a session as long as the page', () => {
+describe('a browser without storage', () => {
+  it('without storage, a session lasts as long as the page', () => {
     const { tokens } = setUp((local, session) => {
       local.broken = true;
       session.broken = true;
@@ -50,7 +50,7 @@ describe('a browser that closes its storage', () => {
     expect(tokens.read()).toBeNull();
   });
 
-  it('keeps a remembered session at least as long as the tab where only that is possible', () => {
+  it('with session storage only, a remembered session lasts as long as the tab', () => {
     const { session, tokens } = setUp((local) => {
       local.broken = true;
     });
@@ -67,7 +67,7 @@ describe('a browser that closes its storage', () => {
   });
 });
 
-it('every other tab hears of a switch to another record, remembered or not, and its session stays', () => {
+it('a switch to another record is announced to every other tab, whose session stays', () => {
   const browser = new FakeBrowser(() => Promise.reject(new Error('No call is made.')));
   const [first, second, third] = [browser.tab(), browser.tab(), browser.tab()];
   third.tokens.write({ token: 'b', refreshToken: 's' }, false);
@@ -78,7 +78,7 @@ it('every other tab hears of a switch to another record, remembered or not, and 
   expect([second.tokens.read()?.token, third.tokens.read()?.token]).toEqual(['a', 'b']);
 });
 
-it('a tab begins anew when another has switched, and a visitor’s tab does not', () => {
+it('a tab reloads when another one has switched, unless it has no session', () => {
   const reload = jest.fn();
   makeTestStore({ profile: aProfile(), reload }).dispatch(followSwitch());
   expect(reload).toHaveBeenCalledTimes(1);

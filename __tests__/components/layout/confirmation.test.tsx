@@ -13,7 +13,7 @@ jest.mock('@/components/ui/overlays/confirmation-dialog', () => {
   return jest.requireActual<object>('@/components/ui/overlays/confirmation-dialog');
 });
 
-it('says so when the dialog cannot be fetched, and asks with the next press', async () => {
+it('the confirmation dialog shows a toast when its code cannot be loaded, and opens on the next press', async () => {
   const { store } = renderWithStore(<Shell>A page</Shell>, { profile: aProfile() });
   const ask = () => act(async () => void store.dispatch(confirm({ title: 'Delete it?', message: '' })));
   await ask();

@@ -15,7 +15,7 @@ const service = useMockService();
 const noneWaits = { bookings: 0, tours: 0 };
 
 describe('logged out', () => {
-  it('greets with the product’s name and offers both ways in', () => {
+  it('the header of a visitor greets with the product’s name and links to log-in and to the facilities’ site', () => {
     const settings = aSettings({ productName: 'Sparrow', facilitySiteUrl: 'https://stage.facilities.example' });
     renderWithStore(<Header />, { profile: null, settings });
     expect(screen.getByText('Welcome to Sparrow')).toBeVisible();
@@ -27,13 +27,13 @@ describe('logged out', () => {
     expect(screen.queryByRole('button', { name: /Log out|Hi,/ })).not.toBeInTheDocument();
   });
 
-  it('on a phone the photo’s placeholder opens the way to the site for facilities', () => {
+  it('on a phone the avatar placeholder of a visitor opens the link to the facilities’ site', () => {
     renderWithStore(<Header />, { profile: null });
     const panel = screen.getByRole('link', { name: 'For Child care facilities' }).closest('[popover]');
     expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('popovertarget', panel?.id);
   });
 
-  it('remembers where the parent was, or could not go', () => {
+  it('the header of a visitor returns after logging in to the current page or to the protected page that was requested', () => {
     const { store } = renderWithStore(<Header />, { profile: null, at: '/facility/abc?reviews=2' });
     const link = () => screen.getByRole('link', { name: 'Parents log in or join' });
     expect(link()).toHaveAttribute('href', '/login?from=%2Ffacility%2Fabc%3Freviews%3D2');
@@ -49,7 +49,7 @@ describe('logged in with a signature', () => {
     return { ...rendered, menu: await screen.findByRole('menu') };
   };
 
-  it('offers the whole menu in its order, the feedback card and Log out', async () => {
+  it('the header of a parent offers the whole menu in its order, the feedback card and Log out', async () => {
     const { menu } = await menuOf();
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
@@ -68,7 +68,7 @@ describe('logged in with a signature', () => {
     ]);
   });
 
-  it('greets the first guardian and shows the photo, or initials where there is none', async () => {
+  it('the header of a parent greets the first guardian and shows the photo, or initials where there is none', async () => {
     const photo = { id: '00000000-0000-4000-8000-000000000600', fullPath: '/files/600.webp?signed' };
     const { container, unmount } = renderWithStore(<Header />, {
       profile: aProfile({ accountInfo: { email: 'a@b.example', pendingEmail: null, phone: null, photo } }),
@@ -81,7 +81,7 @@ describe('logged in with a signature', () => {
     expect(without.container.querySelector('img')).toBeNull();
   });
 
-  it('shows the photo or its placeholder during registration too, on narrow screens as well', async () => {
+  it('the header of a parent shows the photo or its placeholder during registration too, on narrow screens as well', async () => {
     const { container } = renderWithStore(<Header />, { profile: aNewProfile() });
     expect(await screen.findByText(/^Hi, /)).toBeVisible();
     const placeholder = container.querySelector('p svg');
@@ -89,7 +89,7 @@ describe('logged in with a signature', () => {
     expect(placeholder!.closest('.hidden')).toBeNull();
   });
 
-  it('shows the guardian’s own photo before the account’s, and greets by a changed name at once', async () => {
+  it('the header of a parent shows the guardian’s own photo before the account’s, and greets by a changed name at once', async () => {
     const photoOf = (n: number) => ({ id: anId(n), fullPath: `/files/${n}.webp` });
     const accountInfo = { email: 'a@b.example', pendingEmail: null, phone: null, photo: photoOf(600) };
     const guardian = aGuardian({ photo: photoOf(601) });
@@ -108,7 +108,7 @@ describe('logged in with a signature', () => {
   it.each([
     ['nobody', []],
     ['a guardian without a name', [aGuardian({ firstName: '  ' })]],
-  ])('says "Hi, there" when the record names %s', async (_, parentInfo) => {
+  ])('the header of a parent says "Hi, there" when the record names %s', async (_, parentInfo) => {
     renderWithStore(<Header />, { profile: aProfile({ parentInfo }) });
     expect(await screen.findByText('Hi, there')).toBeVisible();
   });
@@ -118,7 +118,7 @@ describe('logged in with a signature', () => {
     [1, 'Notices: 1 needs your answer, 2 new', '1'],
     [3, 'Notices: 3 need your answer, 2 new', '3'],
     [12, 'Notices: 12 need your answer, 2 new', '9+'],
-  ])('with %d requests that wait leads to the notices by the name "%s"', async (tours, name, shown) => {
+  ])('with %d requests that need an answer, the link to the notices is named "%s"', async (tours, name, shown) => {
     service.answer({ countNotices: () => ({ unread: tours && 2, waiting: { bookings: 0, tours } }) });
     renderWithStore(<Header />, { profile: aProfile() });
     const link = await screen.findByRole('link', { name });
@@ -126,14 +126,14 @@ describe('logged in with a signature', () => {
     expect(link).toHaveTextContent(shown);
   });
 
-  it('says in the menu how many requests need an answer', async () => {
+  it('the header of a parent says in the menu how many requests need an answer', async () => {
     service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 1 } }) });
     const { menu } = await menuOf();
     const item = await within(menu).findByRole('menuitem', { name: 'My Bookings 2 need your answer' });
     expect(item).toHaveTextContent('My Bookings2');
   });
 
-  it('counts again on another page and on coming back to the tab, there at most once a minute', async () => {
+  it('the header of a parent counts again on another page and on coming back to the tab, there at most once a minute', async () => {
     let asked = 0;
     service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: noneWaits }) });
     const { router } = renderWithStore(<Header />, { profile: aProfile(), at: '/my-bookings' });
@@ -149,7 +149,7 @@ describe('logged in with a signature', () => {
     expect(asked).toBe(3);
   });
 
-  it('shows no number while they cannot be counted, and no toast', async () => {
+  it('the header of a parent shows no number while they cannot be counted, and no toast', async () => {
     service.answer({ countNotices: () => refuse(503, 'Away.') });
     const { store } = renderWithStore(<Header />, { profile: aProfile() });
     expect(await screen.findByRole('link', { name: 'Notices' })).toBeVisible();
@@ -157,7 +157,7 @@ describe('logged in with a signature', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('logs out and goes home', async () => {
+  it('the header of a parent logs out and goes home', async () => {
     const { menu, user, router, store } = await menuOf();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
     expect(await screen.findByRole('link', { name: 'Parents log in or join' })).toBeVisible();
@@ -166,7 +166,7 @@ describe('logged in with a signature', () => {
   });
 });
 
-it('offers an unfinished family nothing but to log out and continue later', async () => {
+it('the header offers an unfinished family nothing but to log out and continue later', async () => {
   const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
   expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -176,13 +176,13 @@ it('offers an unfinished family nothing but to log out and continue later', asyn
 });
 
 describe('before the browser has looked', () => {
-  it('shows neither state', () => {
+  it('the header, before the session is restored, shows neither state', () => {
     renderWithStore(<Header />);
     expect(screen.queryByText(/Welcome|Hi,/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('offers another try when the service cannot be reached', async () => {
+  it('the header, before the session is restored, offers a retry when the service cannot be reached', async () => {
     let away = true;
     service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
@@ -206,7 +206,7 @@ it.each([
   expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
 });
 
-it('asks before a log out loses what was typed and not saved', async () => {
+it('the header asks before logging out if a form has unsaved input', async () => {
   const formDrafts = memoryTabStorage();
   formDrafts.write({ owner: 'maya@example.com', forms: { 'children new': { values: { firstName: 'Ada' } } } });
   const { store, user } = renderWithStore(

@@ -23,7 +23,7 @@ beforeEach(() => {
   jest.spyOn(window.navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
 
-it('says that there is no network, and when it is back says no more', () => {
+it('the offline notice is shown while offline and removed when back online', () => {
   const { store } = show();
   const notice = screen.getByRole('status');
   expect(notice).toBeEmptyDOMElement();
@@ -36,7 +36,7 @@ it('says that there is no network, and when it is back says no more', () => {
   ]);
 });
 
-it('keeps the page where a link is pressed meanwhile, and says why nothing opened', async () => {
+it('the offline notice blocks links to other pages and shows why', async () => {
   const { user, router } = show();
   turn('offline');
   await user.click(screen.getByRole('link', { name: 'Part' }));

@@ -27,7 +27,7 @@ function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signe
   );
 }
 
-it('shows a spinner until the profile is there, then the page', async () => {
+it('a protected page shows a spinner until the profile is there, then the page', async () => {
   const { store } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
   expect(screen.getByText('Loading')).toBeInTheDocument();
   act(() => void store.dispatch(startTab()));
@@ -35,7 +35,7 @@ it('shows a spinner until the profile is there, then the page', async () => {
   expect(await screen.findByRole('heading', { name: 'Page of maya@example.com' })).toBeVisible();
 });
 
-it('without a session leads to / with the toast, and sign-in will lead back', async () => {
+it('without a session, a protected page redirects to / with a toast, and logging in returns to it', async () => {
   const { store, router } = renderPage({});
   act(() => void store.dispatch(startTab()));
   expect(await screen.findByText(loggedOut)).toBeVisible();
@@ -53,7 +53,7 @@ it.each(['/my-bookings/0a', '/my-bookings/tours/0a?sent=1', '/my-bookings/waitli
   },
 );
 
-it('with a session that cannot be renewed does the same, and says it once', async () => {
+it('with a session that cannot be renewed, a protected page redirects with one toast', async () => {
   service.answer({ getProfile: () => refuse(401, 'Please log in.'), refresh: () => refuse(401, 'Please log in.') });
   const { store, router } = renderPage({ tokens: memoryTokens({ token: 'old', refreshToken: 'older' }) });
   act(() => void store.dispatch(startTab()));
@@ -64,7 +64,7 @@ it('with a session that cannot be renewed does the same, and says it once', asyn
 it.each([
   ['a 401 after a good refresh', () => refuse(401, 'Please log in.')],
   ['a 404', () => refuse(404, 'Not found.')],
-])('with a session that ends in %s does the same', async (_, getProfile) => {
+])('with a session that ends in %s, a protected page redirects to / with a toast', async (_, getProfile) => {
   service.answer({ getProfile });
   const { store, router } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
   act(() => void store.dispatch(startTab()));
@@ -73,7 +73,7 @@ it.each([
   expect(screen.queryByText('You are still logged in.', { exact: false })).not.toBeInTheDocument();
 });
 
-it('is left without a word by a parent who logs out on it', async () => {
+it('a protected page redirects without a toast after the parent logs out', async () => {
   const { store, router } = renderPage({ profile: aProfile() });
   await act(() => store.dispatch(signOut()));
   expect(router.asPath).toBe('/');
@@ -81,7 +81,7 @@ it('is left without a word by a parent who logs out on it', async () => {
   expect(store.getState().session.returnTo).toBeNull();
 });
 
-it('is left with the toast when another tab logs out', async () => {
+it('a protected page redirects with the toast when another tab logs out', async () => {
   const { store, router } = renderPage({ profile: aProfile() });
   act(() => void store.dispatch(sessionEnded('otherTab')));
   expect(await screen.findByText(loggedOut)).toBeVisible();
@@ -89,14 +89,14 @@ it('is left with the toast when another tab logs out', async () => {
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-it('sends a family without a signature to onboarding', async () => {
+it('a protected page sends a family without a signature to onboarding', async () => {
   const { router } = renderPage({ profile: aNewProfile() });
   expect(await screen.findByText('Finish your registration first.')).toBeVisible();
   expect(router.visited).toEqual(['/onboarding']);
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-it('says so even where the redirect loads the document anew', async () => {
+it('the toast of a protected page survives a redirect that reloads the document', async () => {
   const toasts = memoryTabStorage();
   const { unmount } = renderPage({ profile: aNewProfile(), toasts });
   expect(await screen.findByText('Finish your registration first.')).toBeVisible();
@@ -112,7 +112,7 @@ it.each([
   [4_999, 1],
   [5_000, null],
   [60_000, null],
-])('a toast that was shown for %d ms before the page was loaded anew is shown for %p ms more', (before, more) => {
+])('a toast that was shown for %d ms before the page was loaded again is shown for %p ms more', (before, more) => {
   jest.useFakeTimers();
   try {
     const toasts = memoryTabStorage();
@@ -132,13 +132,13 @@ it.each([
   }
 });
 
-it('that needs only an account is open to that family', () => {
+it('a page that needs only an account is open to a family without a signature', () => {
   const { router } = renderPage({ profile: aNewProfile() }, 'account');
   expect(screen.getByRole('heading')).toBeVisible();
   expect(router.visited).toEqual(['/my-bookings?tab=past']);
 });
 
-it('waits for another try when the service is away: trouble logs nobody out', async () => {
+it('a protected page waits for a retry when the service is away: errors do not log anybody out', async () => {
   let away = true;
   service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
   const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });

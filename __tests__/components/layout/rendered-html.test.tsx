@@ -18,7 +18,7 @@ const app = (
   </FakeRouterProvider>
 );
 
-/** As the framework does it. */
+/** As Next does it. */
 async function rendered(page: ReactElement): Promise<string> {
   const stream = await renderToReadableStream(page);
   await stream.allReady;
@@ -27,7 +27,7 @@ async function rendered(page: ReactElement): Promise<string> {
 
 afterEach(() => window.localStorage.clear());
 
-it('is the same for everybody: tokens in the browser change nothing of it', async () => {
+it('the server-rendered HTML is the same for everybody: tokens in the browser change nothing of it', async () => {
   const stranger = await rendered(app);
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
@@ -38,7 +38,7 @@ it('is the same for everybody: tokens in the browser change nothing of it', asyn
   expect(parent).not.toMatch(/Hi,|Log out/);
 });
 
-it('has the foot in its place, and nothing that a script would have to put there', async () => {
+it('the server-rendered HTML has the footer in its place, and nothing that only a script could add', async () => {
   const html = await rendered(app);
   expect(html).toMatch(/<\/main>.*<footer.*href="\/help".*<\/footer>/);
   expect(html).not.toMatch(/<script|<template|hidden=""/);

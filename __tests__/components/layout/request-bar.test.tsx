@@ -34,7 +34,7 @@ it.each([
   ['a new family in its registration', unsigned, '/onboarding/children', null],
   ['a new family on another page', unsigned, '/help', ['Continue registration', paths.onboarding]],
   ['a registered family in the wallet', aProfile(), paths.wallet, ['Back to your request', form]],
-])('shows %s what it asked for, and the way on', async (_, profile, at, link) => {
+])('the request bar shows %s the unsent request and a link to continue', async (_, profile, at, link) => {
   show(profile, at);
   const bar = await screen.findByRole('region', { name: 'Your request' });
   expect(bar).toHaveTextContent('Not sent yet: Liberty Tots, Nov 27 and 30, $132');
@@ -45,12 +45,12 @@ it.each([
 it.each([
   ['on the form itself', null, form, '/facility/[id]/drop-in'],
   ['a registered family elsewhere', aProfile(), '/my-bookings', '/my-bookings'],
-])('is not in the way %s', async (_, profile, at, pathname) => {
+])('the request bar is hidden %s', async (_, profile, at, pathname) => {
   show(profile, at, pathname);
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
 });
 
-it('can be removed, after a question', async () => {
+it('the request bar can be removed, after a question', async () => {
   const { user, store } = show(null, '/');
   await user.click(await screen.findByRole('button', { name: 'Remove this request' }));
   await user.click(await screen.findByRole('button', { name: 'Keep request' }));

@@ -8,7 +8,7 @@ import { loadBookings } from '@/store/slices/bookings';
 import { followOtherTab } from '@/store/slices/session';
 import { startTab } from '@/store/browser-store';
 
-/** A stored session that turns out to be over: only protected pages lead home (product rule 6). */
+/** With an expired session, only protected pages redirect home (product rule 6). */
 const service = useMockService();
 const loggedOut = "You're logged out. Please log in to proceed.";
 const stored = { token: 'old', refreshToken: 'older' };
@@ -69,14 +69,14 @@ it.each(publicPages)('%s stays, with the header of who is logged out', async (at
   expect(tokens.read()).toBeNull();
 });
 
-it('stays when the session runs out while the page is open', async () => {
+it('a public page stays when the session runs out while the page is open', async () => {
   const page = open('/facility/abc', { profile: aProfile(), tokens: memoryTokens(stored) });
   refuseSession();
   await act(() => page.store.dispatch(loadBookings({ list: 'upcoming' })));
   await expectToStay('/facility/abc', page);
 });
 
-it('stays when another tab logs out', async () => {
+it('a public page stays when another tab logs out', async () => {
   const page = open('/?place=Toronto', { profile: aProfile() });
   act(() => void page.store.dispatch(followOtherTab('signedOut')));
   await expectToStay('/?place=Toronto', page);

@@ -25,7 +25,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('has the first page’s data at once, takes that of later ones, and then finds the session', async () => {
+it('the store provider has the first page’s data immediately, takes the data of later pages, and restores the session', async () => {
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
   const { rerender } = render(app(aSettings({ productName: 'Sparrow' })));
@@ -35,14 +35,14 @@ it('has the first page’s data at once, takes that of later ones, and then find
   expect(await screen.findByText('Hi, Maya')).toBeVisible();
 });
 
-/** What the browser tells this tab when another one changes the persistent storage. */
+/** The storage event that the browser fires when another tab writes localStorage. */
 const otherTab = (change: () => void, key: string, newValue: string | null) =>
   act(() => {
     change();
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   });
 
-it('follows the other tabs out of the session and in again', async () => {
+it('the store provider follows log-out and log-in in other tabs', async () => {
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
   render(app(aSettings()));

@@ -14,7 +14,7 @@ import { restoreSession } from '@/store/slices/session';
 const service = useMockService();
 const [own, shared] = [anId(291), anId(292)];
 
-/** A parent with a record of their own who shares Sam's. */
+/** A parent with their own record who also shares Sam's. */
 const families = (active: string) => [
   aFamilyRecord({ id: own, active: active === own }),
   aFamilyRecord({
@@ -33,7 +33,7 @@ function show(profile: Profile) {
 }
 
 describe('the menu of an account with several records', () => {
-  it('says which one is open, and begins anew on the other, here and in every tab', async () => {
+  it('the menu of an account with several records says which one is open, and restarts with the other one, here and in every tab', async () => {
     const asked: string[] = [];
     const held = hold(() => onRecord(own));
     service.answer({ setActiveFamily: ({ body }) => (asked.push(body.familyId), held.answer()) });
@@ -52,7 +52,7 @@ describe('the menu of an account with several records', () => {
     expect([asked, tokens.switches, draft.read()]).toEqual([[own], 1, null]);
   });
 
-  it('stays where it is when the switch fails, and says why', async () => {
+  it('the menu of an account with several records stays where it is when the switch fails, and shows why', async () => {
     service.answer({ setActiveFamily: () => refuse(404, 'Not found.') });
     const { user, reload, store } = show(onRecord(own));
     await user.click(await screen.findByRole('button', { name: /menu/ }));
@@ -61,7 +61,7 @@ describe('the menu of an account with several records', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('leads back from a record whose registration is not finished', async () => {
+  it('the menu of an account with several records leads back from a record whose registration is not finished', async () => {
     const { user, reload } = show(aNewProfile({ families: families(own) }));
     expect(await screen.findByRole('button', { name: 'Log out and continue later' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Switch to Sam Robinson’s record' }));
@@ -75,12 +75,12 @@ describe('the greeting', () => {
     aGuardian({ email: 'Maya@Example.com' }),
   ];
 
-  it('is one’s own name where two adults share the record', async () => {
+  it('the greeting is the parent’s own name where two adults share the record', async () => {
     show(onRecord(shared, { parentInfo }));
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
   });
 
-  it('is the first guardian’s where one adult has it', async () => {
+  it('the greeting is the first guardian’s where one adult has it', async () => {
     show(aProfile({ parentInfo }));
     expect(await screen.findByText('Hi, Sam')).toBeVisible();
   });
@@ -98,7 +98,7 @@ describe('the greeting', () => {
 });
 
 describe('a tab that still shows the other record', () => {
-  it('names the record it shows in each call, and begins anew when the account looks at another', async () => {
+  it('a tab that still shows the other record names the record it shows in each call, and restarts when the account switches to another', async () => {
     const shown: (string | null)[] = [];
     const message = 'You have switched to another family record in another window or on another device.';
     service.answer({
@@ -117,7 +117,7 @@ describe('a tab that still shows the other record', () => {
   });
 });
 
-it('what was typed on one record is kept for it, and is not offered on the other', () => {
+it('input typed on one record is kept as a draft of that record and not offered on the other', () => {
   const formDrafts = memoryTabStorage();
   const on = (active: string) => renderWithStore(<p />, { profile: onRecord(active), formDrafts }).store;
   on(shared).dispatch(keepForm('children new', { firstName: 'Ada' }));

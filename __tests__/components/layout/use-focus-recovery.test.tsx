@@ -3,7 +3,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
 
-/** A button that loses the focus as Chrome takes it from one that is being removed: before it is gone, and to nowhere. */
+/**
+ * Loses the focus like a removed button in Chrome: blur fires before the removal, without a new target.
+ */
 function Button(props: ComponentProps<'button'>) {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -13,7 +15,7 @@ function Button(props: ComponentProps<'button'>) {
   return <button ref={ref} {...props} />;
 }
 
-/** A page with a request that can be withdrawn, at once or after a question; its button goes with it. */
+/** A page with a request that can be withdrawn, with or without a confirmation; its button is removed with it. */
 function Page({ asks = false }: { asks?: boolean }) {
   useFocusRecovery();
   const [open, setOpen] = useState(true);
@@ -44,7 +46,7 @@ function Page({ asks = false }: { asks?: boolean }) {
 const button = (name: string) => screen.getByRole('button', { name });
 const request = () => screen.getByRole('region', { name: 'Request' });
 
-test('when the pressed button goes away, the focus stays where it stood', async () => {
+test('when the pressed button is removed, the focus moves to its surroundings', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.tab();
@@ -57,7 +59,7 @@ test('when the pressed button goes away, the focus stays where it stood', async 
   expect(request()).not.toHaveAttribute('tabindex');
 });
 
-test('also when it goes away while a dialog asks about it', async () => {
+test('when the button is removed while a confirmation dialog is open, the focus moves to its surroundings', async () => {
   const user = userEvent.setup();
   render(<Page asks />);
   act(() => button('Withdraw').focus());
@@ -68,17 +70,20 @@ test('also when it goes away while a dialog asks about it', async () => {
   await waitFor(() => expect(request()).toHaveFocus());
 });
 
-test.each(['Menu', 'nowhere', 'the control before, by Tab'])('who has gone to %s stays there', async (name) => {
-  const user = userEvent.setup();
-  render(<Page />);
-  const withdraw = button('Withdraw');
-  act(() => withdraw.focus());
-  if (name.endsWith('Tab')) await user.tab({ shift: true });
-  else await user.click(name === 'nowhere' ? document.body : button(name));
-  const focused = document.activeElement;
-  // Not pressed by this person: another tab has withdrawn it.
-  act(() => withdraw.click());
-  expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
-  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  expect(focused).toHaveFocus();
-});
+test.each(['Menu', 'nowhere', 'the control before, by Tab'])(
+  'a parent who moved the focus to %s keeps it there',
+  async (name) => {
+    const user = userEvent.setup();
+    render(<Page />);
+    const withdraw = button('Withdraw');
+    act(() => withdraw.focus());
+    if (name.endsWith('Tab')) await user.tab({ shift: true });
+    else await user.click(name === 'nowhere' ? document.body : button(name));
+    const focused = document.activeElement;
+    // Withdrawn by another tab, without a press here.
+    act(() => withdraw.click());
+    expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(focused).toHaveFocus();
+  },
+);

@@ -14,7 +14,7 @@ import { noticeExamples, progressBarExamples } from '@/components/ui/feedback/fe
 describe('the excerpt', () => {
   const more = () => screen.getByRole('button', { name: 'Show more' });
 
-  test('is 250 characters and an ellipsis until "Show more"', async () => {
+  test('the excerpt is 250 characters and an ellipsis until "Show more"', async () => {
     const user = userEvent.setup();
     const text = 'a'.repeat(250) + 'b';
     render(<Excerpt text={text} />);
@@ -23,7 +23,7 @@ describe('the excerpt', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test('is whole on paper, and short again afterwards', () => {
+  test('the excerpt is whole on paper, and short again afterwards', () => {
     render(<Excerpt text={'a'.repeat(250) + 'b'} />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByText('a'.repeat(250) + 'b')).toBeInTheDocument();
@@ -31,13 +31,13 @@ describe('the excerpt', () => {
     expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
   });
 
-  test('leaves 250 characters whole', () => {
+  test('the excerpt leaves 250 characters whole', () => {
     render(<Excerpt text={'a'.repeat(250)} />);
     expect(screen.getByText('a'.repeat(250))).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('opens by keyboard and by touch, and the focus stays on the button', async () => {
+  test('the excerpt opens by keyboard and by touch, and the focus stays on the button', async () => {
     const user = userEvent.setup();
     render(excerptExamples.long);
     await user.tab();
@@ -68,7 +68,7 @@ test('the definition list says what is not given, and offers a change', () => {
   expect(screen.getAllByRole('link', { name: 'Change' })).toHaveLength(2);
 });
 
-test('tabs are links, and the page that is shown says so', () => {
+test('tabs are links, and the page that is shown shows a message', () => {
   render(tabLinksExamples.bookings);
   const nav = screen.getByRole('navigation', { name: 'Bookings' });
   expect(within(nav).getByRole('link', { name: /Upcoming 3/ })).toHaveAttribute('aria-current', 'page');
@@ -88,7 +88,7 @@ test('a price names its currency', () => {
   expect(container).toHaveTextContent('from $98 USD per day');
 });
 
-test('a notice says of which kind it is', () => {
+test('a notice shows for which kind it is', () => {
   render(noticeExamples.error);
   expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
 });

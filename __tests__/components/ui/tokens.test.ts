@@ -30,7 +30,7 @@ function contrast(a: string, b: string): number {
 const grounds = ['page', 'surface', 'raised', 'sunken'];
 const tints = ['primary-soft', 'accent-soft', 'pending-soft', 'warning-soft', 'failed-soft', 'success-soft'];
 
-/** What is written on what, and what must be told apart from what: 4.5 for text, 3 for the outline of a control. */
+/** Colour pairs with their minimum contrast: 4.5 for text, 3 for outlines of controls. */
 const pairs: [ink: string, grounds: string[], least: number][] = [
   ['ink', [...grounds, ...tints], 7],
   ['ink-soft', [...grounds, ...tints], 4.5],

@@ -33,7 +33,7 @@ const nothing: OnboardingAnswers = {
   signature: null,
 };
 
-it('has the specified order, from the menu to success and back', () => {
+it('the onboarding steps have the specified order, forwards and back', () => {
   const forth = ['/onboarding/children', ...onboardingSteps.map(pathAfter)];
   expect(forth).toEqual([
     '/onboarding/children',
@@ -47,7 +47,7 @@ it('has the specified order, from the menu to success and back', () => {
   expect(onboardingSteps.map(pathBefore)).toEqual(['/onboarding', ...forth.slice(0, 5)]);
 });
 
-it('asks a new family for everything, and a family that has given everything for nothing', () => {
+it('all steps are incomplete for a new family, and none for a complete one', () => {
   expect(incompleteSteps(nothing)).toEqual(onboardingSteps);
   const one = [{}];
   const all = { ...nothing, children: one, parentInfo: one, emergencyContacts: one };
@@ -56,14 +56,14 @@ it('asks a new family for everything, and a family that has given everything for
   expect(incompleteSteps({ ...all, noneGiven, signature: { current: false } })).toEqual(['overview']);
 });
 
-it('knows its own steps only', () => {
+it('only onboarding steps are recognized', () => {
   expect(onboardingSteps.every(isOnboardingStep)).toBe(true);
   expect(['', 'success', 'menu', 'constructor', 'Children', undefined, ['children']].some(isOnboardingStep)).toBe(
     false,
   );
 });
 
-it('takes a step for complete by its own list, or by "nobody" where that is an answer', () => {
+it('a step is complete with an entry on its list, or with "nobody" where allowed', () => {
   fc.assert(
     fc.property(anyAnswers, fc.constantFrom(...listSteps), (answers, step) => {
       const { list, none } = onboardingTable[step];
@@ -75,7 +75,7 @@ it('takes a step for complete by its own list, or by "nobody" where that is an a
   );
 });
 
-it('is done in any order: what one step asks for changes no other', () => {
+it('steps are independent of each other', () => {
   fc.assert(
     fc.property(anyAnswers, fc.constantFrom(...listSteps), (answers, step) => {
       const others = (given: OnboardingAnswers) => incompleteSteps(given).filter((other) => other !== step);
@@ -84,7 +84,7 @@ it('is done in any order: what one step asks for changes no other', () => {
   );
 });
 
-it('lists what is missing in the order of the steps, and exactly what is not complete', () => {
+it('incomplete steps are listed in order', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
       const missing = incompleteSteps(answers);
@@ -97,4 +97,4 @@ it.each([
   ['the menu', null, '/onboarding'],
   ['only the agreement, where an older one was signed', { current: false }, '/onboarding/overview'],
   ['nothing, once the current one is signed', { current: true }, null],
-])('leads to %s', (_, signature, path) => expect(onboardingEntry({ signature })).toBe(path));
+])('onboarding starts at %s', (_, signature, path) => expect(onboardingEntry({ signature })).toBe(path));

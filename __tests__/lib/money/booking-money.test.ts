@@ -72,7 +72,7 @@ test.each<[string, Partial<typeof dropIn>, string]>([
     { status: S.TIMEOUT, payments: [payment('unanswered')] },
     'If $198.00 was charged, it is refunded in full',
   ],
-])('%s says what its money has come to', (_, booking, words) => {
+])('%s shows the state of its money', (_, booking, words) => {
   expect(say({ ...dropIn, ...booking })).toBe(words);
 });
 
@@ -100,13 +100,13 @@ test.each<[string, Partial<typeof dropIn>, string]>([
   expect(say({ ...permanent, ...booking })).toBe(words);
 });
 
-test('the last charge is that of the last month that was paid and kept', () => {
+test('the last charge is that of the last paid month that was not refunded', () => {
   const payments = [month('2026-12'), month('2026-11', 90_000), { ...month('2027-01'), refunded: 140_000 }];
   expect(lastChargeText(lastMonthPaid(payments)!, write)).toBe('The last charge was $1,400.00 for December 2026.');
   expect(lastMonthPaid([payment()])).toBeNull();
 });
 
-test('whatever was charged and refunded, the words name what is left, and nothing that was not paid', () => {
+test('money words show the net amount, and no amount that was not paid', () => {
   const payments = fc.array(
     fc
       .record({

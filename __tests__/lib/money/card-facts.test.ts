@@ -16,7 +16,7 @@ test.each([
   expect(cardLife({ expiryMonth, expiryYear }, new Date(now))).toBe(life);
 });
 
-test('an expiry in words, and the day it is judged by', () => {
+test('formats an expiry date, and judges it by the westernmost time zone', () => {
   expect(expiryText({ expiryMonth: 8, expiryYear: 2028 })).toBe('08/2028');
   expect(cardToday(new Date('2026-09-01T09:59:00Z'))).toBe('2026-08-31');
 });

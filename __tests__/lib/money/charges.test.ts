@@ -26,7 +26,7 @@ const permanent = {
   payments: [{ month: '2026-11', status: 'succeeded', nextAction: null }] as Paid[],
 };
 
-test('the first charge waits for what the status says, and is made once', () => {
+test('the first charge depends on the status and is made once', () => {
   const moments = valuesOf(BookingStatus).map((status) => nextCharge({ ...dropIn, status })?.moment ?? null);
   expect(moments).toEqual(['accepted', 'approved', null, null, 'now', 'triedAgain', null, null, null, null]);
   expect(nextCharge(dropIn)).toEqual({ moment: 'accepted', amount: 16_000, on: null });
@@ -42,17 +42,17 @@ test.each([
   expect(nextCharge({ ...permanent, ...change })?.on ?? null).toBe(on);
 });
 
-test('a last month costs what its days of care do', () => {
+test('a partial last month is prorated by its days of care', () => {
   // One Monday of four.
   expect(nextCharge({ ...permanent, endDate: '2026-12-07' })?.amount).toBe(30_000);
 });
 
-test('a refused month is tried again', () => {
+test('a refused monthly charge is retried', () => {
   const payments = [...permanent.payments, { month: '2026-12', status: 'failed', nextAction: null } as Paid];
   expect(nextCharge({ ...permanent, payments })).toEqual({ moment: 'monthRetried', amount: 120_000, on: null });
 });
 
-test('a bank that is to confirm is waited for, with the first charge and with a later month', () => {
+test('the next charge waits for authentication by the bank, for the first charge and for later months', () => {
   const waiting: Paid = { month: null, status: 'needs_authentication', nextAction: { type: 'authenticate' } };
   const first = { ...dropIn, status: BookingStatus.PAYMENT_FAILED, payments: [waiting] };
   expect(nextCharge(first)).toEqual({ moment: 'bank', amount: 16_000, on: null });

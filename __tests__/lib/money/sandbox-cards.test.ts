@@ -14,7 +14,7 @@ const errorsOf = (over: Partial<CardEntry>) => {
   return 'errors' in result ? Object.keys(result.errors) : [];
 };
 
-test.each(Object.entries(sandboxCards))('%s becomes a token that says how it behaves', (number, card) => {
+test.each(Object.entries(sandboxCards))('test card %s becomes a token with its behaviour', (number, card) => {
   const result = make({ number });
   expect('token' in result && readToken(result.token)).toMatchObject({
     behaviour: card.behaviour,
@@ -24,7 +24,7 @@ test.each(Object.entries(sandboxCards))('%s becomes a token that says how it beh
   expect(JSON.stringify(result)).not.toContain(number);
 });
 
-test('the five that the tests of money rely on', () => {
+test('the five test cards that payment tests rely on exist', () => {
   const behaviours = [
     '4242424242424242',
     '4000000000000002',
@@ -53,11 +53,11 @@ test.each<[Partial<CardEntry>, string[]]>([
   [{ securityCode: '12' }, ['securityCode']],
   [{ holderName: '   ' }, ['holderName']],
   [{ number: '', holderName: '' }, ['number', 'holderName']],
-])('%p is told at its fields', (over, fields) => {
+])('entering %p reports errors at the fields', (over, fields) => {
   expect(errorsOf(over)).toEqual(fields);
 });
 
-test('a number that is a real card but no test card is told not to be entered', () => {
+test('a real card number is rejected with a warning', () => {
   const result = make({ number: '4111111111111111' });
   expect('errors' in result && result.errors.number).toMatch(/test cards/);
 });

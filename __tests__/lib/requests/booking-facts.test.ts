@@ -36,7 +36,7 @@ it.each([
   [[], null, null],
 ])('%j left out for %j: %j', (declined, note, words) => expect(answerDifference(offered(declined, note))).toBe(words));
 
-it('is said only while the parent has to answer', () => {
+it('the difference is shown only while the parent has to answer', () => {
   expect(answerDifference(offered(['2026-11-27'], null, BookingStatus.APPROVED))).toBeNull();
 });
 
@@ -48,7 +48,7 @@ it.each([
   ['2026-11-10T04:00:00Z', '2026-11-09'],
   ['2026-11-10T05:00:00Z', '2026-11-11'],
   ['2026-11-12T05:00:00Z', null],
-])('at %s it is %s', (now, date) => {
+])('at %s the next day of care is %s', (now, date) => {
   const booking = care(300, [
     ['2026-11-11', Item.APPROVED],
     ['2026-11-09', Item.APPROVED],
@@ -57,12 +57,12 @@ it.each([
   expect(nextCareDay(booking, new Date(now))).toBe(date);
 });
 
-it('is of confirmed care alone', () => {
+it('only confirmed care has a next day', () => {
   const pending = care(300, [['2026-11-09', null]], BookingStatus.NEW);
   expect(nextCareDay(pending, new Date('2026-11-02T15:00:00Z'))).toBeNull();
 });
 
-it('of several bookings are those of the first day, be they at two places', () => {
+it('the next bookings are all those on the first day, also at two facilities', () => {
   const [late, first, other] = [
     care(300, [['2026-11-10', Item.APPROVED]]),
     care(301, [['2026-11-09', Item.APPROVED]]),

@@ -18,7 +18,7 @@ const day = (date: string, fullDay: number) => ({
   placesLeft: { fullDay, am: fullDay, pm: fullDay, beforeAfter: 0 },
 });
 
-test('a child that grows into another group within a month needs both calendars, each from its day on', () => {
+test('a child who changes groups within a month needs both calendars', () => {
   expect(groupsInMonth(groups, addressId, [ada], '2026-11')).toEqual(['toddlers', 'preschool']);
   const calendars = new Map([
     ['toddlers', [day('2026-11-13', 1), day('2026-11-16', 0)]],
@@ -31,7 +31,7 @@ test('a child that grows into another group within a month needs both calendars,
   expect(both.map(({ text }) => text)).toEqual(['no places left', 'only 1 left']);
 });
 
-test('dates of the same ages in months stand together, and lines are one groupâ€™s', () => {
+test('dates with the same ages are grouped, and each line has one age group', () => {
   const same = datesBySameAges(['2026-11-13', '2026-11-14', '2026-11-16'], [ada, leo]);
   expect([...same.values()]).toEqual(['2026-11-13', '2026-11-13', '2026-11-16']);
   expect(linesOfChildren(groups, addressId, [ada, leo], '2026-11-13')).toEqual([
@@ -40,7 +40,7 @@ test('dates of the same ages in months stand together, and lines are one groupâ€
   ]);
 });
 
-test('the nearest days come first, the earlier of two', () => {
+test('the nearest days come first, ties by date', () => {
   expect(nearestDays(['2026-11-02', '2026-11-10', '2026-11-08', '2026-11-20'], ['2026-11-09'], 3)).toEqual([
     '2026-11-08',
     '2026-11-10',
@@ -48,7 +48,7 @@ test('the nearest days come first, the earlier of two', () => {
   ]);
 });
 
-test('the first month of permanent care is its share, and there is no price where one child has none', () => {
+test('the first month of permanent care is prorated, and there is no price if one child has none', () => {
   const schedule = [{ scheduleType: SessionType.FULL_DAY, days: 2, monthlyPrice: 80000 }];
   const priced = groups.map((one) => ({ ...one, schedule }));
   const wanted = {
@@ -67,7 +67,7 @@ test('the first month of permanent care is its share, and there is no price wher
   expect(commonSchedules([], 1)).toEqual([]);
 });
 
-test('what can be asked of a facility', () => {
+test('the request options depend on the facility', () => {
   const facility = {
     id: anId(100),
     bookable: false,

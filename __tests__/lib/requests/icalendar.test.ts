@@ -11,13 +11,13 @@ const event = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...over,
 });
 
-test('a day ends on the next one, over the end of the year', () => {
+test('an all-day event ends on the next day, also at the end of a year', () => {
   expect(writeCalendar('Nestling', [event()])).toContain(
     'DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n',
   );
 });
 
-test('no text can end its line, begin a property or be cut within a character', () => {
+test('text cannot end its line, inject a property, or be split within a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const wellFormed = Buffer.from(text).toString();
@@ -33,7 +33,7 @@ test('no text can end its line, begin a property or be cut within a character', 
   );
 });
 
-test('a feed as RFC 5545 has it: a whole day, and a visit of half an hour', () => {
+test('a feed follows RFC 5545, with an all-day event and one of half an hour', () => {
   const visit = event({
     uid: 'two@nestling.test',
     summary: 'Tour; Willow House, King Street \\ back door',
@@ -78,7 +78,7 @@ test('a feed as RFC 5545 has it: a whole day, and a visit of half an hour', () =
   ]);
 });
 
-test('a line is as long as it may be, and goes on behind a blank', () => {
+test('lines are folded at the maximum length', () => {
   const folded = (summary: string) => {
     const lines = writeCalendar('N', [event({ summary })]).split('\r\n');
     const from = lines.findIndex((line) => line.startsWith('SUMMARY:'));
@@ -103,7 +103,7 @@ const visit = {
   updatedAt: new Date('2026-11-03T15:00:00Z'),
 };
 
-it('is one event wherever it is written, at the place, with the way to its page', () => {
+it('a tour event has a stable id, its address and the link to its page', () => {
   expect(tourEvent(visit, 'https://nestling.example')).toEqual({
     uid: '0a@nestling.example',
     summary: 'Tour of Willow House',

@@ -8,8 +8,8 @@ import { noFilters } from '@/lib/search/search';
 const [first, second] = [anId(100), anId(101)];
 const wish = { ...noFilters, born: ['2024-10'], weekdays: [1, 3] as const, session: SessionType.FULL_DAY };
 
-describe('the address', () => {
-  it('says for whom, when and where, and leaves out what would leave facilities out', () => {
+describe('the URL of a comparison', () => {
+  it('a comparison’s URL has children, days and place, but no filters that exclude facilities', () => {
     const filters = { ...wish, place: 'M5V', q: 'garden', rating: 4, price: 60 };
     expect(compareHref([first, second], filters, true)).toBe(
       `/compare?ids=${first},${second}&place=M5V&born=2024-10&weekdays=1&weekdays=3&session=1&different=1`,
@@ -35,8 +35,8 @@ const other: Compared = {
 const rowOf = (compared: Compared[], filters: Parameters<typeof comparisonRows>[1], label: string) =>
   comparisonRows(compared, filters).find((row) => row.label === label);
 
-describe('the rows', () => {
-  it('say price and places for what was asked, and what is not stated', () => {
+describe('the rows of a comparison', () => {
+  it('comparison rows show prices and places for the search, and "Not stated"', () => {
     const both = [robin, other];
     expect(rowOf(both, wish, 'Price')!.cells).toEqual([
       ['$160.00 CAD for 1 child, every Mon and Wed for 4 weeks, Full Day'],
@@ -81,7 +81,7 @@ describe('the rows', () => {
     expect(rowOf([other], filters, 'Price')!.cells).toEqual([lines]);
   });
 
-  it('leave distances out without a place, and price by the address that was found', () => {
+  it('comparison rows omit distances without a place, and show the prices of the found address', () => {
     const here = aFacilityAddress({ id: anId(111) });
     const facility = aFacility({
       addresses: [aFacilityAddress(), here],

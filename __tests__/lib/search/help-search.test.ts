@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
 });
 
-test('every question has a topic, an answer and an id of its own', () => {
+test('every question has a topic, an answer and a unique id', () => {
   expect(questions.length).toBeGreaterThan(35);
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   for (const { topic, question, html } of questions) {
@@ -45,14 +45,14 @@ test.each([
   expect(found.slice(0, 3).map((one) => one.question.question)).toContain(question);
 });
 
-test('what says nothing, and what is nowhere, finds nothing', () => {
+test('stop words and unknown words find nothing', () => {
   const search = createHelpSearch(questions);
   expect(search('how do I')).toEqual([]);
   expect(search('')).toEqual([]);
   expect(search('xylophone')).toEqual([]);
 });
 
-test('words are marked in text and in HTML, and nothing but words', () => {
+test('matches are highlighted in text and HTML, but not inside tags', () => {
   const isRefund = (word: string) => word.toLowerCase().startsWith('refund');
   expect(piecesOf('Refunds, now: a refund.', isRefund)).toEqual([
     { text: 'Refunds', marked: true },

@@ -3,13 +3,13 @@ import { noFilters } from '@/lib/search/search';
 
 const toronto = { lat: 43.65, lng: -79.38 };
 
-test('the ring of a circle is closed and everywhere as far from its middle as the radius', () => {
+test('the ring of a circle is closed, and all its points are one radius from the center', () => {
   const ring = ringOf({ ...toronto, radiusKm: 25 });
   expect(ring[0]).toEqual(ring.at(-1));
   for (const [lng, lat] of ring) expect(distanceKm(toronto, { lat, lng })).toBeCloseTo(25, 6);
 });
 
-test('a map begins with its pins, without any with the circle, and with neither nowhere', () => {
+test('the bounds of a map are those of its pins, else of its circle, else null', () => {
   const pins = [toronto, { lat: 43.9, lng: -78.86 }];
   expect(boundsOf(pins, { ...toronto, radiusKm: 200 })).toEqual([-79.38, 43.65, -78.86, 43.9]);
   const [west, south, east, north] = boundsOf([], { ...toronto, radiusKm: 10 })!;
@@ -29,7 +29,7 @@ test.each([
   expect(area.at).toEqual({ lat: (bounds[1] + bounds[3]) / 2, lng: (bounds[0] + bounds[2]) / 2 });
 });
 
-test('a town stands once, in the middle of its facilities', () => {
+test('each town appears once, at the mean of its facilities', () => {
   const points = [
     { city: 'Toronto', lat: 43, lng: -79 },
     { city: 'Oshawa', lat: 44, lng: -78 },
@@ -41,7 +41,7 @@ test('a town stands once, in the middle of its facilities', () => {
   ]);
 });
 
-test('a map has every filter of the list, without its pages and its order', () => {
+test('a map uses all filters of the list except page and order', () => {
   const filters = { ...noFilters, place: 'Toronto', price: 50, sort: 'price' as const, page: 3 };
   expect(pointQuery(filters)).toEqual({ place: 'Toronto', maxPrice: 5000 });
 });
@@ -58,6 +58,6 @@ test.each([
     '1,000 facilities on the map. More match this search: zoom in and search a smaller area to see them.',
   ],
   [{ points: 0, totalItems: 0 }, 'No facility matches this search.'],
-])('says what it shows: %j', ({ points, ...found }, words) => {
+])('the map summarizes what it shows: %j', ({ points, ...found }, words) => {
   expect(whatMapShows({ points: Array.from({ length: points }), ...found })).toBe(words);
 });

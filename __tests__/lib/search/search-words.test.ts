@@ -32,7 +32,7 @@ const everything = readSearchFilters({
   page: '3',
 });
 
-it('says each filter in words, and removes that one alone', () => {
+it('labels each filter, and removes only that filter', () => {
   const applied = appliedFilters(everything, today);
   expect(applied.map(({ label }) => label)).toEqual([
     'Preschool',
@@ -62,7 +62,7 @@ it.each([
   [{ radius: '5', to: 'M4C' }, []],
   [{ price: '900', type: '2' }, ['Permanent care', 'Up to $900 a month per child']],
   [{ price: '60', dates: '2026-11-27' }, ['Nov 27', 'Up to $60 a day per child']],
-])('says %j', (query, labels) => {
+])('filters %j have their labels', (query, labels) => {
   expect(appliedFilters(readSearchFilters(query), today).map(({ label }) => label)).toEqual(labels);
 });
 
@@ -81,7 +81,7 @@ it.each([
   [{ born: '2025-09', dates: '2026-11-27' }, 'for 1 child, 1 day'],
   [{ born: '2025-09', weekdays: ['1', '3'] }, 'for 1 child, every Mon and Wed for 4 weeks'],
   [{ born: '2025-09', weekdays: ['1', '3'], type: '2' }, 'a month for 1 child, Mon and Wed'],
-])('a price of %j is %s', (query, words) => {
+])('a price of the search %j is %s', (query, words) => {
   expect(priceFor(readSearchFilters(query))).toBe(words);
 });
 
@@ -90,12 +90,12 @@ it.each([
   [{ priceAsked: 6_600 }, {}, { amount: 6_600, from: true, per: 'for 1 child, 1 day, any hours' }],
   [{ priceAsked: null }, {}, { amount: 4_500, from: true, per: 'a day per child, drop-in' }],
   [{ priceFrom: null }, {}, null],
-])('shows of %j, asked %j', (item, asked, shown) => {
+])('the price shown for %j with the search %j', (item, asked, shown) => {
   const filters = readSearchFilters({ born: '2025-09', dates: '2026-11-27', ...asked });
   expect(shownPrice({ priceFrom: 4_500, priceType: 1, ...item }, filters)).toEqual(shown);
 });
 
-it('says what the places are left for, and how long a detour is', () => {
+it('describes places left and detours', () => {
   const one = readSearchFilters({ born: '2025-09', dates: ['2026-11-27', '2026-11-30'] });
   expect(placesLeftWords(3, one)).toBe('3 places left on all your days');
   expect(placesLeftWords(1, { born: [], dates: ['2026-11-27'] })).toBe('1 place left on Nov 27');
@@ -109,7 +109,7 @@ it('says what the places are left for, and how long a detour is', () => {
   ]);
 });
 
-it('says what the closed parts of the form hold', () => {
+it('summarizes the collapsed parts of the form', () => {
   expect(moreCount(everything)).toBe(7);
   expect(childrenAsked(['2025-09', ''], today)).toBe('1 child: 14 months');
   expect(childrenAsked([''], today)).toBeNull();
@@ -117,7 +117,7 @@ it('says what the closed parts of the form hold', () => {
   expect(daysAsked(readSearchFilters({}))).toBeNull();
 });
 
-it('says an alert in the same words, each number with what it is for, and no age that passes', () => {
+it('describes an alert with the same labels and without ages', () => {
   expect(alertWords({ facility: null, search: searchText(everything) })).toEqual({
     title:
       'Preschool near M5V 1J2 · On the way to M4C · Detour up to 5 km · “garden” · Up to $60 for 2 children, 2 days · 4 stars or more · Language: Urdu · Accepts a fee subsidy',

@@ -57,7 +57,7 @@ function queryOf(href: string): Record<string, string | string[]> {
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key)]));
 }
 
-it('reads from an address what was written into it, and one search has one address', () => {
+it('filters survive a round trip through the URL, and each search has one URL', () => {
   fc.assert(
     fc.property(filters, (asked) => {
       const href = searchHref(asked, { page: asked.page });
@@ -68,7 +68,7 @@ it('reads from an address what was written into it, and one search has one addre
   );
 });
 
-it('reads the same from a form', () => {
+it('a submitted form gives the same filters as the URL', () => {
   fc.assert(
     fc.property(filters, (asked) => {
       const written = new URL(searchHref(asked, { page: asked.page }), 'http://portal.test').searchParams;
@@ -79,7 +79,7 @@ it('reads the same from a form', () => {
   );
 });
 
-it('takes what it does not understand for not said', () => {
+it('ignores invalid values', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string()))), (query) => {
       const read = readSearchFilters(query);
@@ -104,16 +104,16 @@ it.each([
   ['100000', 100_000],
   ['1234567890', 1_234_567_890],
   ['60.50', 60],
-])('keeps a price of %s, so that its field can say what is wrong with it', (price, read) => {
+])('keeps an invalid price of %s, so that its field can show an error', (price, read) => {
   expect(readSearchFilters({ price }).price).toBe(read);
   expect(searchQuery(readSearchFilters({ price })).maxPrice).toBe(read * 100);
 });
 
-it('begins on the first page where a filter has changed', () => {
+it('goes back to page 1 when a filter changes', () => {
   expect(searchHref({ ...noFilters, q: 'tots', page: 3 }, { place: 'Toronto' })).toBe('/?place=Toronto&q=tots');
 });
 
-it('follows the address without losing what is typed', () => {
+it('applies URL changes without losing typed input', () => {
   const before = readSearchFilters({ place: 'Toronto', rating: '4' });
   const typed = { ...before, place: 'Toro', q: 'garden' };
   const after = readSearchFilters({ place: 'Toronto', sort: 'price' });
@@ -136,7 +136,7 @@ it.each([
   offered.forEach((one) => expect(orderOf({ ...asked, sort: one.sort })).toBe(one.order));
 });
 
-it('names the smallest detour where there is a way', () => {
+it('offers the smallest detour first for commute searches', () => {
   const labels = (query: Record<string, string>) => ordersFor(readSearchFilters(query)).map(({ label }) => label);
   expect(labels({ place: 'M5V', to: 'M4C' })[0]).toBe('Smallest detour first');
   expect(labels({ place: 'M5V' })[0]).toBe('Nearest first');
@@ -148,11 +148,11 @@ it.each([
   [{ sort: 'price', page: '2' }, false],
   [{ subsidy: '1' }, true],
   [{ category: '2' }, true],
-])('%j narrows the list: %s', (query, narrows) => {
+])('whether %j is a search: %s', (query, narrows) => {
   expect(isSearch(readSearchFilters(query))).toBe(narrows);
 });
 
-it('asks the service for what was chosen', () => {
+it('builds the query for the API', () => {
   const query = {
     place: 'M5V',
     to: 'M4C',
@@ -173,7 +173,7 @@ it('asks the service for what was chosen', () => {
   });
 });
 
-it('knows the filter behind a field of the call', () => {
+it('maps query fields to filters', () => {
   expect(['birthDates', 'maxPrice', 'place', 'limit', 'constructor'].map(filterOf)).toEqual([
     'born',
     'price',

@@ -9,6 +9,6 @@ test.each([
   ['what is no id is left out', `${first},nothing,`, [first]],
   ['at most four', [1, 2, 3, 4, 5].map(anId).join(','), [1, 2, 3, 4].map(anId)],
   ['nothing', undefined, []],
-])('ids of an address: %s', (_, ids, read) => {
+])('reads ids from the URL: %s', (_, ids, read) => {
   expect(idsOf(ids, 4)).toEqual(read);
 });

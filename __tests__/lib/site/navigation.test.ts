@@ -8,13 +8,13 @@ test('the first page has nothing to go back to', () => {
   expect(previousRoute(history)).toBeNull();
 });
 
-test('going on remembers where one was', () => {
+test('going to another page remembers the previous one', () => {
   const history = after({ path: '/' }, { path: '/facility/1' }, { path: '/my-bookings' });
   expect(canGoBack(history)).toBe(true);
   expect(previousRoute(history)).toBe('/facility/1');
 });
 
-test('shallow changes and coming to the same route again are ignored', () => {
+test('shallow changes and repeated routes are ignored', () => {
   const history = after(
     { path: '/' },
     { path: '/?page=2', shallow: true },
@@ -25,22 +25,22 @@ test('shallow changes and coming to the same route again are ignored', () => {
   expect(history.entries).toEqual(['/', '/facility/1']);
 });
 
-test("the browser's Back leaves the current entry, so that Back does not run in circles", () => {
+test("the browser's Back removes the current entry, so that Back does not loop", () => {
   const history = after({ path: '/' }, { path: '/a' }, { path: '/b' }, { path: '/a', back: true });
   expect(history.entries).toEqual(['/', '/a']);
   expect(previousRoute(history)).toBe('/');
   expect(after({ path: '/a' }, { path: '/elsewhere', back: true }).entries).toEqual(['/elsewhere']);
 });
 
-test('a link to the page one came from is a step forward', () => {
+test('a link to the previous page adds an entry', () => {
   expect(after({ path: '/a' }, { path: '/b' }, { path: '/a' }).entries).toEqual(['/a', '/b', '/a']);
 });
 
-test('a redirect takes the place of the route it leaves', () => {
+test('a redirect replaces the current entry', () => {
   expect(previousRoute(after({ path: '/' }, { path: '/login' }, { path: '/profile', replace: true }))).toBe('/');
 });
 
-test('a long visit keeps a bounded memory', () => {
+test('the history is bounded', () => {
   const visits = Array.from({ length: 500 }, (_, index) => ({ path: `/facility/${index}` }));
   const history = after(...visits);
   expect(history.entries.length).toBeLessThanOrEqual(50);

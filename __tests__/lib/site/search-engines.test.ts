@@ -5,11 +5,11 @@ import { robotsText, sitemap, sitemapIndex, unlistedPaths } from '@/lib/site/sea
 
 const origin = 'https://parents.example.org';
 
-test('robots.txt keeps search engines away from all of a demonstration', () => {
+test('robots.txt of a demonstration disallows everything', () => {
   expect(robotsText({ demo: true, origin })).toBe('User-agent: *\nDisallow: /\n');
 });
 
-test('robots.txt names the sitemap, and every page that is a family’s own', () => {
+test('robots.txt lists the sitemap and disallows family pages', () => {
   const text = robotsText({ demo: false, origin });
   expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   expect(text).not.toMatch(/^Disallow: \/$/m);
@@ -31,7 +31,7 @@ test('robots.txt names the sitemap, and every page that is a family’s own', ()
   expect(listed).toEqual([]);
 });
 
-test('a sitemap is XML, whatever an address holds', () => {
+test('a sitemap escapes URLs', () => {
   const text = sitemap([{ address: `${origin}/?a=1&b=<2>`, changed: '2026-11-23T10:00:00.000Z' }, { address: origin }]);
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="[^"]+">\n[^]*<\/urlset>\n$/);
   expect(text).toContain(`<loc>${origin}/?a=1&amp;b=&lt;2&gt;</loc><lastmod>2026-11-23T10:00:00.000Z</lastmod>`);
@@ -39,7 +39,7 @@ test('a sitemap is XML, whatever an address holds', () => {
   expect(sitemapIndex([{ address: `${origin}/sitemap.xml?part=1` }])).toContain('<sitemap><loc>');
 });
 
-test('every icon of the manifest is there, in the size and form that it says', async () => {
+test('every icon of the manifest exists with the declared size and type', async () => {
   const { icons, name, display, start_url: start } = manifestOf('Nestling');
   expect([name, display, start]).toEqual(['Nestling', 'standalone', '/']);
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(

@@ -5,25 +5,25 @@ import { anyOf, excerptOf, initialsOf, listed, splitName } from '@/lib/text/word
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('money', () => {
-  test('is minor units in the currency’s own way of writing', () => {
+describe('formatMoney', () => {
+  test('formatMoney formats minor units in the style of the currency', () => {
     expect(formatMoney(0, 'CAD')).toBe('$0.00');
     expect(formatMoney(4505, 'CAD')).toBe('$45.05');
     expect(formatMoney(128995, 'USD')).toBe('$1,289.95');
     expect(formatMoney(-4500, 'CAD')).toBe('-$45.00');
   });
 
-  test('elsewhere the country is named', () => {
+  test('formatMoney names the country in another locale', () => {
     expect(plain(formatMoney(4500, 'USD', 'en-CA'))).toBe('US$45.00');
     expect(plain(formatMoney(4500, 'CAD', 'en-US'))).toBe('CA$45.00');
   });
 
-  test('is never a fraction of a cent', () => {
+  test('formatMoney rejects fractions of a cent', () => {
     expect(() => formatMoney(45.5, 'CAD')).toThrow(RangeError);
     expect(() => formatMoney(Number.NaN, 'CAD')).toThrow(RangeError);
   });
 
-  test('round amounts may go without cents, others keep them', () => {
+  test('formatRoundMoney omits the cents of round amounts only', () => {
     expect(formatRoundMoney(4500, 'CAD')).toBe('$45');
     expect(formatRoundMoney(4550, 'CAD')).toBe('$45.50');
   });
@@ -39,7 +39,7 @@ test.each([
   [5, 5, 100],
   [6, 5, 100],
   [-1, 5, 0],
-])('%d of %d is %d per cent', (current, total, expected) => {
+])('%d of %d is %d percent', (current, total, expected) => {
   expect(percentage(current, total)).toBe(expected);
 });
 
@@ -54,7 +54,7 @@ test('initials are whole letters in any script', () => {
   expect(initialsOf('', '')).toBe('');
 });
 
-test('an excerpt is 250 characters and an ellipsis, and cuts no character in half', () => {
+test('an excerpt has 250 characters and an ellipsis, and splits no character', () => {
   expect(excerptOf('a'.repeat(250))).toBeNull();
   expect(excerptOf('a'.repeat(251))).toBe(`${'a'.repeat(250)}…`);
   expect(excerptOf('🐣'.repeat(251))).toBe(`${'🐣'.repeat(250)}…`);

@@ -43,7 +43,7 @@ describe('a date that is missing or wrong', () => {
     ['2024-02-20x', 'Enter a real date.'],
     ['-02-5', 'Enter a year.'],
   ])('%p', (value, sentence) => expect(checkDate(value, 'Choose one.')).toBe(sentence));
-  test('where it may be left out, only what was given is judged', () => {
+  test('an optional date is validated only if given', () => {
     expect([undefined, null, '', '2024-02-29'].map(checkGivenDate)).toEqual([
       undefined,
       undefined,
@@ -107,7 +107,7 @@ describe('dates as people write them', () => {
     ['005.1.2026', null],
     ['5.001.2026', null],
   ])('with dots: %p', (text, date) => expect(readDottedDate(text)).toBe(date));
-  test('what is no date comes back as it was written', () => {
+  test('formatting returns text that is not a date unchanged', () => {
     expect(writeSlashDate('2026-1')).toBe('2026-1');
     expect(writeDottedDate('2026-02-30')).toBe('2026-02-30');
   });
@@ -117,7 +117,7 @@ describe('dates as people write them', () => {
     [null, 'Enter a date.'],
     ['20.1', 'Enter a real date as day, month and year, such as 20.11.2026. Years begin at 1900.'],
   ])('the mask holds %p', (value, sentence) => expect(checkDottedDate(value)).toBe(sentence));
-  test('the mask’s own sentence where nothing was given', () => {
+  test('a missing date of the mask has its own message', () => {
     expect(checkDottedDate(undefined, 'Enter your date of birth.')).toBe('Enter your date of birth.');
   });
 });
@@ -132,11 +132,11 @@ describe('date fields of schemas', () => {
     [undefined, 'Enter a start.'],
     [20261120, 'Enter text here.'],
   ])('%p', (value, sentence) => expect(sentenceOf(dateField('Enter a start.'), value)).toBe(sentence));
-  test('a date is asked for, where no other sentence is given', () => {
+  test('a missing date has a default message', () => {
     expect(sentenceOf(dateField(), '')).toBe('Enter a date.');
     expect(dateField().describe().meta).toEqual({ format: 'date' });
   });
-  test('a form’s date has the sentence of its check', () => {
+  test('a form’s date shows the message of its check', () => {
     const never = checkedDate((value) => (value === 'never' ? 'Choose a day.' : undefined));
     expect(sentenceOf(never, 'never')).toBe('Choose a day.');
     expect(sentenceOf(never, '2026-11-20')).toBeUndefined();

@@ -31,7 +31,7 @@ const group = (over: Partial<OfferingGroup> = {}): OfferingGroup => ({
 const nothingStated = place({ openingHours: null, halfDayPermanent: null });
 const noFacts = group({ places: null, dropInItem: [], schedule: [] });
 
-test('a facility that states nothing rules nothing out, for any kind of care', () => {
+test('facts that are not stated exclude no kind of care', () => {
   for (const type of [BookingType.DROP_IN, BookingType.PERMANENT] as const) {
     expect(sessionsToWaitFor(nothingStated, [noFacts], [noFacts], type)).toEqual(scheduleTypes);
     for (const scheduleType of scheduleTypes)
@@ -63,7 +63,7 @@ test.each<[string, ReturnType<typeof checkGroupDay>, string | undefined]>([
   ], // the time is unknown, the day is not
 ])('%s', (_, said, sentence) => expect(said).toBe(sentence));
 
-test('what a group has no price for is what the address has prices for; half days by the facility’s word', () => {
+test('a group without prices offers the sessions priced at its address; half days depend on the facility', () => {
   const { PERMANENT, DROP_IN } = BookingType;
   const mornings = group({ title: 'Infants', schedule: [{ scheduleType: T.HALF_DAY_AM, days: 2 }] });
   const here = [group(), mornings, noFacts];
@@ -76,7 +76,7 @@ test('what a group has no price for is what the address has prices for; half day
   expect(sessionsToWaitFor(noHalfDays, [], here, DROP_IN)).toEqual([T.FULL_DAY]);
 });
 
-test('prices are those of what can be had', () => {
+test('only prices of available sessions are shown', () => {
   const priced = group({
     dropInItem: [{ sessionType: T.FULL_DAY }, { sessionType: T.WEEKEND_FULL_DAY }],
     schedule: [
@@ -110,7 +110,7 @@ test.each([
   // Saturday, October 31: nothing opens on it, and it is the last day.
   ['2026-10-30', '2026-11'],
   ['2026-10-29', '2026-10'],
-])('on %s care can begin in %s first, and within a year', (today, first) => {
+])('on %s the first start month is %s, and the last is within a year', (today, first) => {
   const months = startMonths(place(), today);
   expect([months[0], months.at(-1)]).toEqual([first, `2027-${today.slice(5, 7)}`]);
 });

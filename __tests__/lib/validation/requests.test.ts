@@ -215,14 +215,14 @@ test.each(Object.entries(kinds))('%s: the form refuses all that the contract ref
   );
 });
 
-test('of what is no date the date field itself says so, and the contract its form', async () => {
+test('an invalid date is reported by the date field in forms and by the contract in bodies', async () => {
   const values = { ...kinds.permanent.filled, startDate: 'next week' };
   expect(await refusedByForm(kinds.permanent, values)).toEqual({});
   expect(checkPickedDate('next week', today)).toMatch(/^Enter a date like/);
   expect(await refusedByContract(kinds.permanent, values)).toEqual({ startDate: 'Use the form yyyy-MM-dd.' });
 });
 
-test('care is asked for from tomorrow to a year ahead', () => {
+test('care can be requested from tomorrow to a year ahead', () => {
   expect(checkCareDate('2026-11-02', '2026-11-02')).toBe('Choose dates starting tomorrow.');
   expect(checkCareDate('2026-11-03', '2026-11-02')).toBeUndefined();
   expect(checkCareDate('2027-11-02', '2026-11-02')).toBeUndefined();
@@ -234,7 +234,7 @@ test('care is asked for from tomorrow to a year ahead', () => {
   ]);
 });
 
-test('a place in line begins in tomorrow’s month or one of the next twelve', () => {
+test('a waitlist request starts in tomorrow’s month or one of the next twelve', () => {
   expect(checkStartMonth('2026-10', '2026-11-02')).toBe('Choose November 2026 or a later month.');
   expect(checkStartMonth('2026-11', '2026-11-29')).toBeUndefined();
   expect(checkStartMonth('2026-11', '2026-11-30')).toBe('Choose December 2026 or a later month.');
@@ -242,7 +242,7 @@ test('a place in line begins in tomorrow’s month or one of the next twelve', (
   expect(checkStartMonth('2027-12', '2026-11-02')).toBe('Choose a month within the next year.');
 });
 
-test('the numbers of weekdays with a price are named', () => {
+test('the message lists the numbers of weekdays with a price', () => {
   expect(otherDaysAWeek([1])).toBe('This session is offered for 1 day a week.');
   expect(otherDaysAWeek([2, 5])).toBe('This session is offered for 2 or 5 days a week.');
 });

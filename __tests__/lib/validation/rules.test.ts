@@ -55,7 +55,7 @@ describe('phone numbers (product section 5)', () => {
     ' +14165550123',
   ])('%p is not', (text) => expect(accepts(phoneField(), text)).toBe(false));
 
-  test('any way of writing a number gives the one stored form, and that form stays as it is', () => {
+  test('every notation of a phone number normalizes to the stored form, which is stable', () => {
     const separators = fc.constantFrom('', ' ', '-', '.', '\u2011');
     const digits = fc.stringMatching(/^[2-9]\d{9}$/);
     fc.assert(
@@ -79,7 +79,7 @@ describe('phone numbers (product section 5)', () => {
     },
   );
 
-  test('a number that lacks one digit or has one too many is never read', () => {
+  test('a phone number with a missing or extra digit is rejected', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[2-9]\d{8}$/), fc.constantFrom('', '1', '+1', '1 '), (nine, country) => {
         expect(normalisePhone(`${country}${nine}`)).toBeNull();
@@ -89,7 +89,7 @@ describe('phone numbers (product section 5)', () => {
     );
   });
 
-  test('what is not a number stays unread', () => {
+  test('text that is not a phone number is rejected', () => {
     expect(['416 555 0123 ext 4', '+44 20 7946 0958', 'call me', '', '416555012'].map(normalisePhone)).toEqual(
       Array<null>(5).fill(null),
     );
@@ -105,7 +105,7 @@ describe('passwords (product section 5)', () => {
   test.each(['nestling1', 'NESTLING1', 'Nestlings', 'Nest1', `aB3${'x'.repeat(126)}`, ''])('%p is refused', (text) =>
     expect(accepts(newPasswordField(), text)).toBe(false),
   );
-  test('the rule is the sum of the parts that a form shows', () => {
+  test('the password pattern equals all parts that the form shows', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20, unit: fc.constantFrom('a', 'B', '3', '-', 'é', 'Ü', '\n') }), (text) => {
         expect(passwordPattern.test(text)).toBe(passwordParts.every(({ pattern }) => pattern.test(text)));
@@ -181,7 +181,7 @@ describe('names and texts', () => {
     expect(accepts(lines(5), 'abcdef')).toBe(false);
     expect(sentenceOf(optionalPhoneField(), null)).toBeUndefined();
   });
-  test('no text, however long or odd, keeps a rule busy', () => {
+  test('no pattern is slow on long or unusual text', () => {
     const nasty = ['a@'.concat('a-'.repeat(50_000)), `${' '.repeat(100_000)}\u0000`, 'a.'.repeat(50_000).concat('@!')];
     const started = performance.now();
     for (const text of nasty)
@@ -197,7 +197,7 @@ describe('the three-part date (product section 5)', () => {
     expect(joinDateParts({ year: '', month: '', day: '' })).toBe('');
     expect(splitDateParts(null)).toEqual({ year: '', month: '', day: '' });
   });
-  test('a half-filled date survives being stored and read', () => {
+  test('a partial date survives being stored and read', () => {
     const part = (max: number) => fc.oneof(fc.constant(''), fc.integer({ min: 1, max }).map(String));
     fc.assert(
       fc.property(part(9999), part(12), part(31), (year, month, day) => {
@@ -270,7 +270,7 @@ test('regions are those of ISO 3166-2', () => {
   expect(regionName('US', 'WA')).toBe('Washington');
 });
 
-test('a code is read however it was copied', () => {
+test('a verification code is normalized however it was copied', () => {
   expect(normaliseVerificationCode(' 7k3mq-o1il9 ')).toBe('7K3MQ01119');
   expect(accepts(verificationCodeField(), '7K3MQ01119')).toBe(true);
   expect(accepts(verificationCodeField(), '7K3MQ0111')).toBe(false);

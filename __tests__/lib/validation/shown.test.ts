@@ -10,7 +10,7 @@ import {
   regionOptions,
 } from '@/lib/validation/postal-address';
 
-test('a number with its extension, to be read and to be called', () => {
+test('formats a phone number with its extension, and its link', () => {
   expect(formatPhoneFully('+14165550123', '4')).toBe('+1 416 555 0123, extension 4');
   expect(formatPhoneFully('+14165550123', null)).toBe('+1 416 555 0123');
   expect(phoneHref('+14165550123', '4')).toBe('tel:+14165550123;ext=4');
@@ -36,14 +36,14 @@ test.each([
   ['US', 'm5v2t6', 'm5v2t6'],
 ] as const)('in %s, %p becomes %p', (country, text, code) => expect(normalisePostalCode(country, text)).toBe(code));
 
-test('only refusals for their number are too many photos', () => {
+test('only the too-many-files error means too many photos', () => {
   const refused = (...codes: string[]) => ({ file: { type: 'image/png' }, errors: codes.map((code) => ({ code })) });
   expect(areTooMany([refused('file-too-large'), refused('file-invalid-type', 'too-many-files')])).toBe(true);
   expect(areTooMany([refused('file-too-large')])).toBe(false);
   expect(areTooMany([])).toBe(false);
 });
 
-test('countries and their regions, and nothing that only looks like one', () => {
+test('countries and regions are recognized, inherited property names are not', () => {
   expect(['CA', 'US', 'FR', 'toString', ['CA'], null].map(isCountry)).toEqual([true, true, false, false, false, false]);
   expect(['ON', 'WA', 'toString', ['ON']].map((code) => isRegion('CA', code))).toEqual([true, false, false, false]);
   expect(regionName('CA', 'WA')).toBe('WA');
@@ -53,7 +53,7 @@ test('countries and their regions, and nothing that only looks like one', () => 
   expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other)));
 });
 
-test('a code is shown in two groups, however much of it is there', () => {
+test('a partial code is formatted in two groups', () => {
   expect(formatVerificationCode('7K3MQ')).toBe('7K3MQ');
   expect(formatVerificationCode('7K3MQ0')).toBe('7K3MQ 0');
   expect(normaliseVerificationCode('7k3m\u2011q o-Li')).toBe('7K3MQ011');

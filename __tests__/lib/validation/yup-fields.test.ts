@@ -25,7 +25,7 @@ const guardian = {
 const guardianSchema = object(guardianFields).noUnknown();
 const childSchema = object(childFields).noUnknown();
 
-test('a whole guardian is accepted as it is', async () => {
+test('a complete guardian is accepted unchanged', async () => {
   expect(await errorsOf(guardianSchema, guardian)).toEqual({});
 });
 
@@ -40,7 +40,7 @@ test('region and postal code follow the country', async () => {
   ).toEqual({});
 });
 
-test('a wrong country is one error, not three', async () => {
+test('an invalid country causes one error, not three', async () => {
   const errors = await errorsOf(guardianSchema, { ...guardian, address: { ...guardian.address, country: 'FR' } });
   expect(errors).toEqual({ 'address.country': 'Choose Canada or the United States.' });
 });
@@ -50,17 +50,17 @@ test('nothing is cast: a number is not a text and a text is not a number', async
   expect(Object.keys(errors).sort()).toEqual(['firstName', 'phone', 'relation']);
 });
 
-test('a postal code that was left empty is asked for, and not called wrong', async () => {
+test('an empty postal code is reported as missing, not as invalid', async () => {
   const errors = await errorsOf(guardianSchema, { ...guardian, address: { ...guardian.address, postalCode: '' } });
   expect(errors).toEqual({ 'address.postalCode': 'Enter a postal code.' });
 });
 
-test('the document of the contract knows what the account’s texts are', () => {
+test('the account’s fields have formats for the OpenAPI document', () => {
   const formats = [emailField(), newPasswordField()].map((field) => field.describe().meta);
   expect(formats).toEqual([{ format: 'email' }, { format: 'password' }]);
 });
 
-test('a missing address is named by one sentence', async () => {
+test('a missing address has one error message', async () => {
   const { address: _, ...rest } = guardian;
   expect(await errorsOf(guardianSchema, rest)).toEqual({ address: 'Enter an address.' });
 });
@@ -83,7 +83,7 @@ test('a child needs a name and a date of birth that exists; the rest may be left
   });
 });
 
-test('answers to questions are checked one by one', async () => {
+test('answers to questions are validated individually', async () => {
   const child = { firstName: 'Bo', lastName: '', birthDate: '2024-02-29' };
   const questionId = '7b2f6a3e-8c1d-4e5f-9a0b-1c2d3e4f5a6b';
   expect(await errorsOf(childSchema, { ...child, additionalInfo: [{ questionId, answer: 'Yes' }] })).toEqual({});
@@ -97,7 +97,7 @@ test('unknown keys are refused at every level', async () => {
   expect(Object.values(errors).join()).toMatch(/unspecified/);
 });
 
-test('contacts and pickups: what must be there and what may be missing', async () => {
+test('contacts and pickups have required and optional fields', async () => {
   const person = { firstName: 'Gran', lastName: 'Smith', relation: 'Grandmother' };
   expect(await errorsOf(object(emergencyContactFields).noUnknown(), { ...person, phone: '+14165550123' })).toEqual({});
   expect(await errorsOf(object(emergencyContactFields).noUnknown(), { ...person, phone: '' })).toEqual({
@@ -110,7 +110,7 @@ test('contacts and pickups: what must be there and what may be missing', async (
   });
 });
 
-test('account fields', async () => {
+test('account fields accept valid and reject invalid values', async () => {
   const schema = object({ email: emailField(), password: newPasswordField(), phone: optionalPhoneField() }).noUnknown();
   expect(await errorsOf(schema, { email: 'a@b.co', password: 'Nestling1' })).toEqual({});
   expect(await errorsOf(schema, { email: 'a@b.co', password: 'Nestling1', phone: null })).toEqual({});
@@ -121,7 +121,7 @@ test('account fields', async () => {
   });
 });
 
-test('a signature has its image and its date; a signature left out stays left out', async () => {
+test('a signature needs image and date, and may be omitted as a whole', async () => {
   const schema = object({ signature: signatureField().optional().default(undefined) }).noUnknown();
   const image = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAA==';
   expect(await errorsOf(schema, {})).toEqual({});

@@ -13,7 +13,7 @@ import { actionsOf, type Actor, isFinal, nextStatus } from '@/lib/workflow/workf
 
 /** What the tables say is compared with docs/product.md (product.test.ts); here, how they are read. */
 
-test('the actions of an actor are those of its row, in order, and none where it has no row', () => {
+test('an actor’s actions are those of its row, in order, or none without a row', () => {
   expect(actionsOf(bookingWorkflow, B.NEW, 'facility')).toEqual(['approve', 'approveSome', 'decline']);
   expect(actionsOf(bookingWorkflow, B.NEW, 'payment')).toEqual([]);
   expect(actionsOf(bookingWorkflow, B.TIMEOUT, 'parent')).toEqual([]);
@@ -29,7 +29,7 @@ test.each([
   expect(nextStatus(bookingWorkflow, B.NEW, actor, action)).toBe(next);
 });
 
-test('a status is final where nobody may do anything', () => {
+test('a status without actions is final', () => {
   const final = valuesOf(W).filter((status) => isFinal(waitlistWorkflow, status));
   expect(final).toEqual([W.DECLINED, W.CANCELED_BY_PARENT, W.COMPLETED, W.TIMEOUT]);
 });
@@ -54,7 +54,7 @@ describe('the buttons of a tour', () => {
     expect(parentTourActions({ ...tour, ...change })).toEqual(actions);
     expect(tourNeedsAnswer({ ...tour, ...change })).toBe(actions.includes('approve'));
   });
-  test('nobody but the parent decides on them', () => {
+  test('only the parent’s actions become buttons of a tour', () => {
     for (const status of valuesOf(T)) {
       const own = actionsOf(tourWorkflow, status, 'parent');
       expect(parentTourActions({ ...tour, status })).toEqual(own);
@@ -62,7 +62,7 @@ describe('the buttons of a tour', () => {
   });
 });
 
-describe('the buttons of a place in line', () => {
+describe('the buttons of a waitlist request', () => {
   const waitlist = { status: W.NEW as W, canHide: false, hidden: false };
   test.each<[string, Partial<typeof waitlist>, string[]]>([
     ['in line', {}, ['change', 'cancel']],
@@ -73,12 +73,12 @@ describe('the buttons of a place in line', () => {
   ])('%s', (_, change, actions) => {
     expect(parentWaitlistActions({ ...waitlist, ...change })).toEqual(actions);
   });
-  test('a place is held in one status only', () => {
+  test('a waitlist offer exists in one status only', () => {
     expect(valuesOf(W).filter((status) => isOffered({ status }))).toEqual([W.WAITING_FOR_PARENTS_APPROVAL]);
   });
 });
 
-test('a family whose own move it was is told of its siblings, else that a request of its own ended', () => {
+test('the family that caused a move sees the sibling reason, else "own"', () => {
   const told = Object.fromEntries(movementReasons.map((reason) => [reason, ownReasonFor(reason)]));
   const other = Object.entries(told).filter(([, own]) => own !== 'own');
   expect(other).toEqual([
@@ -102,7 +102,7 @@ test.each<[string, ReturnType<typeof move<B>>]>([
   ['Date moved by you', move<B>(B.APPROVED, 'parent', 'reschedule', B.APPROVED)],
 ])('a booking: %s', (text, made) => expect(bookingMoveText(made)).toBe(text));
 
-test('what has no words of its own is called by the status that it led to', () => {
+test('a move without a text shows its new status', () => {
   expect(bookingMoveText(move<B>(null, 'facility', 'import', B.APPROVED))).toBe('Confirmed');
   expect(bookingMoveText(move<B>(B.COMPLETED, 'parent', 'decline', B.CANCELED_BY_PARENT))).toBe('Cancelled by you');
   expect(bookingMoveText(move<B>(B.APPROVED, 'parent', 'note', B.APPROVED))).toBe('Confirmed');
@@ -110,7 +110,7 @@ test('what has no words of its own is called by the status that it led to', () =
   expect(waitlistMoveText(move<W>(W.NEW, 'payment', 'fail', W.TIMEOUT))).toBe('Expired');
 });
 
-test('who did it is told apart: a facility that withdraws an offer, and a parent who declines one', () => {
+test('history texts distinguish a facility’s withdrawal from a parent’s decline', () => {
   const from = W.WAITING_FOR_PARENTS_APPROVAL;
   expect(waitlistMoveText(move<W>(from, 'facility', 'withdraw', W.NEW))).toBe(
     'Offer withdrawn by the facility, place in line kept',
@@ -122,7 +122,7 @@ test('who did it is told apart: a facility that withdraws an offer, and a parent
   expect(tourMoveText(move<T>(T.NEW, 'facility', 'decline', T.DECLINED_BY_FACILITY))).toBe('Declined by the facility');
 });
 
-test('a phrase says who moved, where a person did', () => {
+test('history texts name the actor if it is a person', () => {
   const texts = [
     ...phrases<B>(bookingWorkflow, bookingMoveText),
     ...phrases<T>(tourWorkflow, tourMoveText),

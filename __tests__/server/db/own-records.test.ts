@@ -51,8 +51,8 @@ const link = (key: number, given: { family: number; by: number | null; to: numbe
 test('every account gets the record it began with, and invitations of adults who have left end', async () => {
   await client.query(`INSERT INTO family (id, created_at) SELECT unnest($1::uuid[]), now()`, [[id(1), id(2), id(3)]]);
   await account(1, 1);
-  await account(2, 1); // Linked; the record it began with is 2.
-  await account(3, 1); // Linked; the record it began with was deleted.
+  await account(2, 1); // Linked; its own record is 2.
+  await account(3, 1); // Linked; its own record was deleted.
   await link(4, { family: 1, by: 1, to: 2, own: 2 });
   await link(5, { family: 1, by: 1, to: 3, own: null });
   await link(6, { family: 1, by: 2, to: null, own: null });

@@ -17,7 +17,7 @@ import {
 import { wallClockIn } from '@/lib/dates/instants';
 import { readPng } from '@/server/areas/agreement/rules';
 import { runDue } from '@/server/jobs/sweeps';
-import { leaveDemonstrationOut, seedDemonstration } from '@/server/demonstration/seed-demonstration';
+import { closeDemonstrationData, seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { inventedShare } from '@/server/areas/content/rows';
 import { insertSearchFacility } from '@/__tests__/support/search-facility';
 
@@ -141,7 +141,9 @@ describe('the families', () => {
     const png = readPng(profile.signature!.image);
     expect(png).toBeTruthy();
     const fresh = await demo.fresh.getProfile({});
-    expect([fresh.signature, fresh.children, fresh.cards]).toEqual([null, [], []]);
+    expect(fresh.signature).toBeNull();
+    expect(fresh.children).toEqual([]);
+    expect(fresh.cards).toEqual([]);
   });
 
   test('every request that waits for an answer has an unread notice, and a settled one has a read notice', async () => {
@@ -159,7 +161,8 @@ describe('the families', () => {
     const { items } = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { kind: 'photo' } });
     expect(items.length).toBeGreaterThan(2);
     const response = await demo.service.fetch(items[0]!.photo!.fullPath.replace(/^\/api/, ''));
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
     const kinds = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { limit: 100 } });
     expect(new Set(kinds.items.map(({ kind }) => kind)).size).toBe(6);
   });
@@ -235,7 +238,8 @@ describe('the examples', () => {
       ['succeeded', price.monthly],
     ]);
     expect(payments.slice(1).map(({ at }) => at)).toEqual(['2026-10-01T04:00:00.000Z', '2026-11-01T04:00:00.000Z']);
-    expect([endDate, canReview]).toEqual([null, true]);
+    expect(endDate).toBe(null);
+    expect(canReview).toBe(true);
     const attended = items.filter(({ status }) => status === BookingItemStatus.ATTENDED).map(({ date }) => date);
     expect([attended[0], attended.at(-1), items.at(-1)?.date]).toEqual(['2026-09-05', '2026-11-14', '2027-11-27']);
   });
@@ -386,7 +390,7 @@ describe('beside real facilities', () => {
     const { id } = await insertSearchFacility(db, { name: 'Real House' });
     expect(await inventedShare(db)).toBe('some');
     expect((await shown()).filter(({ invented }) => !invented).map(({ name }) => name)).toEqual(['Real House']);
-    await leaveDemonstrationOut(demo.service.deps);
+    await closeDemonstrationData(demo.service.deps);
     expect((await shown()).map(({ name }) => name)).toEqual(['Real House']);
     expect(await inventedShare(db)).toBe('none');
     await seedDemonstration(demo.service.deps);

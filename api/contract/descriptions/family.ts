@@ -7,7 +7,6 @@ const agreement = about('Agreement');
 
 const refreshed = 'An older token than the predecessor of the present one ends the whole session.';
 
-/** Sessions, the account and who shares it. */
 export const accountDescriptions = {
   signin: authentication(
     'Log in',
@@ -145,7 +144,6 @@ const deleted = (what: string, unless = '') =>
   records(`Delete ${what}`, `Deletes the ${what} of the ids, all or nothing.${unless}`);
 const lastStays = ' The last one of a family that has signed is 409.';
 
-/** What belongs to the family, and what is the same for everybody. */
 export const familyDescriptions = {
   createChildren: created('children'),
   updateChildren: replaced('children'),

@@ -7,7 +7,7 @@ const waitlists = about('Waitlists');
 const several = about('Several facilities at once');
 
 const seen =
-  'Send the `version` that was on the screen: when the request has changed since, nothing is done and the answer is 409 with the request in `details.group`.';
+  'Send the `version` that was on the screen: if the request has changed since, nothing happens and the answer is 409 with the current request in `details.group`.';
 const repeated = 'The same move again is 200 and changes nothing.';
 const limited = 'More than 30 requests a day at one facility, or 100 in all, are 429.';
 
@@ -21,7 +21,7 @@ export const requestDescriptions = {
   ),
   listBusyDays: bookings(
     'List busy days',
-    'The days of a period, of a year at most, on which a child of the family has a place at any facility, held by a live booking or by an offered start. Nothing else can be asked for on such a day at the same time.',
+    'The days of a period of at most a year on which a child of the family is booked at any facility, by a live booking or an offered start. No other care can be requested for that child at that time.',
   ),
   getBooking: bookings(
     'Get a booking',
@@ -37,7 +37,7 @@ export const requestDescriptions = {
   ),
   resumePayment: bookings(
     'Resume a payment',
-    'Called after the parent has been to the card’s bank: the gateway is asked how the charge stands. The id is the payment’s.',
+    'Call it after the cardholder authenticated: asks the gateway for the state of the charge. The id is the payment’s.',
   ),
   shareAbsence: bookings(
     'Give up single dates',
@@ -101,7 +101,7 @@ export const requestDescriptions = {
   ),
   updateWaitlist: waitlists(
     'Change a waitlist request',
-    'Replaces what was asked, while the request is new. Another line is joined at its end.',
+    'Replaces the request while it is new. Changing to another line joins it at its end.',
   ),
   cancelWaitlist: waitlists(
     'Leave a waitlist',
@@ -114,10 +114,10 @@ export const requestDescriptions = {
 
   askSeveral: several(
     'Ask several facilities',
-    `Asks up to five facilities for a tour (\`preferredTimes\`) or a place in line (as a waitlist request), each for the age groups that its \`lines\` name. All requests are made or none: a refusal is told at the key of its facility, such as \`facilities.1\`. ${limited}`,
+    `Asks up to five facilities for a tour (\`preferredTimes\`) or a place in line (as a waitlist request), each for the age groups that its \`lines\` name. All requests are made or none: errors are reported under the key of their facility, such as \`facilities.1\`. ${limited}`,
   ),
   getAsked: several(
     'See who has answered',
-    'The requests that were made with one question: how each stands, when its facility first answered, and how soon that facility usually does.',
+    'The requests that were sent together: their status, when each facility first answered, and its usual reply time.',
   ),
 } as const;

@@ -2,7 +2,6 @@ import { about } from '@/api/contract/descriptions/shared';
 
 const facilities = about('Facilities');
 
-/** How facilities are found, and what is free and said there. */
 export const facilityDescriptions = {
   listFacilities: facilities(
     'Search facilities',

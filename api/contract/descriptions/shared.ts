@@ -42,7 +42,7 @@ export const about =
     refuses,
   });
 
-/** The errors that calls can answer, once for the whole document (product rule 10). */
+/** The error responses (product rule 10). */
 const refusals = {
   400: ['Malformed', 'The body is not JSON, or cannot be read.'],
   401: [
@@ -77,7 +77,7 @@ export const refusalResponses = Object.fromEntries(
   ]),
 );
 
-/** The refusals of one operation, by status: those that follow from its kind, and its own. */
+/** The error responses of an operation by status: those implied by its kind, and its own. */
 export function refusalsOf(
   { method, auth, sends }: OperationPath,
   { params, query, body }: OperationSchemas,

@@ -9,7 +9,7 @@ import { Price } from '@/components/ui/layout/price';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { formatDate } from '@/lib/dates/dates';
 import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facilities/facts';
 import { programCategoryLabels } from '@/lib/labels';
@@ -34,9 +34,9 @@ export const FacilityCard = memo(function FacilityCard({ facility, asked, pictur
   return (
     <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
       <Picture photo={facility.photo} picture={picture} />
-      <AsSent madeOf={[facility, asked]} className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
+      <ServerHtml dependsOn={[facility, asked]} className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
         <FacilityCardFacts facility={facility} asked={asked} />
-      </AsSent>
+      </ServerHtml>
       <SaveButton facility={facility} floating />
     </Card>
   );

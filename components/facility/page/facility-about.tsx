@@ -3,7 +3,7 @@ import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { type DefinitionItem, DefinitionList } from '@/components/ui/layout/definition-list';
 import { Excerpt } from '@/components/ui/layout/excerpt';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
@@ -48,15 +48,15 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
       {(!isListAlone || (text && !isListed('description'))) && (
         <div className="flex flex-col gap-4">
           {(source || ownFactsAt) && (
-            <AsSent madeOf={[facility]}>
+            <ServerHtml dependsOn={[facility]}>
               {source && <h3 className="text-lg font-black">The facility says</h3>}
               {ownFactsAt && <StatedOn facility={facility} at={ownFactsAt} />}
-            </AsSent>
+            </ServerHtml>
           )}
           {!isListed('description') && text}
-          <AsSent madeOf={[facility]}>
+          <ServerHtml dependsOn={[facility]}>
             <DefinitionList items={isListAlone ? own : [...own, ...missing]} />
-          </AsSent>
+          </ServerHtml>
         </div>
       )}
       {source && (listed.length > 0 || (text && isListed('description'))) && (
@@ -66,9 +66,9 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
             <SourceNote source={source} linked />
           </div>
           {isListed('description') && text}
-          <AsSent madeOf={[facility]}>
+          <ServerHtml dependsOn={[facility]}>
             <DefinitionList items={isListAlone ? [...listed, ...missing] : listed} />
-          </AsSent>
+          </ServerHtml>
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import { MapLink } from '@/components/request/place-details';
 import { Price } from '@/components/ui/layout/price';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/facilities/addresses';
@@ -15,9 +15,9 @@ import { addressLine } from '@/lib/facilities/addresses';
 export function FacilityHeading({ facility, actions }: { facility: Facility; actions?: ReactNode }) {
   return (
     <header className="flex min-w-0 flex-col gap-3">
-      <AsSent madeOf={[facility]} className="flex flex-col gap-3">
+      <ServerHtml dependsOn={[facility]} className="flex flex-col gap-3">
         <HeadingFacts facility={facility} />
-      </AsSent>
+      </ServerHtml>
       {actions}
     </header>
   );

@@ -3,7 +3,7 @@ import { SourceNote } from '@/components/facility/card/source-note';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
 import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
 import type { CancellationPolicy, ScheduleType } from '@/lib/enums';
@@ -34,9 +34,9 @@ export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
               <p className="text-sm font-bold text-primary-ink">{own?.firstName ?? 'Your child'}’s age group</p>
             )}
             {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
-            <AsSent madeOf={[group, facility.currency]} className="mt-3 flex flex-col gap-4">
+            <ServerHtml dependsOn={[group, facility.currency]} className="mt-3 flex flex-col gap-4">
               <GroupPrices group={group} currency={facility.currency} />
-            </AsSent>
+            </ServerHtml>
           </Card>
         ))}
       </ul>
@@ -133,9 +133,9 @@ function FacilityTerms({ facility, group }: FacilityTermsProps) {
   if (!bookable) return null;
   return (
     // The example needs time zone rules, which take a slow phone 50 ms to load.
-    <AsSent madeOf={[facility, group]} className="flex flex-col gap-1 text-sm">
+    <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1 text-sm">
       <Terms facility={facility} group={group} policy={policy} />
-    </AsSent>
+    </ServerHtml>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card';
 import { Excerpt } from '@/components/ui/layout/excerpt';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Pager } from '@/components/ui/navigation/pager';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { StarRating } from '@/components/ui/layout/star-rating';
@@ -44,16 +44,16 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
   return (
     <div className="flex flex-col gap-5 print:gap-2">
       {facility.rating.byCategory.length > 0 && (
-        <AsSent madeOf={[facility]}>
+        <ServerHtml dependsOn={[facility]}>
           <CategoryRatings facility={facility} />
-        </AsSent>
+        </ServerHtml>
       )}
       <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
         {reviews.items.map((review) => (
           <Card as="li" key={review.id}>
-            <AsSent madeOf={[review]}>
+            <ServerHtml dependsOn={[review]}>
               <ReviewHead review={review} />
-            </AsSent>
+            </ServerHtml>
             <Excerpt text={review.text} className="mt-2" />
             {review.reply && (
               <div className="mt-3 rounded-md bg-sunken p-3 text-sm">

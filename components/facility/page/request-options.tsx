@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { BottomBar } from '@/components/ui/layout/bottom-bar';
 import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { pathAt } from '@/lib/facilities/addresses';
 import { bestRequestOption, type RequestableFacility, requestOptionsOf } from '@/lib/requests/request-options';
 
@@ -21,7 +21,7 @@ export function FacilityRequestOptions({ facility, addressId }: FacilityRequestO
   const price = lowestPrice(facility);
   return (
     <Card as="section" tone="egg" aria-labelledby={headingId} className="print:hidden">
-      <AsSent madeOf={[facility, addressId]} className="flex flex-col gap-4">
+      <ServerHtml dependsOn={[facility, addressId]} className="flex flex-col gap-4">
         <h2 id={headingId} className="text-lg font-black">
           Request care{addressId && ` at ${facility.addresses[0]?.title}`}
         </h2>
@@ -36,7 +36,7 @@ export function FacilityRequestOptions({ facility, addressId }: FacilityRequestO
             You see the price and terms first. You pay only after the facility accepts.
           </p>
         )}
-      </AsSent>
+      </ServerHtml>
     </Card>
   );
 }

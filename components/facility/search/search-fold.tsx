@@ -4,7 +4,7 @@ import { hasPreHydrationInput } from '@/components/form/form/use-pre-hydration-i
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { Icon } from '@/components/ui/media/icon';
-import { untouched, useAsSent } from '@/components/ui/navigation/use-as-sent';
+import { serverHtmlProps, useServerHtml } from '@/components/ui/navigation/server-html';
 
 interface SearchFoldProps {
   label: string;
@@ -13,7 +13,7 @@ interface SearchFoldProps {
   /** The service rejected a value in it. */
   invalid?: boolean;
   /** Everything the fields show. */
-  madeOf: readonly unknown[];
+  dependsOn: readonly unknown[];
   /** Gets the open state, so that heavy content can wait. */
   children: (open: boolean) => ReactNode;
   className?: string;
@@ -23,7 +23,7 @@ interface SearchFoldProps {
  * A section of the search that opens below its summary: as a popover on wide screens, inline on phones. A `details`, so
  * that it opens before hydration.
  */
-export function SearchFold({ label, value, invalid = false, madeOf, children, className }: SearchFoldProps) {
+export function SearchFold({ label, value, invalid = false, dependsOn, children, className }: SearchFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(invalid);
@@ -68,7 +68,7 @@ export function SearchFold({ label, value, invalid = false, madeOf, children, cl
       </summary>
       <ClosedFields
         ref={panel}
-        madeOf={[open, ...madeOf]}
+        dependsOn={[open, ...dependsOn]}
         className="mt-2 flex flex-col gap-4 rounded-lg border border-line bg-raised p-4 lg:absolute lg:top-full lg:right-0 lg:z-30 lg:w-96 lg:shadow-3"
       >
         {children(open)}
@@ -79,7 +79,7 @@ export function SearchFold({ label, value, invalid = false, madeOf, children, cl
 
 interface ClosedFieldsProps {
   /** The open state and everything the fields show. */
-  madeOf: readonly unknown[];
+  dependsOn: readonly unknown[];
   className: string;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
@@ -89,9 +89,9 @@ interface ClosedFieldsProps {
  * The fields of a closed `details`: in the document and submitted with the form, but not hydrated until it opens or
  * their values change elsewhere.
  */
-export function ClosedFields({ madeOf, className, ref, children }: ClosedFieldsProps) {
-  const { id, isSent } = useAsSent(madeOf, isLeftAlone);
-  return <div ref={ref} id={id} className={className} {...(isSent ? untouched : { children })} />;
+export function ClosedFields({ dependsOn, className, ref, children }: ClosedFieldsProps) {
+  const { id, keepsServerHtml } = useServerHtml(dependsOn, isLeftAlone);
+  return <div ref={ref} id={id} className={className} {...(keepsServerHtml ? serverHtmlProps : { children })} />;
 }
 
 const isLeftAlone = (fields: HTMLElement) => !fields.closest('details')?.open && !hasPreHydrationInput(fields);

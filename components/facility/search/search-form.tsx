@@ -86,7 +86,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
           label="Children"
           value={childrenAsked(draft.born, today) ?? 'Any age'}
           invalid={Boolean(problems.born)}
-          madeOf={[draft.born, problems.born, today]}
+          dependsOn={[draft.born, problems.born, today]}
         >
           {(open) => <SearchChildren draft={draft} change={change} today={today} error={problems.born} open={open} />}
         </SearchFold>
@@ -94,7 +94,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
           label="When"
           value={daysAsked(draft) ?? 'Any day'}
           invalid={Boolean(problems.dates ?? problems.weekdays ?? problems.session)}
-          madeOf={[draft.dates, draft.weekdays, draft.session, problems, today]}
+          dependsOn={[draft.dates, draft.weekdays, draft.session, problems, today]}
         >
           {(open) => <SearchWhen draft={draft} change={change} today={today} problems={problems} open={open} />}
         </SearchFold>

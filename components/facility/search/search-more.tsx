@@ -70,7 +70,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
           {count > 0 ? `More filters (${count} set)` : 'More filters'}
         </summary>
         <ClosedFields
-          madeOf={[
+          dependsOn={[
             place === 'inline',
             isDetour(draft),
             priceLimitFor(draft),

@@ -51,8 +51,8 @@ const numberParts = [
 const label = 'block text-sm text-ink-soft';
 
 /**
- * The three-part date (product sections 2 and 5): month select, day mask of 2 digits, year mask of 4. The focus never moves by
- * itself. The field renders the fieldset.
+ * The three-part date (product sections 2 and 5): month select, day mask of 2 digits, year mask of 4. The focus never
+ * moves by itself. The field renders the fieldset.
  */
 function DatePartsInput({ id, name, value, onChange, onBlur, wrong = [], birthday, ...rest }: DatePartsInputProps) {
   const parts = splitDateParts(value);

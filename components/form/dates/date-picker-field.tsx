@@ -25,7 +25,8 @@ const DatePicker = dynamic(() => import('@/components/ui/calendar/date-picker').
 });
 
 /**
- * A date from tomorrow on. The form holds yyyy-MM-dd, null, or the typed text while it is no valid date, which the field rejects.
+ * A date from tomorrow on. The form holds yyyy-MM-dd, null, or the typed text while it is no valid date, which the
+ * field rejects.
  */
 export const DatePickerField = memo(function DatePickerField({ today, max, ...field }: DatePickerFieldProps) {
   return (

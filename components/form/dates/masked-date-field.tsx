@@ -24,8 +24,8 @@ interface MaskedDateInputProps extends ControlProps {
 }
 
 /**
- * Never corrects a digit: a mask that skips or fills in digits would turn "45.13.2020" into another date. A nonexistent date
- * stays as typed and is rejected by `checkDottedDate`.
+ * Never corrects a digit: a mask that skips or fills in digits would turn "45.13.2020" into another date. A nonexistent
+ * date stays as typed and is rejected by `checkDottedDate`.
  */
 const mask = {
   mask: /^(\d{0,2}|\d{1,2}\.\d{0,2}|\d{1,2}\.\d{1,2}\.\d{0,4})$/,

@@ -13,8 +13,8 @@ const input = {
 const parse = (text: string) => readSlashDate(text) ?? text;
 
 /**
- * The signing date (product section 2). The form holds yyyy-MM-dd, or the typed text while it is not a date, which the field
- * rejects.
+ * The signing date (product section 2). The form holds yyyy-MM-dd, or the typed text while it is not a date, which the
+ * field rejects.
  */
 export const SigningDateField = (field: Omit<FormFieldProps, 'label'>) => (
   <MaskedField

@@ -84,8 +84,8 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 }
 
 /**
- * Owns a field's accessibility: label or legend, asterisk, hint, error, note, and the ids that connect them to the control
- * (product section 5).
+ * Owns a field's accessibility: label or legend, asterisk, hint, error, note, and the ids that connect them to the
+ * control (product section 5).
  */
 export function Field({
   id,

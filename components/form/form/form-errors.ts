@@ -23,7 +23,9 @@ export interface SubmitFailure {
   message?: string;
 }
 
-/** Formik's status: the service's errors, each with the rejected value, so that it disappears when the field changes. */
+/**
+ * Formik's status: the service's errors, each with the rejected value, so that it disappears when the field changes.
+ */
 export interface FormStatus {
   message?: string;
   fields?: Readonly<Record<string, { message: string; value: unknown }>>;

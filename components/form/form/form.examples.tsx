@@ -16,7 +16,7 @@ const childSchema = object({
 });
 
 export const formExamples = {
-  /** Press "Save" to see the error summary; a first name of "Nobody" is refused as the service would refuse it. */
+  /** Press "Save" to see the error summary. A first name of "Nobody" is rejected like an error of the service. */
   whole: (
     <Form
       label="A child"

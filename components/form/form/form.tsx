@@ -21,8 +21,8 @@ export interface FormProps<V extends FormikValues> {
   /** From lib/validation. Formik passes empty text as undefined. */
   validationSchema?: ObjectSchema<object>;
   /**
-   * Sends the values. Returned errors ({fields, message}, product rule 10) are shown at the fields and in the summary; return
-   * nothing on success.
+   * Sends the values. Returned errors ({fields, message}, product rule 10) are shown at the fields and in the summary;
+   * return nothing on success.
    */
   onSubmit: (values: V) => Promise<SubmitFailure | void> | SubmitFailure | void;
   /** The accessible name, where a page has more than one form. */
@@ -93,8 +93,8 @@ function unfold(control: HTMLElement | null) {
 }
 
 /**
- * "There is a problem" after a failed submit, with a link to each invalid field. Takes the focus. Stays unchanged until the next
- * submit, so that the layout does not shift while the parent corrects fields.
+ * "There is a problem" after a failed submit, with a link to each invalid field. Takes the focus. Stays unchanged until
+ * the next submit, so that the layout does not shift while the parent corrects fields.
  */
 function ErrorSummary() {
   const formId = useContext(FormIdContext);
@@ -158,8 +158,8 @@ const prefix = 'Error: ';
 const without = (title: string) => (title.startsWith(prefix) ? title.slice(prefix.length) : title);
 
 /**
- * Prefixes the page title with "Error: " after a failed submit, for screen readers. next/head rewrites the title on every render,
- * so an observer restores the prefix.
+ * Prefixes the page title with "Error: " after a failed submit, for screen readers. next/head rewrites the title on
+ * every render, so an observer restores the prefix.
  */
 function useErrorTitle(failed: boolean): void {
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Replays input made before hydration in a server-rendered form or fieldset. That input is in the DOM but in no state, and the
- * next render would undo it.
+ * Replays input made before hydration in a server-rendered form or fieldset. That input is in the DOM but in no state,
+ * and the next render would undo it.
  */
 export function usePreHydrationInput<E extends HTMLFormElement | HTMLFieldSetElement = HTMLFormElement>() {
   const form = useRef<E>(null);
-  // Read before anything rerenders; replayed in a microtask, because React would handle an event during its commit too late to
-  // keep the caret. The focused control comes first, before React writes state into the others.
+  // Read before anything rerenders; replayed in a microtask, because React would handle an event during its commit too
+  // late to keep the caret. The focused control comes first, before React writes state into the others.
   useLayoutEffect(() => {
     const changes = [...(form.current?.elements ?? [])].map(changeOf).filter((one) => one !== null);
     changes.sort((a, b) => Number(b.focused) - Number(a.focused));

@@ -40,7 +40,8 @@ const toNumber = (text: string) => {
 };
 
 /**
- * A number with a decimal comma, scale 2, between the safe-integer limits (product section 5). A typed point becomes a comma.
+ * A number with a decimal comma, scale 2, between the safe-integer limits (product section 5). A typed point becomes a
+ * comma.
  */
 export function NumberInput({ value, onChange, scale = 2, min, max, ...rest }: NumberInputProps) {
   return (

@@ -46,7 +46,10 @@ function CharactersRemaining({ length, maxLength }: { length: number; maxLength:
   }, [length, sentence]);
   return (
     <>
-      <p aria-hidden className={classNames('text-sm', remaining <= fewRemaining ? 'font-bold text-failed' : 'text-ink-soft')}>
+      <p
+        aria-hidden
+        className={classNames('text-sm', remaining <= fewRemaining ? 'font-bold text-failed' : 'text-ink-soft')}
+      >
         {sentence}
       </p>
       <span className="sr-only">{`At most ${maxLength} characters.`}</span>

@@ -15,7 +15,8 @@ const input = {
 } as const;
 
 /**
- * A code from an e-mail: one field, so that pasting and autofill work. Corrects lowercase letters, blanks and look-alikes.
+ * A code from an e-mail: one field, so that pasting and autofill work. Corrects lowercase letters, blanks and
+ * look-alikes.
  */
 export const VerificationCodeField = (field: FormFieldProps) => (
   <MaskedField {...field} input={input} format={formatVerificationCode} parse={normaliseVerificationCode} />

@@ -17,7 +17,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { confirmAccount } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** Only for a link that no longer works. */
+/** Dynamic: needed only for an expired link. */
 const CodeForm = dynamic(() => import('@/components/account/code-form').then((module) => module.CodeForm), {
   ssr: false,
   loading: whileLoading('We couldn’t load this form', <Skeleton className="h-40 w-full rounded-lg" />),
@@ -26,16 +26,16 @@ const CodeForm = dynamic(() => import('@/components/account/code-form').then((mo
 const title = 'Confirm your e-mail address';
 
 /**
- * The page a mailed link opens. It confirms by script, so that a mail scanner that merely fetches the link uses nothing up
- * (product rule 6); the code can be typed as well.
+ * Confirms an account by the mailed link. Confirms in an effect, so that a mail scanner that fetches the link does not
+ * use the code (product rule 6).
  */
 export function ConfirmScreen() {
   const code = normaliseVerificationCode(String(useRouter().query.code ?? ''));
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [confirmed, setConfirmed] = useState(false);
-  const begun = useRef(false);
-  // A family that is logged in has been confirmed, with this link or another.
+  const started = useRef(false);
+  // A logged-in account is already confirmed.
   useAfterSignIn(confirmed || failure?.status === 404);
 
   const succeed = useCallback(() => {
@@ -49,9 +49,9 @@ export function ConfirmScreen() {
   }, [code, dispatch, succeed]);
 
   useEffect(() => {
-    // A code is good for one use: a second run of the effect must not spend it again.
-    if (begun.current) return;
-    begun.current = true;
+    // The code works once: do not send it again if the effect runs twice.
+    if (started.current) return;
+    started.current = true;
     void confirm();
   }, [confirm]);
 
@@ -62,8 +62,8 @@ export function ConfirmScreen() {
   return (
     <AuthCard title={title}>
       <PageHead title={title} hidden />
-      {failure?.status === 404 && <UsedUp code={code} onConfirmed={succeed} />}
-      {failure && failure.status !== 404 && <Trouble failure={failure} onRetry={retry} />}
+      {failure?.status === 404 && <ExpiredLink code={code} onConfirmed={succeed} />}
+      {failure && failure.status !== 404 && <Failed failure={failure} onRetry={retry} />}
       {!failure && (
         <p className="flex items-center gap-3" role="status">
           <Spinner label={null} /> One moment while we confirm your address.
@@ -73,7 +73,7 @@ export function ConfirmScreen() {
   );
 }
 
-function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <LoadFailure title="Something went wrong" onRetry={onRetry}>
       {sentenceOf(failure)}
@@ -81,7 +81,7 @@ function Trouble({ failure, onRetry }: { failure: Failure; onRetry: () => void }
   );
 }
 
-function UsedUp({ code, onConfirmed }: { code: string; onConfirmed: () => void }) {
+function ExpiredLink({ code, onConfirmed }: { code: string; onConfirmed: () => void }) {
   return (
     <div className="space-y-6">
       <Notice tone="warning" role="alert" title="This link has expired or was already used">

@@ -13,7 +13,7 @@ import { TabLinks } from '@/components/ui/navigation/tab-links';
 import { paths } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
 
-/** The code's mask comes with it. */
+/** Dynamic, because of the input mask. */
 const ConfirmStep = dynamic(() => import('@/components/account/code-form').then((module) => module.ConfirmStep), {
   ssr: false,
   loading: whileLoading('We couldn’t load this form', <Skeleton className="h-72 w-full rounded-lg" />),
@@ -21,7 +21,7 @@ const ConfirmStep = dynamic(() => import('@/components/account/code-form').then(
 
 const description = 'Log in or join to request care, tours and waitlist places for your children.';
 
-/** Parent log in or join (product section 2). `?join` opens the second tab; `?from` is where to go afterwards. */
+/** Parent log in or join (product section 2). `?join` opens the second tab; `?from` is the page to return to. */
 export function LoginScreen() {
   const { query } = useRouter();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);

@@ -22,14 +22,14 @@ import { type LoadThunk, useLoad } from '@/store/use-load';
 
 const invitationTitle = 'Share a family record';
 
-/** The page of a mailed invitation to share a family record (product rule 6). Opening it uses nothing up. */
+/** The invitation to share a family record (product rule 6). Opening the page does not use the code. */
 export function AccountLinkScreen({ code }: { code: string }) {
   return (
     <AuthCard title={invitationTitle}>
       <PageHead title={invitationTitle} hidden />
-      <WithAccount logInFirst={<LogInToAccept code={code} />} untouched="Your invitation is still there.">
+      <ForAccount logInFirst={<LogInToAccept code={code} />} reassurance="Your invitation is still there.">
         {(profile) => <AcceptInvitation key={profile.accountInfo.email} code={code} profile={profile} />}
-      </WithAccount>
+      </ForAccount>
     </AuthCard>
   );
 }
@@ -62,16 +62,16 @@ function LogInToAccept({ code }: { code: string }) {
 const confirmTitle = 'Confirm your new e-mail address';
 
 /**
- * The page of the link in a new mailbox. It begins no session: the address is confirmed inside one of the account that asked
- * for it (product rule 6). Opening it uses nothing up.
+ * The link sent to a new e-mail address. It starts no session: the parent confirms while logged in to the account that
+ * requested the change (product rule 6). Opening the page does not use the code.
  */
 export function ConfirmEmailScreen({ code }: { code: string }) {
   return (
     <AuthCard title={confirmTitle}>
       <PageHead title={confirmTitle} hidden />
-      <WithAccount logInFirst={<LogInToConfirm code={code} />} untouched="Nothing has been changed yet.">
+      <ForAccount logInFirst={<LogInToConfirm code={code} />} reassurance="Nothing has been changed yet.">
         {(profile) => <ConfirmNewEmail code={code} accountInfo={profile.accountInfo} />}
-      </WithAccount>
+      </ForAccount>
     </AuthCard>
   );
 }
@@ -95,7 +95,7 @@ function LogInToConfirm({ code }: { code: string }) {
   );
 }
 
-/** The page of the link in an old mailbox (product rule 6). */
+/** The link sent to the old e-mail address (product rule 6). */
 export const UndoEmailScreen = ({ code }: { code: string }) => (
   <MailedLink title="Undo the change of your e-mail address" load={checkEmailUndo} code={code} gone={<UndoExpired />}>
     {({ email }, onGone) => <UndoNewEmail code={code} email={email} onGone={onGone} />}
@@ -125,7 +125,7 @@ function UndoExpired() {
   );
 }
 
-/** The page of the link in a mail about free places (record 0165). */
+/** The link in an alert e-mail (record 0165). */
 export const StopAlertsScreen = ({ stopKey }: { stopKey: string }) => (
   <MailedLink title="End an alert" load={readAlertStop} code={stopKey} gone={<NothingToEnd />}>
     {({ alerts }, onGone) => <StopAlerts stopKey={stopKey} alerts={alerts} onGone={onGone} />}
@@ -143,16 +143,16 @@ const NothingToEnd = () => (
   </Notice>
 );
 
-interface WithAccountProps {
+interface ForAccountProps {
   children: (profile: Profile) => ReactNode;
-  /** For a visitor: why to log in, and where. */
+  /** Shown to visitors. */
   logInFirst: ReactNode;
-  /** What has not been lost while the account cannot be reached. */
-  untouched: string;
+  /** Reassurance while the service is unreachable. */
+  reassurance: string;
 }
 
-/** The page of a mailed link that is for one account: nobody is sent away from it while it is not known who reads it. */
-function WithAccount({ children, logInFirst, untouched }: WithAccountProps) {
+/** For links that need a session. Unlike `Protected` it never redirects. */
+function ForAccount({ children, logInFirst, reassurance }: ForAccountProps) {
   const status = useAppSelector(selectSessionStatus);
   const profile = useAppSelector(selectProfile);
   const dispatch = useAppDispatch();
@@ -161,7 +161,7 @@ function WithAccount({ children, logInFirst, untouched }: WithAccountProps) {
   if (status === 'unreachable') {
     return (
       <LoadFailure title="We can’t reach your account right now" onRetry={() => void dispatch(restoreSession())}>
-        {untouched} Please check your connection and try again.
+        {reassurance} Please check your connection and try again.
       </LoadFailure>
     );
   }
@@ -174,15 +174,15 @@ function WithAccount({ children, logInFirst, untouched }: WithAccountProps) {
 
 interface MailedLinkProps<T> {
   title: string;
-  /** Looks at what the link is for, and changes nothing. */
+  /** Reads the link's target without changing anything. */
   load: LoadThunk<T, string>;
   code: string;
-  /** Where the link is of no use, or has just been used. */
+  /** Shown if the link is invalid, or after it was used. */
   gone: ReactNode;
   children: (data: T, onGone: () => void) => ReactNode;
 }
 
-/** The page of a mailed link that needs no session: looking at it changes nothing; a press does. */
+/** For links that need no session. Opening the page changes nothing, because mail scanners open links. */
 function MailedLink<T>({ title, load, code, gone, children }: MailedLinkProps<T>) {
   const { status, data, failure, retry } = useLoad(load, code);
   const [used, setUsed] = useState(false);

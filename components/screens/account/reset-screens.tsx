@@ -19,17 +19,17 @@ import { checkReset } from '@/store/slices/account';
 import { selectProfile } from '@/store/slices/profile';
 import { useLoad } from '@/store/use-load';
 
-/** The code's mask comes with it. */
+/** Dynamic, because of the input mask. */
 const ResetCodeForm = dynamic(
   () => import('@/components/account/reset-code-form').then((module) => module.ResetCodeForm),
   { ssr: false, loading: whileLoading('We couldn’t load this form', <Skeleton className="h-40 w-full rounded-lg" />) },
 );
 
-/** Asks for a link to a new password: a visitor, or a parent in the middle of a session who has forgotten the old one. */
+/** Requests a password reset, for visitors and for logged-in parents. */
 export function ResetScreen() {
   const email = useAppSelector(selectProfile)?.accountInfo.email;
   const [sent, setSent] = useState<{ to: string; byVisitor: boolean } | null>(null);
-  // The link was used in another tab, and its session is here now.
+  // Continues here when the link was used in another tab.
   useAfterSignIn(sent?.byVisitor === true);
   const back =
     email === undefined
@@ -82,10 +82,10 @@ export function ResetScreen() {
   );
 }
 
-/** The page of the mailed link to a new password. Looking at it uses nothing up; saving does. */
+/** The mailed reset link. Opening the page does not use the code. */
 export function NewPasswordScreen() {
   const given = String(useRouter().query.code ?? '');
-  // While the page changes, the address has no code any more.
+  // The query has no code while navigating away.
   const [code, setCode] = useState(given);
   if (given !== '' && given !== code) setCode(given);
   const { status, failure, retry } = useLoad(checkReset, code, { skip: code === '' });

@@ -10,7 +10,7 @@ export interface DropInScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for drop-in days (product section 7, booking/request/drop_in). A visitor logs in at the end. */
+/** Requests drop-in days (product section 7, booking/request/drop_in). Visitors log in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
   const form = (profile: Profile | null) => (
@@ -20,7 +20,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
       settings={settings}
       chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
       onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
-      // Without the day that was chosen on the facility's page: the draft has what became of it.
+      // Without the query's date: the draft has the current choice.
       onLogIn={() => void push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}
     />
   );

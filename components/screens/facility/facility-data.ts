@@ -4,19 +4,18 @@ import { currencyDigits } from '@/lib/money/money';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 
-/** Pictures that previews and search engines can show; drawings (SVG) are none. */
+/** Previews and search engines do not show SVG. */
 const isPhotograph = ({ url }: { url: string }) => !/\.svg$/i.test(url);
 
-/** The first photograph of a facility, as an absolute address; null where there is none, or no address of our own. */
+/** The first photograph with its absolute URL; null without a photograph or `siteUrl`. */
 export function previewPicture({ photos }: Pick<Facility, 'photos'>, siteUrl: string | null) {
   const photo = photos.find(isPhotograph);
   return photo && siteUrl ? { url: new URL(photo.url, siteUrl).href, alt: photo.alt } : null;
 }
 
 /**
- * A facility as schema.org's ChildCare. Only what is stated: a fact that nobody has given is left out, and so are ratings before
- * the first review and a point that is not the address's own.
- * @param siteUrl where this portal is reached; null leaves out what needs an absolute address
+ * A facility as schema.org's ChildCare. Omits unknown facts, ratings before the first review, and inexact coordinates.
+ * @param siteUrl the portal's public URL; null omits properties that need an absolute URL
  */
 export function childCareData(facility: Facility, siteUrl: string | null): object {
   const { name, description, phone, email, website, amenities, languages, owners, rating, reviewCount } = facility;
@@ -80,7 +79,7 @@ function hoursOf({ openingHours, closedDays }: Facility) {
           {
             '@type': 'OpeningHoursSpecification',
             dayOfWeek: `https://schema.org/${weekdayLabels[weekday]}`,
-            // Equal ones are 24 hours, which schema.org writes so.
+            // Equal times mean open 24 hours.
             ...(opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }),
           },
         ]
@@ -100,7 +99,7 @@ function hoursOf({ openingHours, closedDays }: Facility) {
   };
 }
 
-/** What a day costs, from the lowest to the highest price, while days can be booked. */
+/** The price range of a day, if days can be booked. */
 function pricesOf({ bookable, ageGroups, currency }: Facility) {
   const prices = ageGroups.flatMap(({ dropInItem }) => dropInItem.map(({ price }) => price));
   if (!bookable || prices.length === 0) return {};
@@ -112,5 +111,5 @@ function pricesOf({ bookable, ageGroups, currency }: Facility) {
   };
 }
 
-/** As text of a script element: nothing in it can end the element. */
+/** Escapes `<`, so that the text cannot close the script element. */
 export const asScriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -16,7 +16,7 @@ import { PageHead } from '@/components/layout/page-head';
 import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
 import { classNames } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/layout/card';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { facilityAt, facilityView } from '@/lib/facilities/addresses';
 import { paths } from '@/lib/paths';
@@ -25,11 +25,10 @@ import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
 export interface FacilityScreenProps extends FacilityBodyProps {
-  /** Where this portal is reached, for addresses that leave it; null where it was not configured. */
+  /** The portal's public URL, for absolute links; null if not configured. */
   siteUrl: string | null;
 }
 
-/** A facility's page. */
 export function FacilityScreen({ siteUrl, ...props }: FacilityScreenProps) {
   return (
     <>
@@ -39,16 +38,16 @@ export function FacilityScreen({ siteUrl, ...props }: FacilityScreenProps) {
   );
 }
 
-/** Characters that search results and previews show of a description. */
+/** The maximum length that search engines show. */
 const summaryLength = 155;
 
 interface FacilityHeadProps {
   facility: Facility;
-  /** Where this portal is reached; null where it was not configured. */
+  /** The portal's public URL; null if not configured. */
   siteUrl: string | null;
 }
 
-/** What search engines and previews are told of a facility's page. An invented facility is not to be found by them. */
+/** Metadata for search engines and link previews. Invented facilities are not indexed. */
 function FacilityHead({ facility, siteUrl }: FacilityHeadProps) {
   const productName = useAppSelector(selectProductName);
   const { id, name, addresses, invented } = facility;
@@ -84,16 +83,14 @@ function FacilityHead({ facility, siteUrl }: FacilityHeadProps) {
 
 interface FacilityBodyProps {
   facility: Facility;
-  /** At which of its addresses ages, prices and places are shown. */
+  /** The address whose ages, prices and vacancies are shown. */
   addressId: string;
   reviews: Paged<Review>;
-  /** Of the chosen address. */
   vacancies: FacilityOfferProps['vacancies'];
 }
 
-/** Everything a parent wants to know of a facility, and the way to ask for care there. */
 export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
-  // The same object as long as it is the same: parts of the page stay as they were sent for as long.
+  // Memoized, because ServerHtml compares by identity.
   const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
   const hasSeveral = facility.addresses.length > 1;
   const chosen = hasSeveral ? addressId : null;
@@ -125,9 +122,9 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
           {(facility.source || !facility.participates) && (
             <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
-              <AsSent madeOf={[facility, addressId]}>
+              <ServerHtml dependsOn={[facility, addressId]}>
                 <FacilityLicence facility={here} />
-              </AsSent>
+              </ServerHtml>
             </FacilitySection>
           )}
           <FacilitySection id="reviews" title="Reviews">
@@ -155,9 +152,9 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
                 The facility states one set of hours for all of its addresses.
               </p>
             )}
-            <AsSent madeOf={[facility]}>
+            <ServerHtml dependsOn={[facility]}>
               <FacilityHours facility={facility} />
-            </AsSent>
+            </ServerHtml>
           </Card>
         </aside>
       </div>
@@ -167,15 +164,15 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
 }
 
 interface FacilityOfferProps {
-  /** At one of its addresses. */
+  /** Reduced to one address. */
   facility: Facility;
-  /** The first month of its first age group there, so that free days are in the page's HTML. */
+  /** The first month of the first age group, for the server-rendered HTML. */
   vacancies: { ageGroupId: string; month: string; days: CalendarDay[] } | null;
-  /** Behind the titles, where a facility has several addresses: " at King Street". */
+  /** Appended to titles if the facility has several addresses: " at King Street". */
   atAddress: string;
 }
 
-/** What can be had at one address: for one's own child, by day, and at which price. */
+/** What one address offers: for my child, vacancies, prices. */
 function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
   return (
     <>
@@ -203,14 +200,13 @@ function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
 }
 
 interface FacilitySectionProps {
-  /** What a link to it names. */
+  /** The hash of links to this section. */
   id: string;
   title: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A part of the facility's page under its heading. */
 function FacilitySection({ id, title, children, className }: FacilitySectionProps) {
   return (
     <section aria-labelledby={`${id}-heading`} id={id} className={classNames('scroll-mt-24', className)}>

@@ -10,7 +10,7 @@ export interface PermanentScreenProps {
   settings: Settings;
 }
 
-/** Asking a facility for the same weekdays every week (product section 7, booking/request/permanent). */
+/** Requests the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentScreen({ facility }: PermanentScreenProps) {
   const { query, push } = useRouter();
   return (

@@ -26,12 +26,12 @@ interface RequestFormFrameProps {
   facility: Facility;
   kind: CareRequestKind;
   title: string;
-  /** What is shown to a visitor without a session; an invitation to log in unless given. */
+  /** Shown to visitors without a session; a log-in prompt by default. */
   guest?: ReactNode;
   children: (profile: Profile) => ReactNode;
 }
 
-/** The frame of each form that asks a facility for something: where one is, whether it is possible, and for whom. */
+/** The page around a request form: breadcrumbs, title, and alternatives if the request is not possible. */
 export function RequestFormFrame({ facility, kind, title, guest, children }: RequestFormFrameProps) {
   const { status } = useAppSelector(selectSession);
   const refusal = requestOptionsOf(facility).find((one) => one.kind === kind)?.refusal ?? null;
@@ -59,7 +59,7 @@ export function RequestFormFrame({ facility, kind, title, guest, children }: Req
   );
 }
 
-/** Instead of a form that only a family can send. @param who begins the reason: "The facility needs" */
+/** @param who begins the reason: "The facility needs" */
 export function LogInToAsk({ who }: { who: string }) {
   const { asPath } = useRouter();
   return (
@@ -72,7 +72,7 @@ export function LogInToAsk({ who }: { who: string }) {
   );
 }
 
-/** Instead of a form for what is not possible there: why, and what is. */
+/** Shown if the request is not possible: why, and what to do instead. */
 function NextBest({ facility, refusal }: { facility: Facility; refusal: string }) {
   const best = bestRequestOption(facility);
   return (
@@ -95,12 +95,12 @@ function NextBest({ facility, refusal }: { facility: Facility; refusal: string }
 
 interface ChangeFormProps<G extends { facility: { id: string } }> {
   facility: Facility;
-  /** As in a sentence: "tour request". */
+  /** In lowercase: "tour request". */
   noun: string;
   select: (state: RootState, id: string) => G | null;
   load: LoadThunk<G, { id: string }>;
   canChange: (group: G) => boolean;
-  /** The request's page, which comes next. */
+  /** The page of the request. */
   pathOf: (id: string) => string;
   changeForm: (form: { facility: Facility; profile: Profile; change: G; onSent: () => void }) => ReactNode;
 }
@@ -108,7 +108,7 @@ interface ChangeFormProps<G extends { facility: { id: string } }> {
 interface NewRequest {
   facility: Facility;
   profile: Profile;
-  /** The day, the address and the children that were chosen on the facility's page. */
+  /** Chosen on the facility's page. */
   chosen: { date: string | null; addressId: string | null; children: string[] };
   change: null;
 }
@@ -119,7 +119,7 @@ interface RequestOrChangeProps<G extends { facility: { id: string } }> extends C
   form: (form: NewRequest) => ReactNode;
 }
 
-/** The page of a form that asks a facility for something, or with `?change=ID` changes what was asked. */
+/** A form for a new request, or with `?change=ID` for changing one. */
 export function RequestOrChange<G extends { facility: { id: string } }>(props: RequestOrChangeProps<G>) {
   const { kind, title, form, ...change } = props;
   const { facility, noun } = change;
@@ -144,7 +144,7 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   );
 }
 
-/** Loads a request again before it is changed, and shows its form only while the service accepts changes. */
+/** Reloads a request before it is changed; shows the form only while it can be changed. */
 function ChangeForm<G extends { facility: { id: string } }>(
   props: ChangeFormProps<G> & { id: string; profile: Profile },
 ) {
@@ -152,7 +152,7 @@ function ChangeForm<G extends { facility: { id: string } }>(
   const group = useAppSelector((state) => select(state, id));
   const { push } = useRouter();
   const dispatch = useAppDispatch();
-  // The form begins with the request as it is now, not as a list loaded it some time ago.
+  // The store may have an older version from a list.
   const { status, failure, retry } = useLoad(load, { id });
 
   if (failure) {

@@ -20,31 +20,31 @@ import { loadAsked } from '@/store/slices/several';
 import { selectTourEntities } from '@/store/slices/tours';
 import { selectWaitlistEntities } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
-import { useLookAgain } from '@/store/use-request-page';
+import { usePolling } from '@/store/use-request-page';
 
-const lookAgainMs = 30_000;
+const refreshMs = 30_000;
 const wishes = { tour: 'a tour', waitlist: 'a place in line' } as const;
 
-/** Who has answered what was asked of several facilities together, how fast, and who has not. */
+/** The answers to one request that was sent to several facilities. */
 export function AskedScreen({ id, settings }: { id: string; settings: Settings }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title="Asked together" hidden />
       <Breadcrumbs items={[{ label: 'My Bookings', href: paths.bookings }, { label: 'Asked together' }]} />
       <Protected needs="signed">
-        <LoadedQuestion key={id} id={id} now={new Date(settings.now)} />
+        <LoadedRequests key={id} id={id} now={new Date(settings.now)} />
       </Protected>
     </div>
   );
 }
 
-function LoadedQuestion({ id, now }: { id: string; now: Date }) {
+function LoadedRequests({ id, now }: { id: string; now: Date }) {
   const { data, failure, status, retry, reload } = useLoad(loadAsked, { id });
-  // What was shown stays while it cannot be brought up to date.
+  // Keeps the last data while a refresh fails.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const look = () => reload({ id, background: true });
-  useLookAgain(() => status !== 'loading' && look(), lookAgainMs, last !== null);
+  const refresh = () => reload({ id, background: true });
+  usePolling(() => status !== 'loading' && refresh(), refreshMs, last !== null);
   if (!last) {
     const list = { label: 'My Bookings', href: paths.bookings };
     return <RequestMissing noun="question" failure={failure} onRetry={retry} list={list} />;
@@ -56,16 +56,16 @@ function LoadedQuestion({ id, now }: { id: string; now: Date }) {
           {sentenceOf(failure)}
         </LoadFailure>
       )}
-      <Question asked={last} now={now} onChange={look} />
+      <Requests asked={last} now={now} onChange={refresh} />
     </>
   );
 }
 
-function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; onChange: () => void }) {
+function Requests({ asked, now, onChange }: { asked: AskedTogether; now: Date; onChange: () => void }) {
   const { query } = useRouter();
   const tours = useAppSelector(selectTourEntities);
   const waitlists = useAppSelector(selectWaitlistEntities);
-  // An answer that is given here changes the request in the state before this question is loaded again.
+  // The store has the parent's answers before this page's data is reloaded.
   const requests = askedRequests({
     ...asked,
     tours: asked.tours.map((one) => ({ ...one, request: tours[one.request.id] ?? one.request })),
@@ -108,7 +108,7 @@ function Question({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
   );
 }
 
-/** The one next button of a request, as on Today: an offered place in line is answered with its price, on its page. */
+/** One action per request, as on Today. A waitlist offer is answered on its own page, which shows the price. */
 function AskedAnswer({ asked }: { asked: AskedRequest }) {
   if (!needsAnswer(asked)) return null;
   if (asked.kind === 'tour') return <TourActions tour={asked.request} onlyFirst />;

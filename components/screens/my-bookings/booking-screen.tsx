@@ -9,7 +9,6 @@ import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
 const awaitingAnswer: readonly BookingStatus[] = [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT];
 
-/** One booking's page; after a request was sent it says what happens next. */
 export function BookingScreen({ id, settings }: { id: string; settings: Settings }) {
   return (
     <RequestScreen

@@ -20,7 +20,9 @@ import { useLoad } from '@/store/use-load';
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** My Bookings (product section 2): Today first (record 0157); each list has an address of its own, with its filters and view. */
+/**
+ * My Bookings (product section 2): Today by default (record 0157). The URL holds the list with its filters and view.
+ */
 export function BookingsScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   const profile = useAppSelector(selectProfile);
@@ -44,17 +46,17 @@ function Bookings({ list, now }: { list: List; now: string }) {
   const router = useRouter();
   const { query } = router;
   const month = one(query.month);
-  const addressed = query.view === 'month' ? (isYearMonth(month) ? month : now.slice(0, 7)) : null;
-  // What was pressed is on show at once; the address follows.
+  const monthInUrl = query.view === 'month' ? (isYearMonth(month) ? month : now.slice(0, 7)) : null;
+  // Optimistic: shows the pressed month before the URL changes.
   const [pressed, setPressed] = useState<YearMonth | null>();
-  if (pressed !== undefined && pressed === addressed) setPressed(undefined);
-  const shownMonth = pressed === undefined ? addressed : pressed;
+  if (pressed !== undefined && pressed === monthInUrl) setPressed(undefined);
+  const shownMonth = pressed === undefined ? monthInUrl : pressed;
   const isPlan = list === 'upcoming' && shownMonth !== null;
   const visits = useVisits(isPlan);
   useLoad(loadBookings, { list: 'past' }, { skip: !isPlan });
   const past = useAppSelector((state) => selectBookings(state, 'past'));
 
-  /** The address of the same list with these changes; whatever else narrows it stays. */
+  /** The URL of this list with these changes; other filters are kept. */
   const hrefFor = (change: Record<string, string | null>) => {
     const all = {
       list,
@@ -87,11 +89,11 @@ function Bookings({ list, now }: { list: List; now: string }) {
   );
 }
 
-/** The family's tours that have a time and are still to come, for the month of its upcoming bookings; none where not `wanted`. */
-function useVisits(wanted: boolean): Visit[] {
+/** The scheduled tours, for the month view of upcoming bookings. */
+function useVisits(enabled: boolean): Visit[] {
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
-  useLoad(loadTours, { list: 'upcoming' }, { skip: !wanted });
-  if (!wanted || !tours) return [];
+  useLoad(loadTours, { list: 'upcoming' }, { skip: !enabled });
+  if (!enabled || !tours) return [];
   return tours
     .flatMap((tour) => {
       const { id, status, scheduledAt, confirmedAt, address, children, facility } = tour;

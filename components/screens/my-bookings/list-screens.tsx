@@ -6,7 +6,6 @@ import { WaitlistList } from '@/components/waitlist/waitlist-list';
 import { paths } from '@/lib/paths';
 import { pageOf } from '@/lib/search/url-values';
 
-/** The family's tours, in My Bookings. */
 export function ToursScreen() {
   const { query } = useRouter();
   return (
@@ -16,7 +15,6 @@ export function ToursScreen() {
   );
 }
 
-/** The family's places in line, in My Bookings. */
 export function WaitlistsScreen() {
   const { query } = useRouter();
   return (
@@ -26,7 +24,7 @@ export function WaitlistsScreen() {
   );
 }
 
-/** The receipts of a year, which the address names; the newest without one. */
+/** The receipts of the year in the URL; of the latest year by default. */
 export function ReceiptsScreen() {
   const { query } = useRouter();
   const year = typeof query.year === 'string' && /^2[01]\d\d$/.test(query.year) ? Number(query.year) : null;

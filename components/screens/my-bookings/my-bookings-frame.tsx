@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectWaiting } from '@/store/slices/notices';
 
-/** Today, each list of requests and the receipts have addresses of their own. The numbers say what needs an answer. */
+/** The counts are the requests that need an answer. */
 const tabsWith = (waiting: { bookings: number; tours: number }) => [
   { href: paths.bookings, label: 'Today', count: waiting.bookings + waiting.tours },
   { href: paths.bookingList('upcoming'), label: 'Upcoming', count: waiting.bookings },
@@ -17,7 +17,7 @@ const tabsWith = (waiting: { bookings: number; tours: number }) => [
   { href: paths.receipts, label: 'Receipts' },
 ];
 
-/** The frame of each list of My Bookings: the heading and the ways to the others. */
+/** The heading and the tabs of My Bookings. */
 export function MyBookingsFrame({ current, children }: { current: string; children: ReactNode }) {
   const waiting = useAppSelector(selectWaiting);
   return (

@@ -18,22 +18,21 @@ import { useGroup, useReadNotices } from '@/store/use-request-page';
 
 interface RequestScreenProps<G> {
   id: string;
-  /** "Booking", "Tour", "Waitlist request". */
+  /** "Booking", "Tour" or "Waitlist request". */
   noun: string;
-  /** The page of its list. */
   list: { label: string; href: string };
   select: (state: RootState, id: string) => G | null;
   load: LoadThunk<G, GroupArg>;
   /** True until the facility has answered. */
   isNew: (request: G) => boolean;
-  /** True while somebody else's answer may come at any moment. */
+  /** True while the facility may answer at any moment: the page polls. */
   waits: (request: G) => boolean;
-  /** What happens next, told just after it was sent. */
+  /** What happens next, shown right after sending. */
   next: (request: G) => string;
   children: (request: G) => ReactNode;
 }
 
-/** What every request has: the tab is named after its number and facility, and notices about it are read by its version. */
+/** What this screen needs: number and facility for the title, the version to mark notices as read. */
 interface Request {
   id: string;
   version: number;
@@ -41,7 +40,7 @@ interface Request {
   facility: { name: string };
 }
 
-/** One request's page: the tab's title, the way back, how it was sent, and the spinner while it is on its way. */
+/** The page of one request: title, breadcrumbs, loading and error states, and a confirmation right after sending. */
 export function RequestScreen<G extends Request>(props: RequestScreenProps<G>) {
   const { id, noun, list, select } = props;
   const request = useAppSelector((state) => select(state, id));
@@ -65,21 +64,21 @@ function LoadedRequest<G extends Request>(props: RequestScreenProps<G> & { reque
   if (!request) return <RequestMissing {...state} list={list} />;
   return (
     <>
-      <RequestNews {...state} number={request.number} fresh={isNew(request)} next={next(request)} />
+      <RequestMessages {...state} number={request.number} fresh={isNew(request)} next={next(request)} />
       {children(request)}
     </>
   );
 }
 
 interface RequestStateProps {
-  /** As in a sentence: "booking". */
+  /** In lowercase: "booking". */
   noun: string;
   failure: Failure | null;
   onRetry: () => void;
   list: { label: string; href: string };
 }
 
-/** A request that is not here: on its way, not of this account, or not to be had just now. */
+/** Replaces a request that is loading, not found or failed to load. */
 export function RequestMissing({ noun, failure, onRetry, list }: RequestStateProps) {
   if (failure?.status === 404) {
     return (
@@ -104,8 +103,8 @@ export function RequestMissing({ noun, failure, onRetry, list }: RequestStatePro
   );
 }
 
-/** Above a request: that it could not be brought up to date, and, just after it was sent, its number and what comes next. */
-function RequestNews(props: Omit<RequestStateProps, 'list'> & { number: string; fresh: boolean; next: string }) {
+/** Above a request: a failed refresh, or the confirmation right after sending. */
+function RequestMessages(props: Omit<RequestStateProps, 'list'> & { number: string; fresh: boolean; next: string }) {
   const { noun, failure, onRetry, number, fresh, next } = props;
   const { query } = useRouter();
   return (

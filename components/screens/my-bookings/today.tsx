@@ -26,9 +26,9 @@ import { countNotices } from '@/store/slices/notices';
 import { selectMainCard } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad, useLoadAll } from '@/store/use-load';
-import { useLookAgain } from '@/store/use-request-page';
+import { usePolling } from '@/store/use-request-page';
 
-/** A charge that was just begun is settled in seconds. */
+/** Polls faster while a charge is pending, because it takes seconds. */
 const chargingMs = 5_000;
 
 interface TodayProps {
@@ -36,21 +36,21 @@ interface TodayProps {
   now: Date;
 }
 
-/** The first view of My Bookings: what waits for an answer, the next day of care, the children’s day, the next payment. */
+/** The first tab of My Bookings: open questions, next day of care, the children’s day, next payment. */
 export function Today({ profile, now }: TodayProps) {
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
   const bookingCall = useLoad(loadBookings, { list: 'upcoming' });
   const tourCall = useLoad(loadTours, { list: 'upcoming' });
   const days = useChildrensDays(profile.children.map(({ id }) => id));
-  useLookAgain(
+  usePolling(
     () => {
       bookingCall.reload({ list: 'upcoming', background: true });
       tourCall.reload({ list: 'upcoming', background: true });
     },
     bookings?.some((booking) => booking.status === BookingStatus.PENDING_PAYMENT && !isHeldBack(booking))
       ? chargingMs
-      : lookAgainMs,
+      : refreshMs,
   );
   const failed = bookings && tours ? undefined : [bookingCall, tourCall].find(({ failure }) => failure);
   if (failed?.failure) {
@@ -129,25 +129,24 @@ function Day({ bookings, days, profile, now }: DayProps) {
   );
 }
 
-/** How often what may have changed today is asked for again while the page is looked at. */
-const lookAgainMs = 60_000;
-/** For so many days what a facility asked for is still to be brought. */
+/** Refresh interval while the page is visible. */
+const refreshMs = 60_000;
+/** Days a supplies note stays relevant. */
 const suppliesDays = 7;
 
-/** What the facilities noted of these children lately, newest first, kept up to date while the page is looked at. */
+/** The latest activities of these children, newest first; refreshed while the page is visible. */
 function useChildrensDays(ids: readonly string[]) {
   const views = ids.map((childId) => ({ childId, kind: 'all' as const, page: 1 }));
   const { data, status, failure, retry, reload } = useLoadAll(loadActivities, views);
-  useLookAgain(() => status === 'loaded' && reload(views.map((view) => ({ ...view, background: true }))), lookAgainMs);
+  usePolling(() => status === 'loaded' && reload(views.map((view) => ({ ...view, background: true }))), refreshMs);
 
   const of = (id: string): readonly Activity[] => data?.find(({ view }) => view.childId === id)?.activities.items ?? [];
   return {
-    /** Nothing is known of them yet. */
     isLoading: data === null && status === 'loading',
     failure,
     retry,
     of,
-    /** What was asked for these children in the last days. */
+    /** The recent supplies notes of these children. */
     suppliesOf: (children: readonly { id: string }[], today: CalendarDate): Activity[] =>
       children
         .flatMap(({ id }) => of(id))
@@ -164,7 +163,7 @@ interface TodayWaitingProps {
   now: Date;
 }
 
-/** What the family is asked, the nearest deadline first. */
+/** Requests that need the parent's answer, nearest deadline first. */
 function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
   const dispatch = useAppDispatch();
   const waiting = answerFirst(
@@ -177,12 +176,11 @@ function TodayWaiting({ bookings, tours, now }: TodayWaitingProps) {
     () => true,
   );
   const count = waiting.length;
-  // An answer given here changes what the bell, the tabs and the menu say.
+  // An answer given here changes the counts in header, tabs and menu.
   useEffect(() => void dispatch(countNotices()), [dispatch, count]);
   const title = count === 0 ? 'Nothing needs your answer' : `${count} ${count === 1 ? 'needs' : 'need'} your answer`;
   return (
     <section aria-labelledby="waiting" className="flex flex-col gap-3">
-      {/* Said aloud when an answer that was given here changes it. */}
       <h2 id="waiting" aria-live="polite" className="text-xl font-black">
         {title}
       </h2>

@@ -7,7 +7,6 @@ import { TourStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { loadTour, selectTour } from '@/store/slices/tours';
 
-/** One tour's page; after a request was sent it gives its number and says what happens next. */
 export function TourScreen({ id, settings }: { id: string; settings: Settings }) {
   const router = useRouter();
   return (

@@ -16,7 +16,6 @@ import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 import { useGroup } from '@/store/use-request-page';
 
-/** The page of a place in line; after a request was sent it gives its number and says what happens next. */
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
   const router = useRouter();
   const offerOf = (waitlist: WaitlistGroup) =>
@@ -45,7 +44,7 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
   );
 }
 
-/** The offered booking: its answers are the booking's own, and the place in line follows them. */
+/** The offered booking. Answering it changes the waitlist request, so that one is reloaded. */
 function Offer({ id, waitlistId, now }: { id: string; waitlistId: string; now: Date }) {
   const dispatch = useAppDispatch();
   const booking = useAppSelector((state) => selectBooking(state, id));

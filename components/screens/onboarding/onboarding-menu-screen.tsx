@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { incompleteSteps, onboardingSteps, onboardingTable } from '@/lib/family/onboarding';
 import { paths } from '@/lib/paths';
 
-/** Onboarding's menu (product section 2): how far the family is, every step, and the next one. */
+/** Onboarding's menu (product section 2): progress, all steps, and the next one. */
 export function OnboardingMenuScreen() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6">

@@ -39,12 +39,12 @@ import { toastAdded } from '@/store/slices/toasts';
 
 export interface OnboardingStepScreenProps {
   step: OnboardingStep;
-  /** On the last step: what is to be signed. */
+  /** On the last step only. */
   agreement: AgreementText | null;
   settings: Settings;
 }
 
-/** What is shown above the agreement to a family that has signed an older one (product rule 7). */
+/** For a family that has signed an older version (product rule 7). */
 const renewal = { title: 'The agreement has changed', why: 'Please read the new version and sign it.' };
 
 /** One step of onboarding (product section 2). */
@@ -80,20 +80,20 @@ interface OnboardingListProps {
   profile: Profile;
 }
 
-/** A step that fills one list of people: the list, "nobody" where that is an answer, Back and Continue. */
+/** A step that fills one list of people. */
 function OnboardingList({ step, profile }: OnboardingListProps) {
   const router = useRouter();
   const [typing, setTyping] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [tooEarly, setTooEarly] = useState(false);
+  const [showsProblem, setShowsProblem] = useState(false);
   const { list, none, missing } = onboardingTable[step];
   const fromOverview = router.query.from === 'overview';
   const unsaved = typing ? 'Save or cancel what you have typed before you continue.' : null;
-  // From the overview one came to look: the way back is open, and the overview says what is missing.
+  // From the overview, going back is always allowed: the overview shows what is missing.
   const blockedReason = unsaved ?? (fromOverview || isComplete(step, profile) ? null : missing);
 
   const onContinue = () => {
-    if (blockedReason) setTooEarly(true);
+    if (blockedReason) setShowsProblem(true);
     else void router.push(fromOverview ? paths.onboardingStep('overview') : pathAfter(step));
   };
   return (
@@ -105,7 +105,7 @@ function OnboardingList({ step, profile }: OnboardingListProps) {
       <StepControls
         back={fromOverview ? undefined : pathBefore(step)}
         continueLabel={fromOverview ? 'Back to the overview' : 'Continue'}
-        problem={tooEarly ? blockedReason : null}
+        problem={showsProblem ? blockedReason : null}
         busy={saving}
         onContinue={onContinue}
       />
@@ -117,11 +117,11 @@ interface OnboardingAgreementProps {
   agreement: AgreementText;
   profile: Profile;
   settings: Settings;
-  /** The family has signed an older version: only the agreement is asked for. */
+  /** The family has signed an older version: show only the agreement. */
   renewing: boolean;
 }
 
-/** The last step (product rule 7): every answer, the whole agreement, the signature. */
+/** The last step (product rule 7): all answers, the agreement, the signature. */
 function OnboardingAgreement({ agreement, profile, settings, renewing }: OnboardingAgreementProps) {
   const router = useRouter();
   const dispatch = useAppDispatch();
@@ -141,8 +141,8 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
     if (isSigned) leave();
   }, [isSigned]);
 
-  /** What is missing, and which agreement is in force, may have changed since the page was opened. */
-  const lookAgain = () => {
+  /** After a conflict: reloads the profile and the current agreement. */
+  const reload = () => {
     void dispatch(loadProfile());
     void router.replace(router.asPath, undefined, { scroll: false });
   };
@@ -163,7 +163,7 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
         today={todayIn(localTimeZone(), new Date(settings.now))}
         saved={renewing ? signature : null}
         blockedReason={missing.length > 0 ? 'Fill in the missing answers before you sign.' : null}
-        onConflict={lookAgain}
+        onConflict={reload}
       />
       <p>
         {renewing ? (
@@ -180,7 +180,7 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
   );
 }
 
-/** Every answer of the registration, each list with the way to change it and back (product rule 7). */
+/** All answers, each list with a link to change it (product rule 7). */
 function OnboardingAnswers({ profile, settings }: { profile: Profile; settings: Settings }) {
   const { list: questions } = useQuestions(profile.children.length > 0);
   const context = { today: todayIn(localTimeZone(), new Date(settings.now)), questions: questions ?? [] };

@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { returnToSet, selectSession } from '@/store/slices/session';
 
-/** After the signature (product section 2): what happens next, and the way on. */
+/** After the signature (product section 2). */
 export function OnboardingSuccessScreen() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-8 text-center sm:px-6">
@@ -26,7 +26,7 @@ export function OnboardingSuccessScreen() {
 
 function NextSteps() {
   const { leaving } = useOnboardingGuard('success');
-  const { href, label, begun } = useNextPage();
+  const { href, label, isReturning } = useNextPage();
   const dispatch = useAppDispatch();
   if (leaving) return null;
   return (
@@ -38,7 +38,7 @@ function NextSteps() {
           <li>Choose a facility and send it a request. You pay only once the facility approves it.</li>
           <li>
             A request for care needs a payment card. You can{' '}
-            <TextLink href={begun ? paths.walletFrom(href) : paths.wallet}>add a card</TextLink> now or later.
+            <TextLink href={isReturning ? paths.walletFrom(href) : paths.wallet}>add a card</TextLink> now or later.
           </li>
           <li>
             Your signed agreement and all your answers are in <TextLink href={paths.profile}>My Profile</TextLink>.
@@ -49,7 +49,7 @@ function NextSteps() {
         <ButtonLink href={href} size="lg" onClick={() => dispatch(returnToSet(null))}>
           {label}
         </ButtonLink>
-        {begun && (
+        {isReturning && (
           <ButtonLink href={paths.home} size="lg" variant="secondary">
             Find child care
           </ButtonLink>
@@ -59,14 +59,14 @@ function NextSteps() {
   );
 }
 
-/** To the booking that was begun, else to the page that was asked for before onboarding, else to the search. */
-function useNextPage(): { href: string; label: string; begun: boolean } {
+/** The started booking, else the page visited before onboarding, else the search. */
+function useNextPage(): { href: string; label: string; isReturning: boolean } {
   const { process, facilityId, type } = useAppSelector(selectBookingDraft);
   const { returnTo } = useAppSelector(selectSession);
   if (process === BookingProcess.INITIATED && facilityId) {
     const form = type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare;
-    return { href: form(facilityId), label: 'Continue your request', begun: true };
+    return { href: form(facilityId), label: 'Continue your request', isReturning: true };
   }
-  if (returnTo) return { href: returnTo, label: 'Continue where you left off', begun: true };
-  return { href: paths.home, label: 'Find child care', begun: false };
+  if (returnTo) return { href: returnTo, label: 'Continue where you left off', isReturning: true };
+  return { href: paths.home, label: 'Find child care', isReturning: false };
 }

@@ -12,7 +12,7 @@ import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { TabLinks } from '@/components/ui/navigation/tab-links';
 import { paths } from '@/lib/paths';
 
-/** My Children (product section 2): each child with photo, age, health and the answers to the service's questions. */
+/** My Children (product section 2). */
 export function ChildrenScreen() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
@@ -25,7 +25,7 @@ export function ChildrenScreen() {
   );
 }
 
-/** One child's page: what its days are like; in a second view what the family said of it. */
+/** One child's page: activities, or with `?view=record` the medical record. */
 export function ChildScreen({ id }: { id: string }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

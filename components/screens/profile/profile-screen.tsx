@@ -8,8 +8,8 @@ import { Avatar } from '@/components/ui/media/avatar';
 import { ownGuardian } from '@/lib/family/family-records';
 import { paths } from '@/lib/paths';
 
-/** What belongs to the family but has a page of its own. */
-const neighbours = [
+/** Pages about the family outside of /profile's sections. */
+const relatedPages = [
   { href: paths.children, label: 'My Children', icon: Baby },
   { href: paths.wallet, label: 'Wallet', icon: Wallet },
   { href: paths.support, label: 'Messaging', icon: MessageCircle },
@@ -17,7 +17,7 @@ const neighbours = [
   { href: paths.invite, label: 'Invite a friend', icon: Send },
 ] as const;
 
-/** My Profile: whose it is, and the way to each of its sections. */
+/** My Profile: links to its sections. */
 export function ProfileScreen() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6">
@@ -52,7 +52,7 @@ function Overview({ profile }: { profile: Profile }) {
           More for your family
         </h2>
         <div className="flex flex-wrap gap-3">
-          {neighbours.map(({ label, ...link }) => (
+          {relatedPages.map(({ label, ...link }) => (
             <ButtonLink key={link.href} {...link} variant="secondary">
               {label}
             </ButtonLink>

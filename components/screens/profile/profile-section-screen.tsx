@@ -53,7 +53,7 @@ const contents = {
   data: YourData,
 } as const satisfies Record<ProfileSectionId, (props: ContentProps) => ReactNode>;
 
-/** One section of My Profile, with the others beside it where there is room. */
+/** One section of My Profile; wide screens show links to the others. */
 export function ProfileSectionScreen({ section, settings }: { section: ProfileSectionId; settings: Settings }) {
   const { title, summary } = findProfileSection(section)!;
   const Content = contents[section];

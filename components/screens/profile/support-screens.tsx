@@ -10,7 +10,7 @@ import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
-/** Messaging: a message to us, what was sent before, and how to reach us otherwise. */
+/** Messages to support, and other ways to reach it. */
 export function SupportScreen({ settings }: { settings: Settings }) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
@@ -38,7 +38,7 @@ export function SupportScreen({ settings }: { settings: Settings }) {
   );
 }
 
-/** Where the invitation card of the menu leads. */
+/** The target of the menu's feedback card. */
 export function FeedbackScreen() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
@@ -56,7 +56,6 @@ export function FeedbackScreen() {
   );
 }
 
-/** Invite a friend: one e-mail with our address in it. */
 export function InviteScreen() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

@@ -13,7 +13,7 @@ import { UpcomingCharges } from '@/components/wallet/charges';
 import { cardName } from '@/lib/labels';
 import { safePath } from '@/lib/site/navigation';
 
-/** The family's payment cards (product section 2, Wallet). `?from` is the request whose card is to be chosen. */
+/** Payment cards (product section 2, Wallet). `?from` is the request form to return to. */
 export function WalletScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   return (
@@ -27,7 +27,7 @@ export function WalletScreen({ settings }: { settings: Settings }) {
   );
 }
 
-/** For who came from a request: what the card is for, and the way back. */
+/** For parents who came from a request form. */
 const BackToRequest = ({ href, hasCards }: { href: string; hasCards: boolean }) => (
   <Notice
     title={hasCards ? 'Which card should pay?' : 'Add the card that should pay'}
@@ -43,7 +43,7 @@ const BackToRequest = ({ href, hasCards }: { href: string; hasCards: boolean }) 
 function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
   const router = useRouter();
   const { cards } = profile;
-  // Who came from a request without a card came to add one.
+  // A parent without cards who came from a request wants to add one.
   const [adding, setAdding] = useState(from !== null && cards.length === 0);
   const [done, setDone] = useState<{ text: string } | null>(null);
   const main = cards.find(({ isMain }) => isMain);

@@ -19,7 +19,7 @@ import { useLoad } from '@/store/use-load';
 
 const title = 'Tell me when a place comes free';
 
-/** The form of an alert: for the search or the facility that the address names, or for one that is changed (record 0165). */
+/** Creates an alert for the search or facility in the URL, or with `?id` changes one (record 0165). */
 export function AlertScreen() {
   const { query, asPath } = useRouter();
   const idOf = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -46,7 +46,7 @@ interface WantedProps {
   alert: SearchAlert | null;
 }
 
-/** What is looked for, by its name; a facility's is loaded where the alert does not say it. */
+/** The form with the name of the search or facility; loads the facility if its name is unknown. */
 function Wanted({ alert, facilityId, filters, profile }: WantedProps) {
   const known = alert?.facility?.name ?? null;
   const isUnnamed = facilityId !== null && known === null;
@@ -91,8 +91,8 @@ const Waiting = () => (
   </p>
 );
 
-const Gone = ({ title: said }: { title: string }) => (
-  <EmptyState title={said} action={<ButtonLink href={paths.saved}>Go to your Saved page</ButtonLink>} />
+const Gone = ({ title: heading }: { title: string }) => (
+  <EmptyState title={heading} action={<ButtonLink href={paths.saved}>Go to your Saved page</ButtonLink>} />
 );
 
 const Failed = ({ onRetry, sentence }: { onRetry: () => void; sentence: string }) => (

@@ -16,13 +16,13 @@ export interface CompareScreenProps {
   compared: Compared<Facility>[];
   filters: SearchFilters;
   onlyDifferences: boolean;
-  /** How many of the address's facilities are not there any more. */
+  /** The number of facilities in the URL that no longer exist. */
   missing: number;
-  /** What is wrong with the wish, such as a date that has passed. */
+  /** What is wrong with the search, such as a past date. */
   problem: string | null;
 }
 
-/** Up to four facilities side by side: everything it shows is in its address and in its HTML (record 0165). */
+/** Up to four facilities side by side. Server-rendered; the URL holds all of its state (record 0165). */
 export function CompareScreen({ compared, filters, onlyDifferences, missing, problem }: CompareScreenProps) {
   const ids = compared.map(({ facility }) => facility.id);
   return (

@@ -33,7 +33,7 @@ import { weekHref } from '@/lib/search/week-search';
 
 export type HomeScreenProps = HomeResultsProps;
 
-/** Home and search (product section 2): everything it shows is in its URL and in its HTML. */
+/** Home and search (product section 2). Server-rendered; the URL holds all of its state. */
 export function HomeScreen(props: HomeScreenProps) {
   const searched = isSearch(props.filters);
   return (
@@ -44,7 +44,7 @@ export function HomeScreen(props: HomeScreenProps) {
       />
       <section id="search" className="bg-primary-soft">
         <div className={classNames('mx-auto max-w-page px-4 sm:px-6', searched ? 'py-3 sm:py-5' : 'py-8 sm:py-12')}>
-          {/* After a search the list is what one came for. */}
+          {/* Small after a search, to make room for the results. */}
           <h1 className={classNames('max-w-prose font-black text-balance', searched ? 'text-lg' : 'text-4xl')}>
             Care your child will love
           </h1>
@@ -67,24 +67,23 @@ export function HomeScreen(props: HomeScreenProps) {
 interface HomeResultsProps {
   filters: SearchFilters;
   facilities: (Paged<FacilityListItem> & { radiusKm?: number; without?: readonly Without[] }) | null;
-  /** Why there is no list: a sentence of the service, such as a place it does not know. */
+  /** Why there is no list: the service's message, such as an unknown place. */
   problem: string | null;
-  /** The same by the filter that it is about. */
+  /** The same, by filter. */
   problems: SearchProblems;
-  /** The places to choose from, where the one that was asked for is several. */
+  /** The choices if the place is ambiguous. */
   choices: readonly PlaceChoice[];
-  /** Where nothing was found: what is nearest to the place, whatever else was asked. */
+  /** Without results: the facilities nearest to the place. */
   nearest: readonly FacilityListItem[];
 }
 
-/** What was found, and the links that narrow it down or order it. */
 export function HomeResults(props: HomeResultsProps) {
   const { filters, facilities, problem } = props;
   const search = searchText(filters);
   const further = facilities && howFarItLooked(facilities, filters);
   return (
     <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-4 px-4 py-5 sm:px-6 sm:py-8">
-      {/* On a phone the button floats beside the folded tools: what they hold, when open, is below both. */}
+      {/* On a phone the button floats beside the folded tools; when opened, their content is below both. */}
       <div className="flow-root gap-x-3 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <h2 id="results" tabIndex={-1} className="text-xl font-black max-sm:mb-3">
           {resultsHeading(filters, facilities)}
@@ -119,7 +118,7 @@ export function HomeResults(props: HomeResultsProps) {
             />
           )}
           {facilities.totalItems === 0 && (
-            <HomeNothing filters={filters} without={facilities.without ?? []} nearest={props.nearest} />
+            <NoResults filters={filters} without={facilities.without ?? []} nearest={props.nearest} />
           )}
         </FacilityMap>
       )}
@@ -138,7 +137,7 @@ export function HomeResults(props: HomeResultsProps) {
   );
 }
 
-/** The list has become shorter since the link was made, or somebody typed the number. */
+/** The page number is too high: the list became shorter, or the number was typed. */
 const isPastTheEnd = ({ items, totalItems }: Paged<unknown>) => items.length === 0 && totalItems > 0;
 
 function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListItem> | null): string {
@@ -150,20 +149,20 @@ function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListIt
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
 
-/** How many facilities there are without one of the filters of the call. */
+/** The number of results without one of the filters. */
 interface Without {
   filter: string;
   totalItems: number;
 }
 
-interface HomeNothingProps {
+interface NoResultsProps {
   filters: SearchFilters;
   without: readonly Without[];
   nearest: readonly FacilityListItem[];
 }
 
-/** Nothing fits: which filter leaves nothing, what is nearest all the same, and whom to ask for a place in line. */
-function HomeNothing({ filters, without, nearest }: HomeNothingProps) {
+/** No results: suggests filters to remove, and the nearest facilities. */
+function NoResults({ filters, without, nearest }: NoResultsProps) {
   const applied = appliedFilters(filters, useSearchDay());
   const ways = without.flatMap(({ filter, totalItems }) => {
     const one = applied.find(({ name }) => name === filterOf(filter));

@@ -7,7 +7,7 @@ import { pageOf } from '@/lib/search/url-values';
 import { useAppSelector } from '@/store/hooks';
 import { selectSaved } from '@/store/slices/saved';
 
-/** Saved facilities, to be compared, and what the family is told of (record 0165). */
+/** Saved facilities and alerts (record 0165). */
 export function SavedScreen() {
   const { query } = useRouter();
   const saved = useAppSelector(selectSaved);
@@ -24,7 +24,7 @@ export function SavedScreen() {
           </h2>
           <SavedFacilities page={pageOf(query.page)} />
         </section>
-        {/* Facilities that come after them would push them away. */}
+        {/* Hidden until the facilities are loaded; otherwise they would shift the alerts down. */}
         <section hidden={!hasAnswer} aria-labelledby="alerts" className="flex flex-col gap-4">
           <h2 id="alerts" className="text-xl font-black">
             When a place comes free

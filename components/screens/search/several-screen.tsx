@@ -15,16 +15,16 @@ import { useAppSelector } from '@/store/hooks';
 import { selectSession } from '@/store/slices/session';
 
 export interface SeveralScreenProps {
-  /** In the order of the address. */
+  /** In the order of the URL. */
   facilities: Facility[];
-  /** How many more the address names, of which none can be asked: not listed any more, or beyond the most. */
+  /** The number of other facilities in the URL: no longer listed, or over the limit. */
   missing: number;
   settings: Settings;
 }
 
 const title = 'Ask several facilities';
 
-/** One form that asks up to five facilities for a tour or a place in line. */
+/** One form that asks up to five facilities for a tour or a waitlist place. */
 export function SeveralScreen({ facilities, missing }: SeveralScreenProps) {
   const { push } = useRouter();
   const { status } = useAppSelector(selectSession);
@@ -39,14 +39,14 @@ export function SeveralScreen({ facilities, missing }: SeveralScreenProps) {
         </Notice>
       )}
       {facilities.length === 0 ? (
-        <NobodyToAsk />
+        <NoFacilities />
       ) : status === 'out' ? (
         <LogInToAsk who="The facilities need" />
       ) : (
         <Protected needs="signed">
           {(profile) => (
             <SeveralForm
-              // Other facilities are another form.
+              // Resets the form when the facilities change.
               key={facilities.map(({ id }) => id).join()}
               facilities={facilities}
               profile={profile}
@@ -59,7 +59,7 @@ export function SeveralScreen({ facilities, missing }: SeveralScreenProps) {
   );
 }
 
-const NobodyToAsk = () => (
+const NoFacilities = () => (
   <EmptyState
     illustration={<NoChildrenIllustration />}
     title="No facility is chosen"

@@ -10,17 +10,17 @@ import type { WeekFilters, WeekProblems } from '@/lib/search/week-search';
 
 export interface WeekScreenProps {
   filters: WeekFilters;
-  /** Null before a week is asked for, and where the form has to be put right. */
+  /** Null before the first search and if the form has errors. */
   found: Answer<'planWeek'> | null;
   problems: WeekProblems;
-  /** The places to choose from, where the one that was asked for is several. */
+  /** The choices if the place is ambiguous. */
   choices: readonly PlaceChoice[];
   settings: Settings;
 }
 
 const resultsId = 'plans';
 
-/** A week that works (record 0167): everything it shows of the plans is in its URL and in its HTML. */
+/** Plan a week (record 0167). Server-rendered; the URL holds the search. */
 export function WeekScreen({ filters, found, problems, choices, settings }: WeekScreenProps) {
   return (
     <>

@@ -6,11 +6,11 @@ export interface ContentScreenProps {
   title: string;
   description: string;
   version: string;
-  /** The page's Markdown, made HTML by the server from the program's own files. */
+  /** Trusted HTML, rendered by the server from our own Markdown files. */
   html: string;
 }
 
-/** A page of text: about, terms, privacy and their like (product section 3, content page kinds). */
+/** A content page: about, terms, privacy and others (product section 3). */
 export function ContentScreen({ title, description, version, html }: ContentScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

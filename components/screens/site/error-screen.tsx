@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectSettings } from '@/store/slices/settings';
 
-const words = {
+const messages = {
   429: { title: 'Too many tries', text: 'Wait a minute and try again.' },
   503: {
     title: 'We can’t show this page right now',
@@ -20,12 +20,12 @@ const words = {
   },
 };
 
-const hasOwnText = (status: number | undefined): status is keyof typeof words =>
-  status !== undefined && status in words;
+const hasOwnText = (status: number | undefined): status is keyof typeof messages =>
+  status !== undefined && status in messages;
 
-/** A page that cannot be shown, by the status of the answer. Says what holds, and offers another try. */
+/** Replaces a page that failed to load, by response status. */
 export function ErrorScreen({ status }: { status?: number }) {
-  const { title, text } = words[hasOwnText(status) ? status : 500];
+  const { title, text } = messages[hasOwnText(status) ? status : 500];
   return (
     <div className="py-10">
       <PageHead title={title} hidden />
@@ -56,7 +56,7 @@ export function ErrorScreen({ status }: { status?: number }) {
   );
 }
 
-/** Who helps: by phone and e-mail as soon as the settings are known, else on a page of our own. */
+/** Phone and e-mail if the settings are loaded, else a link to the contact page. */
 function Contact() {
   const settings = useAppSelector(selectSettings);
   return (

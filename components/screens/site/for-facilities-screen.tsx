@@ -12,7 +12,7 @@ const tasks = [
   'Answer reviews',
 ] as const;
 
-/** What the facilities' own site is for; where there is none, as in a demonstration, what replaces it. */
+/** What the facilities' own site does. In a demonstration there is none, and this page explains what replaces it. */
 export function ForFacilitiesScreen({ settings }: { settings: Settings }) {
   const { demo, facilitySiteUrl, productName, supportEmail } = settings;
   const hasSite = facilitySiteUrl !== paths.forFacilities;

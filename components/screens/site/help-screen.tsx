@@ -9,13 +9,13 @@ import type { HelpQuestion } from '@/lib/search/help-questions';
 
 export interface HelpScreenProps {
   settings: Settings;
-  /** With the answers made HTML by the server. */
+  /** With answers as HTML. */
   questions: HelpQuestion[];
-  /** What is looked for among them. */
+  /** The search text. */
   q: string;
 }
 
-/** Help: questions that are found as one types, every page of text, and how to reach us. */
+/** Help: searchable questions, all content pages, and contact details. */
 export function HelpScreen({ settings, questions, q }: HelpScreenProps) {
   return (
     <div className="mx-auto grid max-w-page gap-10 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
@@ -29,7 +29,7 @@ export function HelpScreen({ settings, questions, q }: HelpScreenProps) {
           </a>
           .
         </p>
-        {/* Another address begins anew. */}
+        {/* Resets the search when the URL changes. */}
         <HelpSearch
           key={q}
           questions={questions}

@@ -8,10 +8,10 @@ export interface MailboxScreenProps {
   mails: MailboxEntry[];
 }
 
-/** An address in a mail, so that it can be followed; the dots and brackets that end a sentence are not of it. */
+/** URLs in the text, without trailing dots and brackets. */
 const addressPattern = /(https?:\/\/[^\s<>()]*[^\s<>().,])/;
 
-/** The mails that would have been sent, newest first: in development and demonstration there is no other mailbox. */
+/** The e-mails that would be sent, newest first. Development and demonstration only. */
 export function MailboxScreen({ mails }: MailboxScreenProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

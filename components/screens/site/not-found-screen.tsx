@@ -15,7 +15,7 @@ const popular = [
   { href: paths.content('contact'), label: 'Contact' },
 ] as const;
 
-/** No page, or no record of this family, has this address: looks for what was meant, and leads to what is asked for most. */
+/** The 404 page: a search form and popular pages. */
 export function NotFoundScreen() {
   return (
     <div className="py-10">

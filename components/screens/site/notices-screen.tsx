@@ -6,7 +6,6 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { pageOf } from '@/lib/search/url-values';
 import { paths } from '@/lib/paths';
 
-/** What happened to the family's requests (record 0130). */
 export function NoticesScreen() {
   const { query } = useRouter();
   return (

@@ -5,7 +5,7 @@ import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 import { formatPhone, formatPhoneLocally } from '@/lib/validation/phone';
 
-/** How to reach us, with both forms of the phone number (product section 9). */
+/** Contact details, with both formats of the phone number (product section 9). */
 export function HelpContact({ settings }: { settings: Settings }) {
   const { supportPhoneNumber: phone, supportEmail: email, webAddressMain, webAddressSecondary } = settings;
   const site = (address: string) => (
@@ -60,7 +60,7 @@ export function HelpContact({ settings }: { settings: Settings }) {
   );
 }
 
-/** "call … or write to …", within a sentence. */
+/** "call … or write to …", inside a sentence. */
 export function CallOrWrite({ settings }: { settings: Settings }) {
   const { supportPhoneNumber: phone, supportEmail: email } = settings;
   return (

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/layout/page-head';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
-/** Tells anybody who has the PDF of a signed agreement whether it is genuine (product rule 7). */
+/** Checks whether the PDF of a signed agreement is genuine (product rule 7). */
 export function VerifyAgreementScreen() {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">

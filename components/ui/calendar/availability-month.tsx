@@ -146,8 +146,8 @@ interface Options {
 }
 
 /**
- * Roving tabindex for a calendar: keys move the one focusable day. The focus follows into another month, also when that month
- * renders later.
+ * Roving tabindex for a calendar: keys move the one focusable day. The focus follows into another month, also when that
+ * month renders later.
  */
 export function useCalendarFocus({ container, month, start, min, max, onMonthChange, onChoose }: Options) {
   const [wanted, setWanted] = useState(start);

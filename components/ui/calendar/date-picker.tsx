@@ -81,8 +81,8 @@ export interface DatePickerProps extends ControlProps {
 }
 
 /**
- * A date from tomorrow on (product sections 2, 4 and 5): typed as "November 21, 2026" or picked from a panel that opens on a
- * click and closes after a choice. Text that cannot be parsed stays, to be corrected.
+ * A date from tomorrow on (product sections 2, 4 and 5): typed as "November 21, 2026" or picked from a panel that opens
+ * on a click and closes after a choice. Text that cannot be parsed stays, to be corrected.
  */
 export function DatePicker({ value, onChange, onBlur, today, max, ...control }: DatePickerProps) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -17,9 +17,9 @@ interface ToastListProps {
 const never = () => () => undefined;
 
 /**
- * The toast list at the top right (product sections 2, 4 and 9). Timers pause while the pointer or the focus is in it. The live
- * region is rendered even when empty; otherwise the first toast is not announced. It is portalled to the body, because an open
- * dialog makes the page inert.
+ * The toast list at the top right (product sections 2, 4 and 9). Timers pause while the pointer or the focus is in it.
+ * The live region is rendered even when empty; otherwise the first toast is not announced. It is portalled to the body,
+ * because an open dialog makes the page inert.
  */
 export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastListProps) {
   const [hovered, setHovered] = useState(false);

@@ -72,7 +72,10 @@ const variants = {
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 } as const;
 
-/** Heights are 36 px (44 under a thumb), 46 and 54 px: targets pass 24 px everywhere and 44 px on touch screens (WCAG 2.2). */
+/**
+ * Heights are 36 px (44 under a thumb), 46 and 54 px: targets pass 24 px everywhere and 44 px on touch screens (WCAG
+ * 2.2).
+ */
 const sizes = {
   sm: 'min-h-9 pointer-coarse:min-h-11 px-4 py-1 text-sm gap-1.5',
   md: 'min-h-11.5 px-5 py-2 gap-2',

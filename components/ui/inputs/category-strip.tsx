@@ -24,8 +24,8 @@ type CategoryStripProps<Value extends string | number> = StripBase<Value> &
   ({ onSelect: (selection: Value | null) => void } | { hrefFor: (selection: Value | null) => string });
 
 /**
- * A row of categories with zero or one selected (product section 4): pressing the selected one clears it, "All" is the empty
- * selection.
+ * A row of categories with zero or one selected (product section 4): pressing the selected one clears it, "All" is the
+ * empty selection.
  */
 export function CategoryStrip<Value extends string | number>({
   categories,
@@ -89,8 +89,8 @@ const arrows = [
 ] as const;
 
 /**
- * Shown while the strip can scroll that way. Both stay while one has the keyboard focus: removing a focused button would lose
- * the focus.
+ * Shown while the strip can scroll that way. Both stay while one has the keyboard focus: removing a focused button
+ * would lose the focus.
  */
 function StripArrows({ canScroll, scroll }: Pick<ReturnType<typeof useStripScroll>, 'canScroll' | 'scroll'>) {
   const [keyboardInside, setKeyboardInside] = useState(false);
@@ -135,8 +135,8 @@ function useStripScroll() {
         previous: element.scrollLeft > 1,
         next: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
       });
-    // The observer also fires once at the start, after layout. Measuring here would render the arrows within the hydration
-    // task.
+    // The observer also fires once at the start, after layout. Measuring here would render the arrows within the
+    // hydration task.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });

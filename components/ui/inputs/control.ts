@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 /**
- * For inputs and selects: 46 px high, an outline with 3:1 contrast, thicker and red for `aria-invalid`, so that an error differs
- * by more than colour.
+ * For inputs and selects: 46 px high, an outline with 3:1 contrast, thicker and red for `aria-invalid`, so that an
+ * error differs by more than colour.
  */
 export function controlStyle(className?: string): string {
   return classNames(

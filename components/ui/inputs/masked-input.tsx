@@ -19,8 +19,8 @@ export interface MaskedInputProps extends Partial<ControlProps>, Pick<Attributes
 }
 
 /**
- * An input with a mask (product section 5). While it is edited it keeps the typed text, so that a half-typed "1," is not removed.
- * Reports user input only, so that opening a form does not make it dirty.
+ * An input with a mask (product section 5). While it is edited it keeps the typed text, so that a half-typed "1," is
+ * not removed. Reports user input only, so that opening a form does not make it dirty.
  */
 export function MaskedInput({ mask, text, onText, onBlur, className, ...rest }: MaskedInputProps) {
   const [draft, setDraft] = useState<string | null>(null);

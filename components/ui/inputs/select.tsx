@@ -48,8 +48,8 @@ const optionStyle = classNames(
 );
 
 /**
- * A select (product section 9): a list of at most 230 px with options 46 px high, and type-ahead that resets after 350 ms (the
- * library's default). Heavy (45 kB): use `NativeSelect` for short lists on public pages.
+ * A select (product section 9): a list of at most 230 px with options 46 px high, and type-ahead that resets after 350
+ * ms (the library's default). Heavy (45 kB): use `NativeSelect` for short lists on public pages.
  */
 export function Select<T extends string | number>({
   id,

@@ -9,8 +9,8 @@ export function TextInput({ className, maxLength = limits.textMax, ...rest }: Co
 }
 
 /**
- * A text area that grows to fit its content (product section 5). A hidden copy of the text in the same grid cell sets the
- * height, so that it works without scripts and measuring.
+ * A text area that grows to fit its content (product section 5). A hidden copy of the text in the same grid cell sets
+ * the height, so that it works without scripts and measuring.
  */
 export function TextArea({
   className,

@@ -13,8 +13,8 @@ export interface ToggleProps {
 }
 
 /**
- * The checkbox toggle (product section 2): a switch that takes effect immediately. A native checkbox underneath, so that Space,
- * touch and label work; the knob's position shows the state without colour.
+ * The checkbox toggle (product section 2): a switch that takes effect immediately. A native checkbox underneath, so
+ * that Space, touch and label work; the knob's position shows the state without colour.
  */
 export function Toggle({ label, detail, onChange, ...rest }: ToggleProps) {
   return (

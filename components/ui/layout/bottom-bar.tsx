@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 /**
- * Sticks to the bottom of the window while its container is in view, so that it never covers the footer: render it as the last
- * child of the content it belongs to. Static in a low window (400 % zoom).
+ * Sticks to the bottom of the window while its container is in view, so that it never covers the footer: render it as
+ * the last child of the content it belongs to. Static in a low window (400 % zoom).
  */
 export function BottomBar({ className, ...rest }: ComponentPropsWithRef<'section'>) {
   return (

@@ -20,8 +20,8 @@ interface PhoneFoldProps {
 }
 
 /**
- * Folds its content into one line on phones; wide screens show the content. A `details` element, so that it works before
- * hydration. Browsers without `::details-content` show the line on wide screens, too.
+ * Folds its content into one line on phones; wide screens show the content. A `details` element, so that it works
+ * before hydration. Browsers without `::details-content` show the line on wide screens, too.
  */
 export function PhoneFold(props: PhoneFoldProps) {
   const { label, look = 'line', foldable, open = false, className, ref, children } = props;

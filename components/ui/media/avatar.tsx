@@ -9,8 +9,8 @@ export interface AvatarProps extends Omit<AvatarFrameProps, 'children'> {
 }
 
 /**
- * A person's photo, or the initials when there is no photo or it fails to load, or a figure when there is no name either
- * (product sections 2 and 3).
+ * A person's photo, or the initials when there is no photo or it fails to load, or a figure when there is no name
+ * either (product sections 2 and 3).
  */
 export function Avatar({ firstName, lastName = '', photoUrl, ...frame }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);

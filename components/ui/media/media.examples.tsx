@@ -5,7 +5,7 @@ import { PhotoUpload } from '@/components/ui/media/photo-upload';
 import type { PhotoActions } from '@/components/ui/media/use-photo-upload';
 import { SignaturePad } from '@/components/ui/media/signature-pad';
 
-/** A photo drawn by us, so that the gallery needs no file. */
+/** An inline drawing, so that the gallery needs no file. */
 export const photo =
   'data:image/svg+xml,' +
   encodeURIComponent(
@@ -61,7 +61,6 @@ function PhotoUploadExample({
   return <PhotoUpload {...{ firstName, photoUrl, actions }} lastName="Example" />;
 }
 
-/** A small portrait drawn by us. */
 const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#a9dcd8"/><circle cx="5" cy="4" r="2" fill="#b08a63"/><path d="M1 10a4 4 0 0 1 8 0z" fill="#0c6670"/></svg>',
 )}`;
@@ -72,7 +71,7 @@ export const photoUploadExamples = {
   withPhoto: <PhotoUploadExample firstName="Noah" start={portrait} />,
 };
 
-/** A signature drawn by us, as a saved one would come back. */
+/** A saved signature. */
 export const savedSignature = [
   'data:image/png;base64,',
   'iVBORw0KGgoAAAANSUhEUgAAAWgAAAB4AgMAAACiKoBpAAAADFBMVEX///8bNk65wslsfYwbiChBAAAACXBIWXMAAAsTAAALEwEA',

@@ -35,8 +35,8 @@ export interface PhotoUploadProps {
 const spoken = { saved: 'Photo saved', deleted: 'Photo deleted' } as const;
 
 /**
- * The photo widget (product sections 2, 4, 5 and 9): one image of at most 3 MB, dropped or chosen. The parent crops it to a
- * square; only that square is uploaded. Heavy (drop zone): load it with next/dynamic.
+ * The photo widget (product sections 2, 4, 5 and 9): one image of at most 3 MB, dropped or chosen. The parent crops it
+ * to a square; only that square is uploaded. Heavy (drop zone): load it with next/dynamic.
  */
 export function PhotoUpload({ photoUrl, firstName = '', lastName = '', actions, onError, id }: PhotoUploadProps) {
   const photo = usePhotoUpload(actions, onError);

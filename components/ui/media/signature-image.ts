@@ -43,8 +43,8 @@ export function drawTypedName(name: string, maxLength: number): string {
 }
 
 /**
- * Draws a saved image as large as fits, from the top left, keeping its proportions. `isWanted` is checked after the image is
- * decoded: a stroke or "Clear" in the meantime wins.
+ * Draws a saved image as large as fits, from the top left, keeping its proportions. `isWanted` is checked after the
+ * image is decoded: a stroke or "Clear" in the meantime wins.
  */
 export function drawSaved(canvas: HTMLCanvasElement, url: string, isWanted: () => boolean): void {
   const image = new Image();

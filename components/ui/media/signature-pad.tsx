@@ -21,8 +21,8 @@ interface SignaturePadProps extends Omit<ControlProps, 'name'> {
 }
 
 /**
- * The signature area (product section 4): draw, clear, or restore a saved image. A parent can type their name instead, which is
- * drawn into the same image (product rule 7). Heavy (canvas library): load it with next/dynamic.
+ * The signature area (product section 4): draw, clear, or restore a saved image. A parent can type their name instead,
+ * which is drawn into the same image (product rule 7). Heavy (canvas library): load it with next/dynamic.
  */
 export function SignaturePad({
   label = 'Signature of Parent or Guardian',
@@ -161,8 +161,8 @@ function useCanvas(image: string | null, onSave: (image: string) => void) {
 }
 
 /**
- * The drawing canvas. Reports the image when a stroke ends. Keeps the drawing when the width changes; the library would clear it
- * whenever a phone hides its address bar.
+ * The drawing canvas. Reports the image when a stroke ends. Keeps the drawing when the width changes; the library would
+ * clear it whenever a phone hides its address bar.
  */
 function SignatureCanvas({ label, image, onSave, id, ...rest }: SignatureCanvasProps) {
   const { pad, box, capture } = useCanvas(image, onSave);

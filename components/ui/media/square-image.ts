@@ -10,7 +10,10 @@ export interface PixelArea {
 const longestSide = 1024;
 const jpegQuality = 0.9;
 
-/** Whether the browser can decode the picture. If not, it is uploaded as is, and the service returns the reason it is rejected. */
+/**
+ * Whether the browser can decode the picture. If not, it is uploaded as is, and the service returns the reason it is
+ * rejected.
+ */
 export async function canDecode(file: Blob): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();

@@ -16,8 +16,8 @@ export interface BreadcrumbsProps {
 const pathOf = (url: string) => url.split(/[?#]/)[0];
 
 /**
- * The path from home to this page. A crumb the parent came from links to the exact URL they left, with its filters and page
- * number (product section 4, route history).
+ * The path from home to this page. A crumb the parent came from links to the exact URL they left, with its filters and
+ * page number (product section 4, route history).
  */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   const { previous } = useRouteHistory();

@@ -41,8 +41,8 @@ function useHeadingFocus(page: number) {
 }
 
 /**
- * "page / total pages" with previous and next (product section 2). Hidden when there are no pages. While the page is changing,
- * the controls are aria-disabled and keep the focus; then the list's heading gets it.
+ * "page / total pages" with previous and next (product section 2). Hidden when there are no pages. While the page is
+ * changing, the controls are aria-disabled and keep the focus; then the list's heading gets it.
  */
 export function Pager({ page, totalPages, changing: loading = false, label = 'Pages', ...target }: PagerProps) {
   const pager = useHeadingFocus(page);

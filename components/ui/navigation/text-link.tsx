@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 /**
- * A link in running text, underlined so that it differs from the text by more than colour. Its page is prefetched on hover only
- * (record 0095).
+ * A link in running text, underlined so that it differs from the text by more than colour. Its page is prefetched on
+ * hover only (record 0095).
  */
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return <Link prefetch={false} {...rest} className={classNames(textLinkStyle, className)} />;

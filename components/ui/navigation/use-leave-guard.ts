@@ -3,9 +3,9 @@ import { useRouter } from 'next/router';
 import { pageLink } from '@/components/ui/navigation/page-link';
 
 /**
- * While `active`, asks before the parent leaves the page by a link or by Back and Forward (`ask` resolves to true to leave).
- * Closing or reloading the tab shows the browser's own question. Navigation by the program, such as after logging out, is not
- * blocked.
+ * While `active`, asks before the parent leaves the page by a link or by Back and Forward (`ask` resolves to true to
+ * leave). Closing or reloading the tab shows the browser's own question. Navigation by the program, such as after
+ * logging out, is not blocked.
  */
 export function useLeaveGuard(active: boolean, ask: () => Promise<boolean>): void {
   const { push, beforePopState } = useRouter();

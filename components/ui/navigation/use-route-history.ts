@@ -55,8 +55,8 @@ export function useRecordedRoutes(): void {
 }
 
 /**
- * The previous route, and whether there is one to go back to (product section 4). Shallow changes are ignored. Empty on the
- * server and before hydration.
+ * The previous route, and whether there is one to go back to (product section 4). Shallow changes are ignored. Empty on
+ * the server and before hydration.
  */
 export function useRouteHistory(): { previous: string | null; canGoBack: boolean } {
   const current = useSyncExternalStore(

@@ -19,9 +19,9 @@ export interface DialogProps {
 }
 
 /**
- * Restores the focus to the element that opened the dialog. Headless UI does this only for a dialog that was mounted before it
- * opened; one loaded by next/dynamic mounts already open. Rendered inside the dialog, because the focus is lost only after the
- * fade-out.
+ * Restores the focus to the element that opened the dialog. Headless UI does this only for a dialog that was mounted
+ * before it opened; one loaded by next/dynamic mounts already open. Rendered inside the dialog, because the focus is
+ * lost only after the fade-out.
  */
 function RestoreFocus({ to }: { to: Element | null }) {
   useEffect(
@@ -39,9 +39,9 @@ function RestoreFocus({ to }: { to: Element | null }) {
 const motion = 'transition duration-fast data-closed:opacity-0';
 
 /**
- * The generic dialog (product sections 4 and 9): a 100 ms fade and scale, at most 560 px wide, closed by Escape, an outside
- * click or its close button. On a phone it opens at the bottom, within reach of the thumb.
- * Heavy (Headless UI): load it with next/dynamic; see README.md.
+ * The generic dialog (product sections 4 and 9): a 100 ms fade and scale, at most 560 px wide, closed by Escape, an
+ * outside click or its close button. On a phone it opens at the bottom, within reach of the thumb. Heavy (Headless UI):
+ * load it with next/dynamic; see README.md.
  */
 export function Dialog({ open, onClose, title, children, actions, closeDisabled = false, role, wide }: DialogProps) {
   const [opener] = useState(() => (open && typeof document !== 'undefined' ? document.activeElement : null));

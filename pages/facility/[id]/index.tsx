@@ -6,8 +6,8 @@ import { pageProps, siteUrl } from '@/server/ssr';
 export { FacilityScreen as default };
 
 /**
- * Reviews are paged by ?reviews=2, where anything but a page's number is the first page; ?address= is one of the facility's
- * addresses, the first unless given; the calendar opens at the first month with a free day.
+ * ?reviews= is the page of reviews, 1 if invalid; ?address= is one of the facility's addresses, the first by default.
+ * The calendar opens at the first month with a free day.
  */
 export const getServerSideProps = pageProps<FacilityScreenProps>(async (api, { params, query }) => {
   const addressId = uuidPattern.exec(onlyOf(query.address) ?? '')?.[0];

@@ -1,4 +1,7 @@
-import { WaitlistRequestScreen, type WaitlistRequestScreenProps } from '@/components/screens/facility/waitlist-request-screen';
+import {
+  WaitlistRequestScreen,
+  type WaitlistRequestScreenProps,
+} from '@/components/screens/facility/waitlist-request-screen';
 import { pageProps, type PageProps } from '@/server/ssr';
 
 export { WaitlistRequestScreen as default };

@@ -84,7 +84,7 @@ interface ActiveLink {
 }
 
 /**
- * Removes a linked account from a family and notifies both sides (record 0071). Call it under the locks of account and family.
+ * Removes a linked account from a family and notifies both sides. Call it under the locks of account and family.
  * Throws `conflict` if no adult would remain.
  */
 export async function undoLink(

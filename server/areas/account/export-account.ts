@@ -107,7 +107,6 @@ async function* entriesOf(deps: Deps, caller: Caller, profile: unknown): AsyncGe
 const withoutAddresses = (profile: unknown): unknown =>
   JSON.parse(JSON.stringify(profile, (key, value: unknown) => (key === 'fullPath' ? undefined : value)));
 
-/** A table as a JSON list, a few hundred rows at a time. */
 async function* rowsOf(deps: Deps, caller: Caller, table: ExportTable): AsyncGenerator<Uint8Array> {
   const whose = { ...caller, mailKinds: kindsReadableElsewhere };
   let separator = '[\n';
@@ -170,7 +169,6 @@ interface ZipEntry {
 /** Small enough that compressing one slice does not block other calls. */
 const sliceBytes = 64 * 1024;
 
-/** Writes a zip lazily, with at most one part of an entry in memory. */
 async function* zipped(entries: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

@@ -26,7 +26,7 @@ type Operations =
   | 'setActiveFamily'
   | 'deleteAccountLinks';
 
-/** The account and who shares it (product section 7, product rule 6). */
+/** The account and its links (product section 7, product rule 6). */
 export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   updateUser: ({ caller, body, context }) => updateUser(deps, caller, body, context),
   confirmEmail: ({ caller, params, context }) => confirmEmail(deps, caller, params.code, context),

@@ -17,7 +17,7 @@ import { inTransaction } from '@/server/db/transaction';
  */
 export async function updatePassword(deps: Deps, caller: Caller, body: Body<'updatePassword'>): Promise<Tokens> {
   const account = await requireOwnPassword(deps, caller, body.currentPassword, 'currentPassword');
-  requireUncommon(body.password);
+  await requireUncommon(body.password);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(deps, async (tx) => {
     const locked = await lockAccount(tx, caller.accountId);

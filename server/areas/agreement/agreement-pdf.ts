@@ -70,7 +70,6 @@ interface Issuer {
   verifyUrl: string;
 }
 
-/** Of the signature, in points. */
 const box: [number, number] = [240, 80];
 
 /**
@@ -147,7 +146,6 @@ const evidence = (entry: SignedAgreement): Row[] => [
 const signatureAlt = ({ typedName }: SignedAgreement): string =>
   typedName === null ? 'A signature drawn by hand' : `The typed name ${printable(typedName)} as a signature`;
 
-/** Removes control characters and direction marks. */
 const printable = (text: string): string =>
   text
     .normalize('NFC')

@@ -77,7 +77,6 @@ export async function keepPdf(tx: Tx, pdf: Insertable<DB['agreementPdf']>): Prom
     .execute();
 }
 
-/** Finds the signature of the PDF with this fingerprint. */
 export async function findPdf(db: Queryable, sha256: string) {
   return db
     .selectFrom('agreementPdf')

@@ -17,14 +17,12 @@ export interface Evidence {
   familyId: string;
   agreementVersion: string;
   agreementSha256: string;
-  /** PNG data URL. */
   image: string;
   typedName: string | null;
   /** The guardians at that time; null for old entries. */
   signerGuardians: string[] | null;
   /** The date the signer entered, yyyy-MM-dd. */
   signedOn: string;
-  /** The server's time. */
   signedAt: Date;
   address: string;
   userAgent: string;

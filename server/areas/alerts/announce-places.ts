@@ -4,8 +4,8 @@ import { dayOf, findFree } from '@/server/areas/alerts/find-free';
 import { alertTitle } from '@/server/areas/alerts/letters';
 import { stopKey } from '@/server/areas/alerts/manage-alerts';
 import * as rows from '@/server/areas/alerts/rows';
-import { forgetTakenPlaces, listAlertsBelieving, listTakenPlaces, removeFree } from '@/server/areas/alerts/rows';
-import { mayTell, nextTelling } from '@/server/areas/alerts/rules';
+import { forgetTakenPlaces, listAlertsThatAnnounced, listTakenPlaces, removeFree } from '@/server/areas/alerts/rows';
+import { mayMailNow, nextMailAt } from '@/server/areas/alerts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import type { AlertFound } from '@/server/areas/alerts/letters';
 import { insertNotices } from '@/server/areas/notices/rows';
@@ -24,13 +24,13 @@ interface Look {
 }
 
 /** Mails each due family the places that became free since its last mail. Safe to run in several processes. */
-export async function tellOfPlaces(deps: Deps): Promise<void> {
+export async function announcePlaces(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
     const schedule = await rows.claimDueSchedule(deps.db, now, new Date(now.getTime() + leaseMs));
     if (!schedule) return;
     const looks: Look[] = [];
-    if (mayTell(schedule, schedule.wasDueAt, now)) {
+    if (mayMailNow(schedule, schedule.wasDueAt, now)) {
       for (const alert of await rows.listAlerts(deps.db, schedule.familyId)) {
         const look = alert.paused ? null : await lookFor(deps, alert, schedule.timeZone);
         if (look) looks.push(look);
@@ -42,7 +42,7 @@ export async function tellOfPlaces(deps: Deps): Promise<void> {
 
 /** What is free now for an alert, and which of it is new. */
 async function lookFor(deps: Deps, alert: rows.AlertRow, timeZone: string): Promise<Look | null> {
-  const items = await orNothing(deps, alert.id, () => findFree(deps, alert, { timeZone }));
+  const items = await nullIfInvalid(deps, alert.id, () => findFree(deps, alert, { timeZone }));
   if (!items) return null;
   const news = items.filter(({ id }) => !alert.free.includes(id));
   const { facilityName: facility, search, id } = alert;
@@ -69,7 +69,7 @@ async function tell(tx: Tx, deps: Deps, familyId: string, looks: readonly Look[]
   const keyOfAll = stopKey(deps.secret, familyId);
   await rows.updateSchedule(tx, familyId, {
     toldOn,
-    dueAt: nextTelling({ ...current, toldOn }, now),
+    dueAt: nextMailAt({ ...current, toldOn }, now),
     ...(alerts.length > 0 ? { keyHash: plainHash(keyOfAll) } : {}),
   });
   if (alerts.length === 0) return;
@@ -90,12 +90,12 @@ async function noticeAlert(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: string, 
  * When a place that an alert had announced is taken, forget it, so that it is announced when it becomes free again.
  * Only alerts on the facilities concerned are checked.
  */
-export async function forgetTakenFree(deps: Deps): Promise<void> {
+export async function resetTakenAlerts(deps: Deps): Promise<void> {
   for (const taken of await listTakenPlaces(deps.db)) {
     const { facilityId } = taken;
-    for (const alert of await listAlertsBelieving(deps.db, facilityId)) {
+    for (const alert of await listAlertsThatAnnounced(deps.db, facilityId)) {
       const only = { timeZone: alert.timeZone, only: facilityId };
-      const free = await orNothing(deps, alert.id, () => findFree(deps, alert, only));
+      const free = await nullIfInvalid(deps, alert.id, () => findFree(deps, alert, only));
       if (free?.length === 0) await removeFree(deps.db, alert.id, facilityId);
     }
     await forgetTakenPlaces(deps.db, taken);
@@ -106,7 +106,7 @@ export async function forgetTakenFree(deps: Deps): Promise<void> {
  * Returns null for a search that is no longer valid (a town without facilities, a month too far ahead), so that the job
  * continues with the other alerts.
  */
-async function orNothing<T>(deps: Pick<Deps, 'log'>, alertId: string, look: () => Promise<T>): Promise<T | null> {
+async function nullIfInvalid<T>(deps: Pick<Deps, 'log'>, alertId: string, look: () => Promise<T>): Promise<T | null> {
   try {
     return await look();
   } catch (error) {

@@ -29,7 +29,7 @@ export async function findFree(
   return found.items;
 }
 
-export interface CheckedWish {
+export interface CheckedAlert {
   search: string;
   timeZone: string;
   free: string[];
@@ -40,7 +40,7 @@ export interface CheckedWish {
  * later run does not search farther. Throws `notFound` for an unknown facility, `invalid` for a search without days or
  * with too many results, and like the search.
  */
-export async function checkWish(deps: SearchDeps, wanted: Wanted): Promise<CheckedWish> {
+export async function checkAlert(deps: SearchDeps, wanted: Wanted): Promise<CheckedAlert> {
   const asked = filtersOf(wanted.search);
   if (!asksForDays(asked)) throw invalid({ search: 'Choose the days for which you need a place.' });
   if (wanted.facilityId !== null) return checkFacility(deps, wanted.facilityId, wishOf(asked));
@@ -54,7 +54,7 @@ export async function checkWish(deps: SearchDeps, wanted: Wanted): Promise<Check
   return { search: searchText(filters), timeZone, free: found.items.map(({ id }) => id) };
 }
 
-async function checkFacility(deps: SearchDeps, facilityId: string, filters: SearchFilters): Promise<CheckedWish> {
+async function checkFacility(deps: SearchDeps, facilityId: string, filters: SearchFilters): Promise<CheckedAlert> {
   const timeZone = (await findFacility(deps.db, facilityId))?.addresses[0]?.timeZone;
   if (timeZone === undefined) throw notFound();
   const search = searchText(filters);

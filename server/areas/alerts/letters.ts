@@ -7,7 +7,6 @@ import { alertWords, placesLeftWords, wholePrice } from '@/lib/search/search-wor
 import { withoutLinks } from '@/server/areas/mail/rules/free-text';
 import { mailToFamily } from '@/server/areas/mail/rules/mail-entry';
 
-/** A facility with a free place. */
 interface FreePlace {
   id: string;
   name: string;
@@ -19,7 +18,6 @@ interface FreePlace {
   currency: Currency;
 }
 
-/** The places that came free for one alert. */
 export interface AlertFound {
   alertId: string;
   /** The name of the facility; null for an alert on a search. */
@@ -27,12 +25,10 @@ export interface AlertFound {
   /** The query string of the home page. */
   search: string;
   places: readonly FreePlace[];
-  /** Ends this alert without logging in. */
   stopKey: string;
 }
 
 interface PlacesFreeMail {
-  /** The hour of the daily mail. */
   hour: number;
   alerts: readonly AlertFound[];
   /** Ends all of the family's alerts. */

@@ -5,10 +5,10 @@ import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { tomorrowIn } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 import { askedFrom, filtersOf } from '@/lib/search/alerts';
-import { type CheckedWish, checkWish } from '@/server/areas/alerts/find-free';
+import { type CheckedAlert, checkAlert } from '@/server/areas/alerts/find-free';
 import * as rows from '@/server/areas/alerts/rows';
 import { type AlertRow, listAlertsOfKey, pauseAlerts } from '@/server/areas/alerts/rows';
-import { nextTelling } from '@/server/areas/alerts/rules';
+import { nextMailAt } from '@/server/areas/alerts/rules';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keyedHash, plainHash } from '@/server/areas/shared/rules';
@@ -18,15 +18,15 @@ import { inTransaction } from '@/server/db/transaction';
 const tooMany = () => conflict(`You have ${limits.alertsMax} alerts. Delete one first.`);
 
 /** Locks the family's schedule, creating it if needed. The first alert sets its time zone. */
-async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedWish, 'timeZone'>, now: Date) {
-  const usual = { hour: usualHour, timeZone, toldOn: null };
-  await rows.insertSchedule(tx, { familyId, ...usual, dueAt: nextTelling(usual, now) });
+async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedAlert, 'timeZone'>, now: Date) {
+  const usual = { hour: defaultAlertHour, timeZone, toldOn: null };
+  await rows.insertSchedule(tx, { familyId, ...usual, dueAt: nextMailAt(usual, now) });
   const schedule = await rows.lockSchedule(tx, familyId);
   // The account was deleted concurrently, and its schedule with it.
   if (!schedule) throw new AppError('unauthorized', 'Please log in.');
   const alerts = await rows.listAlerts(tx, familyId);
   if (alerts.length === 0 && schedule.timeZone !== timeZone) {
-    const dueAt = nextTelling({ ...schedule, timeZone }, now);
+    const dueAt = nextMailAt({ ...schedule, timeZone }, now);
     await rows.updateSchedule(tx, familyId, { timeZone, dueAt });
     return { alerts, timeZone };
   }
@@ -35,7 +35,7 @@ async function scheduleFor(tx: Tx, familyId: string, { timeZone }: Pick<CheckedW
 
 /**
  * Adds an alert. If the same alert exists, it is resumed and returned. Throws `conflict` beyond the family's limit, and
- * like {@link checkWish}.
+ * like {@link checkAlert}.
  */
 export async function createAlert(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function createAlert(
   { facilityId, search }: Body<'createSearchAlert'>,
   claim: IdempotencyClaim | null,
 ): Promise<SearchAlert> {
-  const wish = await checkWish(deps, { facilityId, search });
+  const wish = await checkAlert(deps, { facilityId, search });
   return createOnce(deps, caller, claim, async (tx) => {
     const now = deps.clock.now();
     const { familyId } = caller;
@@ -62,7 +62,7 @@ export async function createAlert(
 
 /**
  * Changes, pauses or resumes an alert. Places that are free now are not announced later. Throws `notFound`, `conflict`
- * with `details: {alert}` for a stale version, and like {@link checkWish}.
+ * with `details: {alert}` for a stale version, and like {@link checkAlert}.
  */
 export async function updateAlert(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function updateAlert(
   const known = await rows.findAlert(deps.db, caller.familyId, id);
   if (!known) throw notFound();
   // An alert whose days are past can still be paused, although its search is no longer valid.
-  const wish = paused && search === known.search ? known : await checkWish(deps, { ...known, search });
+  const wish = paused && search === known.search ? known : await checkAlert(deps, { ...known, search });
   return inTransaction(deps, async (tx) => {
     const timeZone = (await rows.findSchedule(tx, caller.familyId))?.timeZone ?? null;
     const change = { search: wish.search, free: wish.free, paused };
@@ -97,7 +97,7 @@ export async function setAlertHour(deps: Deps, caller: Caller, hour: number): Pr
   await inTransaction(deps, async (tx) => {
     const schedule = await rows.lockSchedule(tx, caller.familyId);
     if (!schedule) throw conflict('Add an alert first.');
-    const dueAt = nextTelling({ ...schedule, hour }, deps.clock.now());
+    const dueAt = nextMailAt({ ...schedule, hour }, deps.clock.now());
     await rows.updateSchedule(tx, caller.familyId, { hour, dueAt });
   });
   return listAlerts(deps, caller);
@@ -131,7 +131,7 @@ export async function stopAlerts(deps: Pick<Deps, 'db'>, key: string): Promise<A
 }
 
 /** Hour of the alert mails unless the family chose another. */
-export const usualHour = 7;
+export const defaultAlertHour = 7;
 
 /** The family's alerts, newest first, with the hour of its mails. */
 export async function listAlerts(
@@ -142,7 +142,7 @@ export async function listAlerts(
   const alerts = await rows.listAlerts(deps.db, caller.familyId);
   const timeZone = schedule?.timeZone ?? null;
   return {
-    hour: schedule?.hour ?? usualHour,
+    hour: schedule?.hour ?? defaultAlertHour,
     timeZone,
     items: alerts.map((row) => presentAlert(row, timeZone, deps.clock.now())),
   };

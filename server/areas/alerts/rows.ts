@@ -168,7 +168,7 @@ export async function forgetTakenPlaces(db: Queryable, { facilityId, upTo }: Tak
 }
 
 /** Alerts that have announced a place at this facility, with the time zone of the family's schedule. */
-export async function listAlertsBelieving(
+export async function listAlertsThatAnnounced(
   db: Queryable,
   facilityId: string,
 ): Promise<(AlertRow & { timeZone: string })[]> {

@@ -13,10 +13,10 @@ interface Schedule {
  * After downtime, mails that are at most this late are sent; later ones wait for the next day, so that none is sent at
  * night.
  */
-const lateMs = 3 * hourMs;
+const maxDelayMs = 3 * hourMs;
 
 /** The next time to mail the family: at its hour, at most once per local day. */
-export function nextTelling({ hour, timeZone, toldOn }: Schedule, now: Date): Date {
+export function nextMailAt({ hour, timeZone, toldOn }: Schedule, now: Date): Date {
   const time = `${String(hour).padStart(2, '0')}:00`;
   const today = todayIn(timeZone, now);
   const first = toldOn !== null && toldOn >= today ? addDays(toldOn, 1) : today;
@@ -25,5 +25,5 @@ export function nextTelling({ hour, timeZone, toldOn }: Schedule, now: Date): Da
 }
 
 /** Whether a mail due at `dueAt` may be sent now: not too late, and at most once per local day. */
-export const mayTell = ({ toldOn, timeZone }: Schedule, dueAt: Date, now: Date): boolean =>
-  now.getTime() - dueAt.getTime() <= lateMs && toldOn !== todayIn(timeZone, now);
+export const mayMailNow = ({ toldOn, timeZone }: Schedule, dueAt: Date, now: Date): boolean =>
+  now.getTime() - dueAt.getTime() <= maxDelayMs && toldOn !== todayIn(timeZone, now);

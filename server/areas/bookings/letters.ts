@@ -27,13 +27,11 @@ interface BookingMail extends AboutRequest<S> {
   /** Dates of care; only the first day of a permanent booking. */
   dates: readonly CalendarDate[];
   money?: MailedMoney | null;
-  /** The deadline of the answer that the booking waits for. */
   answerBy?: Deadline | null;
   /** The care that is requested, offered or confirmed; null once it will not take place. */
   care?: MailedCare | null;
   /** The refund terms of a drop-in that can still be cancelled. */
   terms?: RefundFacts | null;
-  /** What is refunded to the card. */
   refund?: { amount: number; currency: Currency } | null;
   /** An accepted part of a week is not charged until this happens; the end of a sentence. */
   waitsFor?: string | null;
@@ -56,7 +54,6 @@ interface BookingChangeMail extends AboutRequest<S> {
 }
 
 interface RenewalMail extends AboutRequest<S> {
-  /** The last digits of the declined card. */
   cardLast4: string;
   charge?: { amount: number; currency: Currency };
 }

@@ -5,7 +5,7 @@ import { isPartly } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import type { Currency } from '@/lib/money/money';
 import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
-import { facilitiesCalled, setAvailabilityConfirmed, setDropInPrice, setMonthlyPrice } from '@/server/areas/desk/rows';
+import { facilitiesByName, setAvailabilityConfirmed, setDropInPrice, setMonthlyPrice } from '@/server/areas/desk/rows';
 import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
 import {
   facilityFacts,
@@ -24,7 +24,7 @@ const most = 8;
 
 /** Finds an open facility by id or name; a unique part of the name is enough. Throws `notFound` or `conflict`. */
 export async function findFacility(deps: Pick<Deps, 'db'>, text: string) {
-  const found = await facilitiesCalled(deps.db, text, most + 1);
+  const found = await facilitiesByName(deps.db, text, most + 1);
   const [first, second] = found;
   if (!first) throw new AppError('notFound', `There is no facility called ${text}.`);
   const called = (name: string) => name.toLowerCase() === text.toLowerCase();

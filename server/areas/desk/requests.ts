@@ -103,7 +103,7 @@ export const failedRefunds = (deps: Pick<Deps, 'db'>): Promise<FailedRefund[]> =
  * Records that the returned refunds of this booking were paid another way, and notifies the family. Returns the
  * booking's number. Throws `notFound`, and `conflict` if no refund was returned.
  */
-export async function notePaidOtherwise(
+export async function recordPaidOtherwise(
   deps: RequestDeps & Pick<Deps, 'db' | 'triggerJob'>,
   text: string,
 ): Promise<string> {

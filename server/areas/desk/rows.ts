@@ -77,7 +77,7 @@ export async function unansweredRequests(db: Queryable, since: Date, until: Date
 }
 
 /** Facilities with this id, or with the text in their name; an exact match comes first. */
-export async function facilitiesCalled(db: Queryable, text: string, limit: number) {
+export async function facilitiesByName(db: Queryable, text: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; city: string; currency: string }>`
     SELECT f.id, f.name, a.city, f.currency FROM facility f
       JOIN facility_address a ON a.facility_id = f.id AND a.position = (

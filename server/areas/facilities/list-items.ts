@@ -19,7 +19,7 @@ export interface ItemContext {
 const roundKm = (km: number) => Math.round(km * 100) / 100;
 
 /** For lists without a search: each facility shows its lowest price. */
-export const nothingAsked: ItemContext = {
+export const withoutSearch: ItemContext = {
   priceType: BookingType.DROP_IN,
   distance: false,
   detour: false,

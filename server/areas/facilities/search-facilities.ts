@@ -4,7 +4,7 @@ import { AppError, invalid } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import { type ItemContext, listItem } from '@/server/areas/facilities/list-items';
 import { ageBoundaries } from '@/server/areas/facilities/rows/facilities';
-import { resolveWay } from '@/server/areas/search/resolve-place';
+import { resolveRoute } from '@/server/areas/search/resolve-place';
 import {
   countWithin,
   inSearchTime,
@@ -56,7 +56,7 @@ async function findFacilities(
   page: { offset: number; limit: number },
 ) {
   const until = performance.now() + limits.searchMs;
-  const way = await resolveWay(deps.db, query);
+  const way = await resolveRoute(deps.db, query);
   try {
     const frame: SearchFrame = { ...(await known(deps.db, query, until)), now: deps.clock.now(), way, until };
     const criteria = criteriaOf(query, frame);

@@ -106,7 +106,6 @@ export async function updateRecords<K extends FamilyKind>(
   return { items: saved.map((record) => presentRecord(deps, caller, kind, record)) };
 }
 
-/** Reads the saved records in the order of these ids. */
 async function readSaved(tx: Tx, caller: Caller, kind: FamilyKind, ids: string[]): Promise<StoredRecord[]> {
   const byId = new Map((await lockRecords(tx, kind, caller.familyId, ids)).map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);

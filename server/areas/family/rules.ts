@@ -15,7 +15,6 @@ const reasons = {
 
 const order = Object.keys(reasons) as ChildClaim[];
 
-/** Explains the most important of the claims. */
 export function childClaimSentence(firstName: string, claims: ChildClaim[]): string {
   const first = order.find((claim) => claims.includes(claim)) ?? 'booking';
   return `${firstName} ${reasons[first]}`;
@@ -53,7 +52,6 @@ export function refusalToDelete(kind: FamilyKind, left: number, signed: boolean)
   return signed && left === 0 ? kindRules[kind].keepLast : null;
 }
 
-/** An additional question of the facilities about a child. */
 interface ChildQuestion {
   id: string;
   text: string;

@@ -40,7 +40,6 @@ const keptAs = {
   webp: { mime: 'image/webp', extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 85 }) },
 } as const;
 
-/** The content type of a stored picture, by its extension. */
 export const mimeOfExtension: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(keptAs).map(({ extension, mime }) => [extension, mime]),
 );
@@ -93,7 +92,6 @@ async function encode(
 }
 
 interface PictureFormat {
-  /** The name in error messages. */
   name: string;
   /** The format it is stored in; absent if we cannot read it. */
   kept?: keyof typeof keptAs;

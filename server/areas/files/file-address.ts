@@ -10,7 +10,6 @@ type Signing = Pick<Deps, 'secret' | 'clock'>;
 type Viewer = Pick<Caller, 'chainId'>;
 
 export interface AddressClaims {
-  /** Unix seconds. */
   expires: string;
   /** The URL ends with this session, or when its account leaves the family. */
   session: string;

@@ -26,7 +26,6 @@ export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-/** Whether the session is valid and its account belongs to the picture's family. */
 export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM family_adult adult
@@ -56,7 +55,6 @@ const used = sql<boolean>`(
   or exists (select from unauthorized_pickup r where r.photo_id = file.id)
   or exists (select from child_activity r where r.photo_id = file.id))`;
 
-/** Updates `orphanedAt` of files that came into use or fell out of use. */
 export async function markOrphans(db: Database, now: Date): Promise<void> {
   await db.updateTable('file').set({ orphanedAt: null }).where('orphanedAt', 'is not', null).where(used).execute();
   await db
@@ -105,7 +103,6 @@ export async function queueFamilyFiles(tx: Tx, familyId: string, now: Date): Pro
   );
 }
 
-/** Queues files to be deleted after `dueAt`. */
 export async function queueRemovals(db: Queryable, paths: string[], dueAt: Date): Promise<void> {
   if (paths.length === 0) return;
   await db

@@ -7,7 +7,6 @@ import { remainingSeconds, type AddressClaims } from '@/server/areas/files/file-
 export interface ServedFile {
   bytes: Uint8Array;
   mime: string;
-  /** Until the URL expires. */
   seconds: number;
 }
 

@@ -107,15 +107,15 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     seen,
     progress,
   })) {
-    const stands = known.get(about.key) ?? null;
-    const facility = stands ? underOwnFacts(listed, stands) : listed;
-    const changed = compare(report, about, stands, facility);
-    watch.row(about, stands, listed);
-    if (stands) tellKept(report, about, facility, listed);
-    if (!stands && !dryRun) await writer.add({ key: about.key, facility, listDate, known: null });
-    else if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: stands });
-    else if (stands && stands.sourceDate !== listDate) changes.redated.push({ id: stands.id, date: listDate });
-    if (stands && stands.releasedFacts.length > 0) changes.released.push(stands.id);
+    const existing = known.get(about.key) ?? null;
+    const facility = existing ? underOwnFacts(listed, existing) : listed;
+    const changed = compare(report, about, existing, facility);
+    watch.row(about, existing, listed);
+    if (existing) reportKept(report, about, facility, listed);
+    if (!existing && !dryRun) await writer.add({ key: about.key, facility, listDate, known: null });
+    else if (changed) changes.toWrite.push({ key: about.key, facility, listDate, known: existing });
+    else if (existing && existing.sourceDate !== listDate) changes.redated.push({ id: existing.id, date: listDate });
+    if (existing && existing.releasedFacts.length > 0) changes.released.push(existing.id);
   }
   if (report.read === 0) throw new ImportProblem('The file has a header line but no rows.');
 
@@ -186,7 +186,7 @@ function compare(
  * Reports facts where the facility's own value differs from the list's. A policy missing from the mapping is not
  * reported.
  */
-function tellKept(report: ImportReport, about: About, facility: ImportedFacility, listed: ImportedFacility): void {
+function reportKept(report: ImportReport, about: About, facility: ImportedFacility, listed: ImportedFacility): void {
   if (facility === listed) return;
   const dropInCancellationPolicy = listed.dropInCancellationPolicy ?? facility.dropInCancellationPolicy;
   const changes = changesOf(facility, { ...listed, dropInCancellationPolicy });

@@ -1,7 +1,7 @@
 import { accountMails } from '@/server/areas/account/letters';
 import { alertMails } from '@/server/areas/alerts/letters';
 import { bookingMails } from '@/server/areas/bookings/letters';
-import type { MailContext, MailedRequest, MailEntry, ToAddress } from '@/server/areas/mail/rules/mail-entry';
+import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/mail/rules/mail-text';
 import { messageMails } from '@/server/areas/messages/letters';
 import { requestMails } from '@/server/areas/requests/letters';
@@ -44,7 +44,6 @@ export const stopKeyOf = (mail: Mail) => entryOf(mail).stopKey?.(mail);
 
 export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => entryOf(mail).request !== undefined;
 
-/** The request that a mail and its notice link to. */
 export const requestOf = (mail: MailAboutRequest): MailedRequest => entryOf(mail).request!.linkTo(mail);
 
 /** The mail in plain text; `title` is its subject without the request's number. */

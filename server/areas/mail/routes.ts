@@ -4,7 +4,6 @@ import type { HttpEnv } from '@/server/http/service';
 import type { Deps } from '@/server/areas/shared/deps';
 import { listMailbox } from '@/server/areas/mail/outbox';
 
-/** What the mailbox page shows; a 404 wherever it must not be seen. */
 export function mailRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   app.get('/dev/mailbox', async () => json(await listMailbox(deps), 200));
 }

@@ -9,7 +9,6 @@ export async function insertCode(tx: Tx, code: Insertable<DB['mailCode']> & { pu
   await tx.insertInto('mailCode').values(code).execute();
 }
 
-/** Finds a code in any state, with its account. */
 export async function findCode(db: Queryable, codeHash: string) {
   return db
     .selectFrom('mailCode')
@@ -31,7 +30,6 @@ export async function findCode(db: Queryable, codeHash: string) {
     .executeTakeFirst();
 }
 
-/** Marks all open codes of these purposes as used. */
 export async function useUpCodes(tx: Tx, accountId: string, purposes: readonly Purpose[], now: Date): Promise<void> {
   await tx
     .updateTable('mailCode')
@@ -169,7 +167,6 @@ export async function deleteMailsAbout(tx: Tx, email: string): Promise<void> {
     DELETE FROM outbox WHERE lower(recipient) = ${email.toLowerCase()} OR lower(body) ~ ${alone}`.execute(tx);
 }
 
-/** Deletes old mails that were sent or given up. */
 export async function forgetMailsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('createdAt', '<', before).where('dueAt', 'is', null).execute();
 }

@@ -1,9 +1,8 @@
+import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
 
-export async function insertSupportMessage(
-  tx: Tx,
-  message: { id: string; familyId: string; accountId: string; subject: string; message: string; at: Date },
-): Promise<void> {
+export async function insertSupportMessage(tx: Tx, message: Insertable<DB['supportMessage']>): Promise<void> {
   await tx.insertInto('supportMessage').values(message).execute();
 }
 
@@ -30,10 +29,7 @@ export async function countSupportMessages(db: Queryable, familyId: string): Pro
 }
 
 /** False if this family has invited the recipient before. Call it under the family's lock. */
-export async function insertInvitation(
-  tx: Tx,
-  invitation: { id: string; familyId: string; recipient: string; at: Date },
-): Promise<boolean> {
+export async function insertInvitation(tx: Tx, invitation: Insertable<DB['invitation']>): Promise<boolean> {
   const earlier = await tx
     .selectFrom('invitation')
     .select('id')

@@ -30,7 +30,6 @@ import type { Queryable } from '@/server/db/connection';
 
 type Counts = Answer<'countNotices'>;
 
-/** Ids of the requests that wait for the family's answer, by kind. */
 export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
 
 /** Counts the caller's unread notices, and the requests that wait for the family's answer. */

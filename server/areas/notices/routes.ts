@@ -4,7 +4,6 @@ import { countNotices, listNotices, readNotices, readRequestNotices } from '@/se
 
 type Operations = 'listNotices' | 'countNotices' | 'readNotices' | 'readRequestNotices';
 
-/** What happened to the family's requests (record 0130). */
 export const noticeRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   listNotices: ({ caller, query }) => listNotices(deps, caller, query),
   countNotices: ({ caller }) => countNotices(deps, caller),

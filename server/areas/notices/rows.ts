@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Caller } from '@/lib/call-context';
 import type { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
 import { adultsOf } from '@/server/areas/family/rows/account';
 import { tourWaits } from '@/server/areas/tours/rows';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
+import type { NoticeTable } from '@/server/db/schema';
 
 export interface NoticeSubject {
   id: string;
@@ -45,24 +47,12 @@ export async function readNoticeSubjects(
   }));
 }
 
-/** An adult and their active family. */
-interface NoticeReader {
-  accountId: string;
-  familyId: string;
-}
-
-interface NewNotice {
-  familyId: string;
-  subject: NoticeKind;
-  subjectId: string;
-  number: string;
-  title: string;
-  createdAt: Date;
-}
+type NoticeReader = Pick<Caller, 'accountId' | 'familyId'>;
+type NewNotice = Omit<Selectable<NoticeTable>, 'id' | 'accountId' | 'subject' | 'readAt'> & { subject: NoticeKind };
 
 /**
- * One for each confirmed adult of the family, whichever record they look at, read from the start by the account `readBy`. An adult who is being deleted at
- * this moment is waited for and left out.
+ * Writes a notice for each confirmed adult of the family, already read for the account `readBy`. Waits for an adult's deletion in
+ * progress, and leaves that adult out.
  */
 export async function insertNotices(tx: Tx, notice: NewNotice, readBy: string | null): Promise<void> {
   const { familyId, subject, subjectId, number, title, createdAt } = notice;
@@ -114,7 +104,6 @@ export async function findNotice(db: Queryable, reader: NoticeReader, id: string
   return own(db, reader).select('createdAt').where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest notice about each of these requests. */
 export async function newestNotices(
   db: Queryable,
   { accountId, familyId }: NoticeReader,

@@ -35,7 +35,6 @@ export async function createSheet(facts: SheetFacts): Promise<Sheet> {
   return new Sheet(doc, facts.foot);
 }
 
-/** Text of one weight. */
 export interface Piece {
   text: string;
   bold?: boolean;
@@ -56,7 +55,6 @@ const sizes = { title: 22, h2: 13, h3: 11, text: 10, small: 8.5 } as const;
 const colours = { ink: '#22313a', soft: '#566269', accent: '#0a5a63', line: '#c9d3d4' } as const;
 const gap = { lineGap: 2.5 } as const;
 
-/** A document whose text flows from page to page. */
 export class Sheet {
   private readonly root: PDFKit.PDFStructureElement;
   private readonly ended: Promise<Uint8Array>;
@@ -75,7 +73,6 @@ export class Sheet {
     });
   }
 
-  /** Whether the font has all characters of the text. */
   canWrite(text: string): boolean {
     this.use('regular', sizes.text);
     return hasLetters(this.doc, text);
@@ -219,7 +216,6 @@ type Weight = keyof typeof files;
 
 let known: Promise<Record<Weight, Buffer>> | null = null;
 
-/** Reads the font files once. */
 function readFonts(): Promise<Record<Weight, Buffer>> {
   known ??= load();
   known.catch(() => {

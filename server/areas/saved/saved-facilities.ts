@@ -2,7 +2,7 @@ import type { Answer, Query } from '@/api/contract/types';
 import { conflict, notFound } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import type { Caller } from '@/lib/call-context';
-import { listItem, nothingAsked } from '@/server/areas/facilities/list-items';
+import { listItem, withoutSearch } from '@/server/areas/facilities/list-items';
 import { deleteSaved, insertSaved, listSavedIds } from '@/server/areas/saved/rows';
 import { itemsOfFacilities } from '@/server/areas/search/rows/items';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -47,6 +47,6 @@ export async function listSavedFacilities(
   const page = pageOf(query);
   const ids = await listSavedIds(deps.db, caller.familyId);
   const rows = await itemsOfFacilities(deps.db, ids.slice(page.offset, page.offset + page.limit));
-  const items = rows.map((row) => listItem(row, nothingAsked));
+  const items = rows.map((row) => listItem(row, withoutSearch));
   return { ...paged(items, ids.length, page), ids };
 }

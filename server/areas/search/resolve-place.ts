@@ -93,7 +93,7 @@ async function centreOfArea(
   return { center, unplaced };
 }
 
-export interface FoundWay {
+export interface FoundRoute {
   /** The search's place, and the start of the route; null without a place. */
   place: FoundPlace | null;
   way: SearchCriteria['way'];
@@ -103,10 +103,10 @@ export interface FoundWay {
  * Resolves where to search and, with `to`, the route. Throws `invalid` like resolvePlace; at `to` for an unknown place,
  * a route without a start, or an end without coordinates.
  */
-export async function resolveWay(
+export async function resolveRoute(
   db: Queryable,
   query: { place?: string; lat?: number; lng?: number; to?: string },
-): Promise<FoundWay> {
+): Promise<FoundRoute> {
   const place = await resolvePlace(db, query);
   if (query.to === undefined || query.to.trim() === '') return { place, way: null };
   if (!place) throw invalid({ to: 'Enter where you start, too: a postal code or city, or your position.' });

@@ -1,7 +1,7 @@
 import type { Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { detourStepsKm, radiusStepsKm } from '@/lib/search/search';
-import type { FoundWay } from '@/server/areas/search/resolve-place';
+import type { FoundRoute } from '@/server/areas/search/resolve-place';
 import { commonAmongBest, type Looked } from '@/server/areas/search/rows/search';
 import type { SearchCriteria, SearchWord, Walk } from '@/server/areas/search/rows/search-criteria';
 import { planSearch } from '@/server/areas/search/rules/search-plan';
@@ -10,7 +10,7 @@ import type { Tx } from '@/server/db/connection';
 /** The resolved context of a search, besides its filters. */
 export interface SearchFrame {
   now: Date;
-  way: FoundWay;
+  way: FoundRoute;
   /** The ages at which any age group begins or ends, if the plan needs them. */
   boundaries: number[] | undefined;
   /** The words of the text, resolved for the query. */
@@ -40,7 +40,7 @@ export function criteriaOf(
 }
 
 /** The radius steps in kilometres of distance or detour: a step is used only if the one before found nothing. */
-export function stepsOf({ radius }: Query<'listFacilities'>, { place, way }: FoundWay): readonly number[] {
+export function stepsOf({ radius }: Query<'listFacilities'>, { place, way }: FoundRoute): readonly number[] {
   if (radius !== undefined) return [radius];
   const steps = way ? detourStepsKm : radiusStepsKm;
   return place?.center ? steps : steps.slice(0, 1);
@@ -50,14 +50,14 @@ export function stepsOf({ radius }: Query<'listFacilities'>, { place, way }: Fou
  * Addresses in the first part of a walk: enough for a thousand facilities with some second addresses, or twice that
  * with days, since some are full.
  */
-const firstLook = (c: SearchCriteria): number => (c.needs.length > 0 ? 2_500 : 1_250);
+const firstPartSize = (c: SearchCriteria): number => (c.needs.length > 0 ? 2_500 : 1_250);
 /** Growth of the next part; the last part then takes nearly all of the time. */
 const further = 8;
 /**
  * If fewer addresses than this match the words, all are read to find the best rated; otherwise the walk follows the
  * rating.
  */
-const fewBear = 10_000;
+const fewMatches = 10_000;
 
 /**
  * Runs a search on growing prefixes of an index order, until more than searchTotalMax results are found or all rows
@@ -71,7 +71,7 @@ export async function walkSearch<T extends Looked>(
   lookIn: (tx: Tx, walk: Walk | null) => Promise<T>,
 ): Promise<T> {
   const look = (walk: Walk | null) => inTime((tx) => lookIn(tx, walk));
-  const start = firstLook(c);
+  const start = firstPartSize(c);
   const grow = (by: Exclude<Walk['by'], 'price' | 'words' | 'relevance'>) =>
     growWith(start, (most) => look({ by, most }));
   if (c.ids !== null) return look(null);
@@ -80,7 +80,7 @@ export async function walkSearch<T extends Looked>(
     const common = await inTime((tx) => commonAmongBest(tx, c));
     const alongRating = () => growWith(start, (most) => look({ by: 'relevance', most, common }));
     if (common.written) return alongRating();
-    const few = await growWith(start, (most) => look({ by: 'words', most, among: fewBear }));
+    const few = await growWith(start, (most) => look({ by: 'words', most, among: fewMatches }));
     return few.looked > 0 ? few : alongRating();
   }
   if (c.order !== 'price') return grow(c.order);

@@ -23,7 +23,6 @@ interface Recipient {
   to: string;
 }
 
-/** The purpose of the code in each kind of mail. */
 const purposeOf = {
   confirm: 'confirm',
   reset: 'reset',

@@ -2,8 +2,8 @@ import { invalid } from '@/lib/app-error';
 import { isCommonPassword } from '@/server/areas/session/rules/password-strength';
 
 /** Throws `invalid` {password} for a common password (product rule 6). The contract checks the pattern. */
-export function requireUncommon(password: string): void {
-  if (isCommonPassword(password)) {
+export async function requireUncommon(password: string): Promise<void> {
+  if (await isCommonPassword(password)) {
     throw invalid({ password: 'This password is too easy to guess. Choose another one.' });
   }
 }

@@ -38,7 +38,7 @@ export async function checkReset(deps: Deps, code: string, context: CallContext)
  */
 export async function resetPassword(deps: Deps, code: string, password: string, context: CallContext): Promise<Tokens> {
   const { accountEmail } = await requireCodeOf(deps, code, ['reset'], context.address);
-  requireUncommon(password);
+  await requireUncommon(password);
   const passwordHash = await hashPassword(password);
   const tokens = await inTransaction(deps, async (tx) => {
     const { accountId } = await requireCode(tx, deps, code, ['reset']);

@@ -88,7 +88,6 @@ export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string)
   return takePoints(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
 }
 
-/** Counts one; throws `tooMany` when the window is full. */
 export async function count(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
   const wait = await take(deps, throttle, whom);
   if (wait !== null) throw tooMany(wait, windows[throttle].says);
@@ -131,7 +130,6 @@ interface Calls {
   refused: boolean;
 }
 
-/** Counts in memory, by service. */
 const callsOf = new WeakMap<object, Map<string, Calls>>();
 
 /**

@@ -42,7 +42,6 @@ export interface RateFigures {
   passOnDelay: number;
 }
 
-/** The dependencies of the use cases, wired in container.ts. */
 export interface Deps {
   readonly db: Database;
   readonly clock: Clock;

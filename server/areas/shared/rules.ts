@@ -12,7 +12,6 @@ export type KeyPurpose =
   | 'sign-up-salt'
   | 'alert-stop';
 
-/** HMAC-SHA256 with the purpose's key, as base64url. */
 export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {
   const key = createHmac('sha256', secret).update(`nestling/${purpose}`).digest();
   return createHmac('sha256', key).update(text).digest('base64url');

@@ -14,7 +14,6 @@ interface TourMail extends AboutRequest<S> {
   passedOn?: boolean;
   /** SCHEDULED_TOUR and SCHEDULED_START: the parent has accepted. */
   confirmed?: boolean;
-  /** SCHEDULED_TOUR: the proposed time. */
   scheduledAt?: LocalInstant | null;
   /** SCHEDULED_START: the offered first day. */
   startDate?: CalendarDate | null;

@@ -16,7 +16,6 @@ interface WaitlistMail extends AboutRequest<S> {
   bookingId?: string | null;
   money?: MailedMoney | null;
   answerBy?: Deadline | null;
-  /** The offered care. */
   care?: MailedCare | null;
 }
 

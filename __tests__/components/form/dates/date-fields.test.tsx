@@ -15,7 +15,7 @@ import { inTimeZones } from '@/__tests__/support/time-zones';
 
 const user = userEvent.setup();
 
-/** What the form holds and whether it was changed. */
+/** Shows the form's values and whether it is dirty. */
 function Held() {
   const { values, dirty } = useFormikContext<{ field: unknown }>();
   return <output>{JSON.stringify({ field: values.field, dirty })}</output>;
@@ -84,7 +84,7 @@ inTimeZones(() => {
         <Held />
       </ExampleForm>,
     );
-    // Also while its code is on the way there is a field with this label.
+    // The placeholder has the same label.
     expect(screen.getByLabelText(/First day/)).toBeRequired();
     await screen.findByRole('button', { name: 'Open calendar' });
     const input = screen.getByLabelText(/First day/);

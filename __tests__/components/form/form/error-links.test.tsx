@@ -23,7 +23,7 @@ import { ProfileSectionScreen } from '@/components/screens/profile/profile-secti
 import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
 import { WalletScreen } from '@/components/screens/profile/wallet-screen';
 
-/** Of every form, sent as it opens: each line of the error summary leads to a control that takes the focus. */
+/** Submits every form empty: each line of its error summary must link to a focusable control. */
 
 useMockService();
 const settings = aSettings();
@@ -34,7 +34,7 @@ const prices = {
 const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18, ...prices });
 const facility = aFacility({ ageGroups: [anAgeGroup(prices), infants] });
 const at = (page: string) => ({ at: fakeRouter(`/facility/${anId(100)}/${page}`, `/facility/[id]/${page}`) });
-/** Two children, so that none is chosen by itself. */
+/** Two children, so that none is preselected. */
 const siblings = { profile: aProfile({ children: [aChild(), aChild({ id: anId(221), firstName: 'Ben' })] }) };
 const nobody = aNewProfile();
 const agreement = { title: 'Parent agreement', version: '2026-11-01', html: '<p>Text.</p>' };
@@ -44,7 +44,7 @@ outdated.signature = { ...outdated.signature!, current: false, image: '' };
 interface FormCase {
   screen: ReactElement;
   options?: RenderOptions;
-  /** Pressed first, where the form is behind a button. */
+  /** The button that opens the form, if there is one. */
   open?: RegExp;
 }
 const cases: Record<string, FormCase> = {
@@ -121,7 +121,7 @@ it.each(Object.entries(cases))('%s', async (_, { screen: page, options, open }) 
   expect(lines).toBeGreaterThan(0);
 });
 
-it('leads to the control of a list where the service names one of its items, and makes no link that leads nowhere', async () => {
+it('the error summary leads to the control of a list where the service names one of its items, and makes no link that leads nowhere', async () => {
   const refusal = { fields: { 'days.1': 'This day is closed.', unseen: 'Nobody asked for this.' } };
   const { user } = renderWithStore(
     <Form initialValues={{ days: [1, 2] }} onSubmit={() => refusal}>

@@ -11,14 +11,14 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
 
 describe('a press that leaves an invalid field', () => {
-  test('changes nothing before the pointer is up again, and then the error is there', async () => {
+  test('a press that leaves an invalid field changes nothing before the pointer is up again, and then the error is there', async () => {
     render(formExamples.whole);
     const name = screen.getByLabelText(/First name/);
     await user.click(name);
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
     await act(async () => {
       name.blur();
-      // Whatever is still under way in the form has come to rest.
+      // Lets pending updates of the form finish.
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(name).toBeValid();
@@ -66,7 +66,7 @@ describe('a failed submit', () => {
     expect(screen.getByLabelText('Year')).toBeValid();
   });
 
-  test('the page title begins with "Error:" until the form goes through, also when the page writes its title anew', async () => {
+  test('the page title begins with "Error:" until the form goes through, also when the page writes its title again', async () => {
     document.title = 'Your child – Nestling';
     render(formExamples.whole);
     await save();
@@ -125,7 +125,7 @@ describe('what the service refuses', () => {
     expect(within(await summary()).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('a request that breaks says so instead of nothing', async () => {
+  test('a request that breaks shows a message instead of nothing', async () => {
     render(one(() => Promise.reject(new Error('broken'))));
     await save();
     expect(await summary()).toHaveTextContent('An error has occurred. Try again.');

@@ -14,7 +14,7 @@ import {
 
 const user = userEvent.setup();
 
-/** What the form holds and whether it was changed. */
+/** Shows the form's values and whether it is dirty. */
 function Held() {
   const { values, dirty } = useFormikContext<{ field: unknown }>();
   return <output>{JSON.stringify({ field: values.field, dirty })}</output>;

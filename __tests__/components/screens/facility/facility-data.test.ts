@@ -6,7 +6,7 @@ import { OwnerRole } from '@/lib/enums';
 const site = 'https://parents.example';
 const photo = { url: '/files/room.jpg', alt: 'The room' };
 
-it('tells what is stated', () => {
+it('the structured data shows what is stated', () => {
   const owners = [{ name: 'Robin Hill', role: OwnerRole.DIRECTOR }];
   const website = 'https://robinhill.example';
   const facility = aFacility({ owners, website, photos: [photo], closedDays: ['2026-12-25'] });
@@ -28,7 +28,7 @@ it('tells what is stated', () => {
   });
 });
 
-it('leaves out what nobody has stated', () => {
+it('the structured data leaves out what nobody has stated', () => {
   const facility = aFacility({
     description: null,
     phone: null,
@@ -47,7 +47,7 @@ it('leaves out what nobody has stated', () => {
   expect(JSON.stringify(data)).not.toMatch(/null|streetAddress/);
 });
 
-it('keeps hours around the clock and days without stated hours apart', () => {
+it('the structured data keeps hours around the clock and days without stated hours apart', () => {
   const openingHours = [
     { weekday: 1, open: true, opens: '00:00', closes: '00:00' },
     { weekday: 2, open: true, opens: null, closes: null },
@@ -57,7 +57,7 @@ it('keeps hours around the clock and days without stated hours apart', () => {
   });
 });
 
-it('names each of several addresses, and one price where all are the same', () => {
+it('the structured data names each of several addresses, and one price where all are the same', () => {
   const addresses = [aFacilityAddress(), aFacilityAddress({ id: anId(111), title: 'Queen Street' })];
   const ageGroups = [anAgeGroup({ dropInItem: [{ sessionType: 1, price: 6600 }] })];
   const data = childCareData(aFacility({ addresses, ageGroups }), null);
@@ -76,7 +76,7 @@ it('previews show a photograph with an absolute address, never a drawing', () =>
   expect(previewPicture({ photos: [photo] }, null)).toBeNull();
 });
 
-it('cannot end the element that it is in', () => {
+it('the structured data cannot end the element that it is in', () => {
   const name = '</script><script>alert(1)</script><!--';
   const text = asScriptText(childCareData(aFacility({ name }), null));
   expect(text).not.toContain('<');

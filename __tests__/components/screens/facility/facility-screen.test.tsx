@@ -20,9 +20,9 @@ const show = (given: Partial<Facility> = {}, reviews = aPage<Review>([])) =>
     />,
   );
 
-it('leads to the request, to the search, and from page to page of the reviews', () => {
+it('the facility page leads to the request, to the search, and from page to page of the reviews', () => {
   show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }));
-  // In the card and, on phones, in the bar at the window's foot.
+  // In the card and, on phones, in the bottom bar.
   const ways = screen.getAllByRole('link', { name: 'Choose dates' });
   expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in`));
   expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/');
@@ -32,12 +32,12 @@ it('leads to the request, to the search, and from page to page of the reviews', 
   );
 });
 
-it('has the free days of the first month in the page itself', () => {
+it('the facility page has the free days of the first month in the page itself', () => {
   show();
   expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 places left/ })).toBeVisible();
 });
 
-it('says why nothing can be booked while there are no prices, and begins with a tour', () => {
+it('the facility page shows why nothing can be booked while there are no prices, and begins with a tour', () => {
   show({ bookable: false, ageGroups: [anAgeGroup({ dropInItem: [], schedule: [] })] });
   const card = within(screen.getByRole('region', { name: 'Request care' }));
   expect(card.getByText(/No drop-in prices yet\. No monthly prices yet\./)).toBeVisible();

@@ -34,7 +34,7 @@ async function fillIn(user: User) {
   await user.type(await screen.findByRole('textbox', { name: /First day/ }), 'December 14, 2026');
 }
 
-it('tells the first day, what the first and every later month cost, and how it ends, before it is sent', async () => {
+it('the permanent care form shows the first day, what the first and every later month cost, and how it ends, before it is sent', async () => {
   const asked: unknown[] = [];
   service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
   const { user, router } = show();
@@ -62,7 +62,7 @@ it('tells the first day, what the first and every later month cost, and how it e
   ]);
 });
 
-it('asks for nothing while the last day cannot be read, and says so at the field', async () => {
+it('the permanent care form asks for nothing while the last day cannot be read, and shows a message at the field', async () => {
   const asked: unknown[] = [];
   service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
   const { user, unmount, store } = show();
@@ -82,7 +82,7 @@ it('asks for nothing while the last day cannot be read, and says so at the field
   expect(await screen.findByRole('textbox', { name: /Last day/ })).toHaveValue('30 June 2027');
 });
 
-it('names what is missing, and for how many days a week there is a price', async () => {
+it('the permanent care form names what is missing, and for how many days a week there is a price', async () => {
   const { user } = show();
   await send(user);
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
@@ -98,7 +98,7 @@ it('names what is missing, and for how many days a week there is a price', async
   expect((await screen.findAllByText('This session is offered for 2 or 5 days a week.')).length).toBeGreaterThan(0);
 });
 
-it('offers half days only where the facility gives them', () => {
+it('the permanent care form offers half days only where the facility gives them', () => {
   const { unmount } = show();
   expect(screen.getByRole('radio', { name: 'Half Day-AM' })).toBeVisible();
   unmount();
@@ -106,7 +106,7 @@ it('offers half days only where the facility gives them', () => {
   expect(screen.queryByRole('radio', { name: 'Half Day-AM' })).not.toBeInTheDocument();
 });
 
-it('keeps what was chosen over onboarding and a reload', async () => {
+it('the permanent care form keeps what was chosen over onboarding and a reload', async () => {
   const store = makeTestStore({ profile: aProfile() });
   store.dispatch(
     draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
@@ -120,7 +120,7 @@ it('keeps what was chosen over onboarding and a reload', async () => {
   expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('Naps.');
 });
 
-it('offers the waitlist for places that were just taken, and keeps the rest', async () => {
+it('the permanent care form offers the waitlist for places that were just taken, and keeps the rest', async () => {
   const lines: unknown[] = [];
   const details = { dates: ['2026-12-15', '2026-12-17'], waitlist: true };
   service.answer({
@@ -136,13 +136,13 @@ it('offers the waitlist for places that were just taken, and keeps the rest', as
   expect(screen.getByRole('checkbox', { name: /Thursday/ })).toBeChecked();
 });
 
-it('says that there are no monthly prices, and what to do instead', () => {
+it('the permanent care form says that there are no monthly prices, and what to do instead', () => {
   show({}, aFacility({ ageGroups: [anAgeGroup({ schedule: [] })] }));
   expect(screen.getByRole('heading', { name: 'No monthly prices yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
 });
 
-it('asks a visitor to log in, and waits until the family is known', () => {
+it('the permanent care form asks a visitor to log in, and waits until the family is known', () => {
   const { unmount } = show({ profile: null });
   expect(screen.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
   unmount();

@@ -29,7 +29,7 @@ const answer = (...tours: ReturnType<typeof told>[]) =>
   service.answer({ getAsked: () => anAskedTogether({ id, tours }) });
 const cards = () => screen.getAllByRole('article').map((card) => card.textContent);
 
-it('shows that it is on its way, then who has answered, how fast, and who has not', async () => {
+it('the page of requests to several facilities shows that it is loading, then who has answered, how fast, and who has not', async () => {
   const held = hold(() =>
     anAskedTogether({ id, tours: [told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z')] }),
   );
@@ -45,13 +45,13 @@ it('shows that it is on its way, then who has answered, how fast, and who has no
   expect(screen.getByRole('link', { name: 'Silent' })).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
 });
 
-it('tells just after asking that it was sent', async () => {
+it('the page of requests to several facilities confirms right after sending that it was sent', async () => {
   answer(told(at(0, 'Silent')), told(at(1, 'Quiet')));
   show('?sent=1');
   expect(await screen.findByText('Your question went to 2 facilities')).toBeVisible();
 });
 
-it('says when it cannot be loaded, and tries again', async () => {
+it('the page of requests to several facilities says when it cannot be loaded, and tries again', async () => {
   service.answer({ getAsked: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show();
   expect(await screen.findByText('We couldn’t load this question')).toBeVisible();
@@ -60,13 +60,13 @@ it('says when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByRole('heading', { name: 'You asked 1 facility for a tour' })).toBeVisible();
 });
 
-it('says when there is none of that address in the account', async () => {
+it('the page of requests to several facilities says when there is none in this account', async () => {
   service.answer({ getAsked: () => refuse(404, 'Not found.') });
   show();
   expect(await screen.findByText('We couldn’t find this question in your account')).toBeVisible();
 });
 
-it('answers a proposed time at once, and then offers to cancel the others, one of which has changed', async () => {
+it('the page of requests to several facilities answers a proposed time at once, and then offers to cancel the others, one of which has changed', async () => {
   const cancelled: [string, unknown][] = [];
   const confirmed = at(1, 'Fast', { ...proposed, version: 3, confirmedAt: '2026-11-04T16:00:00Z' });
   const tours = [told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z'), told(at(2, 'Slow'))];

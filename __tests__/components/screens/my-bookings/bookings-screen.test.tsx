@@ -38,7 +38,7 @@ it.each([
   expect(calls).toEqual([asked]);
 });
 
-it('gives each list an address of its own', () => {
+it('My Bookings gives each list its own URL', () => {
   renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at: '/my-bookings' });
   expect(tabs().map((tab) => tab.getAttribute('href'))).toEqual([
     '/my-bookings',
@@ -51,7 +51,7 @@ it('gives each list an address of its own', () => {
   ]);
 });
 
-it('is for a family that has signed: the others are led to onboarding', async () => {
+it('My Bookings redirects a family that has not signed to onboarding', async () => {
   const { router } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
     profile: aNewProfile(),
     at: '/my-bookings',
@@ -60,7 +60,7 @@ it('is for a family that has signed: the others are led to onboarding', async ()
   expect(screen.queryByRole('navigation', { name: 'Bookings' })).not.toBeInTheDocument();
 });
 
-it('keeps filter and month in the address', async () => {
+it('My Bookings keeps filter and month in the URL', async () => {
   const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
   service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
   const { router, user } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
@@ -71,7 +71,7 @@ it('keeps filter and month in the address', async () => {
   expect(router.asPath).toBe(`/my-bookings?list=upcoming&child=${anId(221)}`);
 });
 
-it('opens a calendar address, shows it to be copied, and turns it off after a question', async () => {
+it('My Bookings creates a calendar URL, shows it for copying, and turns it off after a confirmation', async () => {
   const closed: string[] = [];
   service.answer({ deleteCalendarFeed: () => (closed.push('closed'), {}) });
   const { user } = renderWithStore(
@@ -102,7 +102,7 @@ describe.each([
   ['waitlists', <WaitlistsScreen key="waitlists" />, 'listWaitlists', aWaitlist, /NW-3F8R5T/, 'No waitlists yet'],
 ] as const)('the list of %s', (name, ui, call, build, number, none) => {
   const show = () => renderWithStore(ui, { profile: aProfile(), at: `/my-bookings/${name}` });
-  it('shows each with a link to its page', async () => {
+  it('My Bookings shows each with a link to its page', async () => {
     service.answer({ [call]: () => aPage([build()]) });
     show();
     const card = await screen.findByRole('article');
@@ -111,12 +111,12 @@ describe.each([
     expect(within(card).getByRole('link')).toHaveAttribute('href', `/my-bookings/${name}/${build().id}`);
     expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/my-bookings/${name}`);
   });
-  it('says that there is none', async () => {
+  it('My Bookings says that there is none', async () => {
     service.answer({ [call]: () => aPage([]) });
     show();
     expect(await screen.findByRole('heading', { name: none })).toBeVisible();
   });
-  it('says why they cannot be shown, and shows them after another try', async () => {
+  it('My Bookings shows why they cannot be shown, and shows them after a retry', async () => {
     service.answer({ [call]: () => refuse(503, 'Away.') });
     const { user } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
@@ -127,14 +127,14 @@ describe.each([
   });
 });
 
-it('says by when a proposed tour is to be answered', async () => {
+it('My Bookings says by when a proposed tour is to be answered', async () => {
   const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z' };
   service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
   renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
   expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM, when the tour begins')).toBeVisible();
 });
 
-it('puts what needs an answer before the rest, the nearest deadline first', async () => {
+it('My Bookings puts what needs an answer before the rest, the nearest deadline first', async () => {
   const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-20T15:00:00Z' };
   const tours = [
     aTour({ id: anId(401), number: 'NT-SENT22', expiresAt: '2026-11-03T15:00:00Z' }),
@@ -155,7 +155,7 @@ describe('with tours', () => {
   };
   const show = (at: string) => renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at });
 
-  it('stand in the month beside the bookings, at their time', async () => {
+  it('tours are in the month beside the bookings, at their time', async () => {
     const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
     service.answer({
       listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]),
@@ -173,7 +173,7 @@ describe('with tours', () => {
     expect(screen.getByRole('gridcell', { name: /November 12, 2026, no bookings/ })).toBeInTheDocument();
   });
 
-  it('keep the days that are over in the month, and tell what is agreed from what is not', async () => {
+  it('the month keeps past days and distinguishes confirmed from unconfirmed ones', async () => {
     const on = (date: string, status: BookingItemStatus) => [aBookingItem({ date, status })];
     service.answer({
       listUpcomingBookings: () =>
@@ -202,7 +202,7 @@ describe('with tours', () => {
     );
   });
 
-  it('say in the tabs how many of each wait for an answer', async () => {
+  it('the tabs show how many tours and bookings need an answer', async () => {
     service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 } }) });
     const { store } = show('/my-bookings?list=upcoming');
     await act(async () => void (await store.dispatch(countNotices())));
@@ -214,7 +214,7 @@ describe('with tours', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('that cannot be had leave the bookings as they are', async () => {
+  it('the bookings are shown although tours cannot be loaded', async () => {
     service.answer({ listUpcomingTours: () => refuse(503, 'Away.') });
     show('/my-bookings?list=upcoming&view=month&month=2026-11');
     expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 pending booking/ })).toBeVisible();

@@ -58,7 +58,7 @@ const note = (given: Partial<Activity>): Activity => ({
   ...given,
 });
 
-it('puts what waits for an answer first, soonest first, each with its one button, and counts it once for all', async () => {
+it('Today shows open questions first, nearest deadline first, each with one button, and counts them once for all counters', async () => {
   let counted = 0;
   service.answer({
     listUpcomingBookings: () => aPage([offered, refused, aBooking()]),
@@ -89,7 +89,7 @@ it('puts what waits for an answer first, soonest first, each with its one button
   expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
 });
 
-it('says of the next day of care where, when, whom to call and what to bring', async () => {
+it('Today shows for the next day of care where, when, whom to call and what to bring', async () => {
   const booking = inCare({
     history: [
       {
@@ -123,7 +123,7 @@ it('says of the next day of care where, when, whom to call and what to bring', a
   expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
 });
 
-it('shows each child’s day as it comes, and what is paid next', async () => {
+it('Today shows each child’s day and the next payment', async () => {
   const permanent = inCare({
     type: BookingType.PERMANENT,
     endDate: null,
@@ -164,7 +164,7 @@ it('shows each child’s day as it comes, and what is paid next', async () => {
   expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
 });
 
-it('says so where nothing is planned, and why where nothing can be had', async () => {
+it('Today shows a message when nothing is planned, and the reason when loading fails', async () => {
   service.answer({ listUpcomingBookings: () => refuse(503, 'Away.'), listUpcomingTours: () => aPage([]) });
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('Away.');

@@ -44,7 +44,7 @@ const offered = {
   },
 };
 
-it('shows a spinner, then the tour: its number, times and place, and the tab is named after it', async () => {
+it('the tour page shows a spinner, then the tour: its number, times and place, and the tab is named after it', async () => {
   const held = hold(() => aTour());
   service.answer({ getTour: held.answer });
   render();
@@ -70,7 +70,7 @@ const nextStepOf: Record<TourStatus, RegExp> = {
   [TourStatus.TIMEOUT]: /^There was no answer in time, so this request has expired\.$/,
 };
 
-it.each(valuesOf(TourStatus))('names status %d by its label and says what happens next', async (status) => {
+it.each(valuesOf(TourStatus))('the tour page names status %d by its label and says what happens next', async (status) => {
   show({ status });
   await shown();
   expect(screen.getByText(tourStatusLabels[status].label)).toBeVisible();
@@ -80,7 +80,7 @@ it.each(valuesOf(TourStatus))('names status %d by its label and says what happen
   expect(next).toHaveTextContent(nextStepOf[status]);
 });
 
-it('asks how many notices are unread where the tour has changed since it came', async () => {
+it('the tour page refreshes the unread count when the tour has changed since it was loaded', async () => {
   let counted = 0;
   service.answer({
     getTour: () => aTour(proposed),
@@ -89,12 +89,12 @@ it('asks how many notices are unread where the tour has changed since it came', 
   });
   render();
   await shown();
-  // Once for the header, and once more after the refusal.
+  // Once for the header, and again after the rejection.
   await waitFor(() => expect(counted).toBe(2));
   expect(await screen.findByRole('link', { name: 'Notices: 1 needs your answer, 1 new' })).toBeVisible();
 });
 
-it('reads the notices about it, again when it has changed', async () => {
+it('the tour page marks its notices as read, again when it has changed', async () => {
   const read: unknown[] = [];
   service.answer({
     getTour: () => aTour(proposed),
@@ -117,19 +117,19 @@ it('reads the notices about it, again when it has changed', async () => {
   );
 });
 
-it('confirms the request by its number just after it was sent', async () => {
+it('the tour page confirms the request by its number just after it was sent', async () => {
   show({}, { at: `/my-bookings/tours/${id}?sent=1` });
   await shown();
   expect(screen.getByText('Your request NT-7H2K9P was sent')).toBeVisible();
 });
 
-it('says plainly that a facility that takes no requests here answers directly, if at all', async () => {
+it('the tour page says plainly that a facility that takes no requests here answers directly, if at all', async () => {
   show({ passedOn: true });
   await shown();
   expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
 });
 
-it('confirms the proposed time after a question that names it', async () => {
+it('the tour page confirms the proposed time after a question that names it', async () => {
   const sent: unknown[] = [];
   service.answer({
     getTour: () => aTour({ ...proposed, version: 2 }),
@@ -148,7 +148,7 @@ it('confirms the proposed time after a question that names it', async () => {
   expect(screen.getByRole('button', { name: 'Cancel tour' })).toBeVisible();
 });
 
-it('shows an offered place with its price, and names money and card before it is accepted', async () => {
+it('the tour page shows an offered place with its price, and names money and card before it is accepted', async () => {
   const sent: unknown[] = [];
   service.answer({
     getTour: () => aTour({ ...offered, version: 4 }),
@@ -166,7 +166,7 @@ it('shows an offered place with its price, and names money and card before it is
   expect(sent).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
 });
 
-it('says what changed and asks again where the tour moved while the question was open', async () => {
+it('the tour page says what changed and asks again where the tour moved while the question was open', async () => {
   service.answer({
     getTour: () => aTour({ version: 1 }),
     cancelTour: ({ body }) =>
@@ -194,7 +194,7 @@ it.each([
   [TourStatus.CANCELED_BY_PARENT, 'You cancelled this tour.'],
   [TourStatus.DECLINED_BY_FACILITY, 'The facility cancelled this tour.'],
   [TourStatus.SCHEDULED_START, 'You accepted this place. Your booking has the details.'],
-])('says of a tour that was confirmed and has status %d: %s', async (status, sentence) => {
+])('the tour page shows for a tour that was confirmed and has status %d: %s', async (status, sentence) => {
   service.answer({ getTour: () => aTour({ ...proposed, status, confirmedAt: now, expiresAt: null, canHide: true }) });
   render();
   await shown();
@@ -202,7 +202,7 @@ it.each([
   if (status !== TourStatus.SCHEDULED_TOUR) expect(screen.queryByText(/is over/)).not.toBeInTheDocument();
 });
 
-it('takes a tour that is over out of the list, after a question', async () => {
+it('the tour page removes a finished tour from the list after a confirmation', async () => {
   service.answer({ getTour: () => aTour({ status: TourStatus.TIMEOUT, canHide: true }) });
   const { user, router } = render();
   await shown();
@@ -212,7 +212,7 @@ it('takes a tour that is over out of the list, after a question', async () => {
   await waitFor(() => expect(router.asPath).toBe('/my-bookings/tours'));
 });
 
-it('leads to the wallet where a place is offered and there is no card', async () => {
+it('the tour page links to the wallet where a place is offered and there is no card', async () => {
   show(offered, { profile: aProfile({ cards: [] }) });
   await shown();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
@@ -222,13 +222,13 @@ it('leads to the wallet where a place is offered and there is no card', async ()
   expect(screen.queryByRole('button', { name: 'Accept place' })).not.toBeInTheDocument();
 });
 
-it('says that a tour is not of this account', async () => {
+it('the tour page says that a tour was not found in this account', async () => {
   service.answer({ getTour: () => refuse(404, 'Not found.') });
   render();
   expect(await screen.findByRole('heading', { level: 1, name: /find this tour in your account/ })).toBeVisible();
 });
 
-it('says why a tour cannot be shown, and shows it after another try', async () => {
+it('the tour page shows why a tour cannot be shown, and shows it after a retry', async () => {
   service.answer({ getTour: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = render();
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -238,7 +238,7 @@ it('says why a tour cannot be shown, and shows it after another try', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('is not green before the parent has confirmed it, and is then saved as a calendar file', async () => {
+it('the tour page shows a tour as scheduled only after the parent confirmed it, then offers a calendar file', async () => {
   const saved = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tour');
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   show({ ...proposed, confirmedAt: null });
@@ -257,7 +257,7 @@ it('is not green before the parent has confirmed it, and is then saved as a cale
   click.mockRestore();
 });
 
-it('says first that the facility proposes another day than was suggested', async () => {
+it('the tour page says first that the facility proposes another day than was suggested', async () => {
   show({ ...proposed, scheduledAt: '2026-11-13T15:00:00Z' });
   await shown();
   expect(screen.getByText(/^Another day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/)).toBeVisible();

@@ -29,7 +29,7 @@ const shown = () => screen.findByRole('heading', { level: 1, name: 'Robin Hill C
 const offered = { status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: anId(300), position: 1 };
 const offer = aBooking({ version: 1, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: id });
 
-it('shows a spinner, then the exact place in line and who is ahead by rule', async () => {
+it('the waitlist page shows a spinner, then the exact waitlist place and who is ahead by rule', async () => {
   const held = hold(() => aWaitlist({ position: 3, lineLength: 5 }));
   service.answer({ getWaitlist: held.answer });
   render();
@@ -47,40 +47,40 @@ it('shows a spinner, then the exact place in line and who is ahead by rule', asy
 it.each([
   [{ position: 1, lineLength: 1 }, 'You are first in line, and nobody else is waiting.'],
   [{ position: 1, lineLength: 4 }, 'You are first in a line of 4.'],
-])('says to whom nobody is ahead: %j', async (given, text) => {
+])('the waitlist page shows if nobody is ahead: %j', async (given, text) => {
   show(given);
   await shown();
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByText(/ahead of you/)).not.toBeInTheDocument();
 });
 
-it('tells the months and weekdays that are waited for', async () => {
+it('the waitlist page shows the months and weekdays that are waited for', async () => {
   show({ type: BookingType.PERMANENT, startMonth: '2027-01', bookingDates: [], permanentBookingDays: [2, 4] });
   await shown();
   expect(screen.getByText('January 2027')).toBeVisible();
   expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
 });
 
-it.each(valuesOf(WaitlistStatus))('names status %d by its label', async (status) => {
+it.each(valuesOf(WaitlistStatus))('the waitlist page names status %d by its label', async (status) => {
   show({ status, position: null });
   await shown();
   expect(screen.getByText(waitlistStatusLabels[status].label)).toBeVisible();
 });
 
-it('claims no position where the facility takes no requests here', async () => {
+it('the waitlist page claims no position where the facility takes no requests here', async () => {
   show({ passedOn: true, position: 1 });
   await shown();
   expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
   expect(screen.queryByText(/You are (first|number)/)).not.toBeInTheDocument();
 });
 
-it('confirms the request by its number just after it was sent', async () => {
+it('the waitlist page confirms the request by its number just after it was sent', async () => {
   show({}, `/my-bookings/waitlists/${id}?sent=1`);
   await shown();
   expect(screen.getByText('Your request NW-3F8R5T was sent')).toBeVisible();
 });
 
-it('shows the offered place with what it costs, and lets it go while the place in line is kept', async () => {
+it('the waitlist page shows the offered place with what it costs, and declines it and keeps the waitlist place', async () => {
   let waitlist = aWaitlist(offered);
   service.answer({
     getWaitlist: () => waitlist,
@@ -104,7 +104,7 @@ it('shows the offered place with what it costs, and lets it go while the place i
   expect(screen.queryByRole('heading', { name: 'Offered place' })).not.toBeInTheDocument();
 });
 
-it('says why an offer cannot be shown, and shows it after another try', async () => {
+it('the waitlist page shows why an offer cannot be shown, and shows it after a retry', async () => {
   service.answer({ getWaitlist: () => aWaitlist(offered), getBooking: () => refuse(503, 'Away.') });
   const { user } = render();
   expect(await screen.findByText('We couldn’t load the offer')).toBeVisible();
@@ -113,7 +113,7 @@ it('says why an offer cannot be shown, and shows it after another try', async ()
   expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
 });
 
-it('leaves the line after a question that says what is lost; a change meanwhile is said and asked anew', async () => {
+it('the waitlist page leaves the waitlist after a confirmation that says what is lost; a concurrent change is shown and asked about again', async () => {
   const sent: unknown[] = [];
   service.answer({
     getWaitlist: () => aWaitlist(),
@@ -143,13 +143,13 @@ it('leaves the line after a question that says what is lost; a change meanwhile 
   expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
 });
 
-it('says that a request is not of this account', async () => {
+it('the waitlist page says that a request was not found in this account', async () => {
   service.answer({ getWaitlist: () => refuse(404, 'Not found.') });
   render();
   expect(await screen.findByRole('heading', { level: 1, name: /find this waitlist request/ })).toBeVisible();
 });
 
-it('says why a request cannot be shown, and shows it after another try', async () => {
+it('the waitlist page shows why a request cannot be shown, and shows it after a retry', async () => {
   service.answer({ getWaitlist: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = render();
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -158,7 +158,7 @@ it('says why a request cannot be shown, and shows it after another try', async (
   await shown();
 });
 
-it('tells in the history how the place moved and why, never of whom', async () => {
+it('the waitlist page shows in the history how the place moved and why, but nothing about other families', async () => {
   const at = (hour: number) => `2026-11-02T${hour}:00:00.000Z`;
   show({
     position: 1,
@@ -186,7 +186,7 @@ it('tells in the history how the place moved and why, never of whom', async () =
   );
 });
 
-it('tells nothing of a line that is not ours', async () => {
+it('the waitlist page shows no position for a facility that takes no requests here', async () => {
   show({ passedOn: true });
   await shown();
   expect(screen.queryByText(/You joined the line/)).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ async function typeName(user: User, name = 'Maya O’Brien') {
 }
 const sign = (user: User) => user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
 
-it('shows every answer with the way to change it, and the whole agreement with its version', async () => {
+it('the agreement step shows every answer with the way to change it, and the whole agreement with its version', async () => {
   show({ profile: ready });
   for (const [step, title, answer] of [
     ['children', 'Children', 'Ada Robinson'],
@@ -57,7 +57,7 @@ it('shows every answer with the way to change it, and the whole agreement with i
   expect(await screen.findByRole('textbox', { name: /Signing date/ })).toHaveValue('2026/11/02');
 });
 
-it('shows names as they were typed', () => {
+it('the agreement step shows names as they were typed', () => {
   show({
     profile: {
       ...ready,
@@ -69,7 +69,7 @@ it('shows names as they were typed', () => {
   expect(screen.getByText('Siobhán O’Brien')).toBeVisible();
 });
 
-it('is signed with a typed name, today, for the version that stands on the page, and leads to success', async () => {
+it('the agreement step is signed with a typed name, today, for the version that stands on the page, and leads to success', async () => {
   const told: Body<'updateUser'>[] = [];
   service.answer({
     updateUser: ({ body }) => {
@@ -93,7 +93,7 @@ it('is signed with a typed name, today, for the version that stands on the page,
   ]);
 });
 
-it('says at the fields what is wrong, keeps what was given, and sends nothing', async () => {
+it('the agreement step says at the fields what is wrong, keeps what was given, and sends nothing', async () => {
   const { user, router } = show({ profile: ready });
   const date = await screen.findByRole('textbox', { name: /Signing date/ });
   await user.clear(date);
@@ -109,7 +109,7 @@ it('says at the fields what is wrong, keeps what was given, and sends nothing', 
   expect(router.visited).toEqual(['/onboarding/overview']);
 });
 
-it('asks before a signature is lost on the way to an answer', async () => {
+it('the agreement step asks before a signature is lost on the way to an answer', async () => {
   const { user, store, router } = show({ profile: ready });
   await typeName(user);
   await user.click(screen.getByRole('link', { name: 'Change Children' }));
@@ -117,7 +117,7 @@ it('asks before a signature is lost on the way to an answer', async () => {
   expect(router.visited).toEqual(['/onboarding/overview']);
 });
 
-it('shows the service’s reason at the field', async () => {
+it('the agreement step shows the service’s reason at the field', async () => {
   service.answer({ updateUser: () => refuse(422, { 'signature.date': "Use today's date as the signing date." }) });
   const { user } = show({ profile: ready });
   await typeName(user);
@@ -129,7 +129,7 @@ it('shows the service’s reason at the field', async () => {
 });
 
 describe('before everything is answered', () => {
-  it('names what is missing with the way there, and is not sent', async () => {
+  it('the agreement step, with answers missing, names what is missing with the way there, and is not sent', async () => {
     const { user } = show({ profile: aNewProfile({ children: [aChild()] }) });
     const links = screen.getAllByRole('link').filter((link) => link.closest('ul')?.className.includes('list-disc'));
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -144,7 +144,7 @@ describe('before everything is answered', () => {
     expect(summary).toHaveTextContent('Fill in the missing answers before you sign.');
   });
 
-  it('looks again when the service knows better: another tab has deleted the last contact', async () => {
+  it('the agreement step, with answers missing, looks again when the service knows better: another tab has deleted the last contact', async () => {
     const sentence = 'Add at least one child, one parent or guardian and one emergency contact before you sign.';
     service.answer({
       updateUser: () => refuse(409, sentence),
@@ -162,7 +162,7 @@ describe('before everything is answered', () => {
   });
 });
 
-it('is not signed twice when the answer was lost on the way', async () => {
+it('the agreement step is not signed twice when the answer was lost on the way', async () => {
   let signings = 0;
   service.server.use(
     http.put('*/api/v1/parent/user', () => {
@@ -187,7 +187,7 @@ describe('a newer agreement', () => {
     signature: aSignature({ current: false, date: '2025-03-04', agreementVersion: '2025-01-01' }),
   };
 
-  it('asks for nothing but the agreement, and leads on to where the parent was going', async () => {
+  it('a newer agreement asks for nothing but the agreement, and leads to where the parent was going', async () => {
     service.answer({ updateUser: () => signed });
     const store = makeTestStore({ profile: outdated });
     store.dispatch(returnToSet('/my-bookings'));
@@ -203,7 +203,7 @@ describe('a newer agreement', () => {
     expect(store.getState().session.returnTo).toBeNull();
   });
 
-  it('opens with the saved signature, which may be kept', async () => {
+  it('a newer agreement opens with the saved signature, which may be kept', async () => {
     const image =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const bodies: Body<'updateUser'>[] = [];
@@ -215,7 +215,7 @@ describe('a newer agreement', () => {
     await waitFor(() => expect(bodies.map(({ signature }) => signature?.image)).toEqual([image]));
   });
 
-  it('can be signed anew after the saved signature was cleared', async () => {
+  it('a newer agreement can be signed again after the saved signature was cleared', async () => {
     const { user } = show({
       profile: { ...outdated, signature: { ...outdated.signature, typedName: 'Maya Robinson' } },
     });
@@ -225,13 +225,13 @@ describe('a newer agreement', () => {
     expect((await screen.findAllByText(/^Sign in the box/))[0]).toBeVisible();
   });
 
-  it('can wait', () => {
+  it('a newer agreement can wait', () => {
     show({ profile: outdated });
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/');
   });
 });
 
-it('sends a family that has signed to its profile', async () => {
+it('the agreement step sends a family that has signed to its profile', async () => {
   const { router } = show({ profile: signed });
   await waitFor(() => expect(router.asPath).toBe('/profile'));
   expect(screen.queryByRole('form')).not.toBeInTheDocument();

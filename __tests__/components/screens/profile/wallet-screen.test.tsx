@@ -56,7 +56,7 @@ function show({ cards = [visa, mastercard], at = '/profile/payment-methods', ans
 const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
 const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charges' }).closest('section')!);
 
-it('shows each card by brand, last four digits, holder and expiry, the main one marked, in words', async () => {
+it('the wallet shows each card by brand, last four digits, holder and expiry, the main one marked, in words', async () => {
   const expired = aCard({ id: anId(262), last4: '0005', brand: CardBrand.OTHER, isMain: false, expiryYear: 2025 });
   show({ cards: [visa, mastercard, expired] });
   expect(item('Visa 4242').getByText('Main card')).toBeVisible();
@@ -68,13 +68,13 @@ it('shows each card by brand, last four digits, holder and expiry, the main one 
   await charges().findByText(/\$160\.00/);
 });
 
-it('says that an expired main card will not pay', async () => {
+it('the wallet says that an expired main card will not pay', async () => {
   show({ cards: [{ ...visa, expiryYear: 2025 }] });
   expect(screen.getByText(/Payments with this card will not go through/)).toBeVisible();
   await charges().findByText(/\$160\.00/);
 });
 
-it('makes another card the main one', async () => {
+it('the wallet makes another card the main one', async () => {
   const { user } = show();
   const swapped = aProfile({
     cards: [
@@ -89,7 +89,7 @@ it('makes another card the main one', async () => {
 });
 
 describe('deleting', () => {
-  it('asks first, by the card’s name and with what follows', async () => {
+  it('deleting a card asks first, by the card’s name and with what follows', async () => {
     const deleted: string[][] = [];
     const { user } = show();
     service.answer({
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(deleted).toEqual([[visa.id]]);
   });
 
-  it('says at the card and in a toast why it has to stay', async () => {
+  it('deleting a card says at the card and in a toast why it has to stay', async () => {
     const { user } = show({ cards: [visa] });
     const reason = 'This card pays for an open booking. Add another card before you delete this one.';
     service.answer({ deleteCards: () => refuse(409, reason) });
@@ -124,7 +124,7 @@ describe('deleting', () => {
 });
 
 describe('what will be charged', () => {
-  it('is told for each booking that is not paid yet, with the card that pays', async () => {
+  it('an upcoming charge is told for each booking that is not paid yet, with the card that pays', async () => {
     const permanent = aBooking({
       id: anId(303),
       type: BookingType.PERMANENT,
@@ -155,12 +155,12 @@ describe('what will be charged', () => {
     expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
   });
 
-  it('is nothing where nothing is open', async () => {
+  it('an upcoming charge is nothing where nothing is open', async () => {
     show({ answers: { listUpcomingBookings: () => aPage([]) } });
     expect(await screen.findByText('No charges are coming up.')).toBeVisible();
   });
 
-  it('says why it cannot be told, and tells it after another try', async () => {
+  it('an upcoming charge shows why it cannot be told, and shows it after a retry', async () => {
     const { user } = show({
       answers: { listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') },
     });
@@ -172,14 +172,14 @@ describe('what will be charged', () => {
     expect(await charges().findByText(/\$160\.00/)).toBeVisible();
   });
 
-  it('is not asked for by a family that has not signed: it has no bookings', () => {
+  it('an upcoming charge is not asked for by a family that has not signed: it has no bookings', () => {
     show({ cards: [visa], signature: null });
     expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Upcoming charges' })).not.toBeInTheDocument();
   });
 });
 
-it('says that there is no card yet, why one is needed, and adds it', async () => {
+it('the wallet says that there is no card yet, why one is needed, and adds it', async () => {
   const { user } = show({ cards: [] });
   expect(screen.getByRole('heading', { name: 'You have no cards yet' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a card' }));
@@ -198,7 +198,7 @@ it('says that there is no card yet, why one is needed, and adds it', async () =>
 
 describe('for a request', () => {
   const back = () => screen.queryByRole('link', { name: 'Back to your request' });
-  it('leads back to it, before and after a card was chosen', async () => {
+  it('the wallet, opened from a request, leads back to it, before and after a card was chosen', async () => {
     const { user } = show({ at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b')}` });
     expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b');
     await user.click(screen.getByRole('button', { name: 'Use this card Mastercard 4444' }));
@@ -222,7 +222,7 @@ describe('for a request', () => {
   });
 });
 
-it('is for families: without a session the way leads home', async () => {
+it('the wallet is for families: without a session the way leads home', async () => {
   const { router } = renderWithStore(<WalletScreen settings={aSettings({ now })} />, { profile: null });
   await screen.findByText('Loading');
   expect(router.asPath).toBe('/');

@@ -26,7 +26,7 @@ const props: CompareScreenProps = {
 const show = (over: Partial<CompareScreenProps> = {}) =>
   renderWithStore(<CompareScreen {...props} {...over} />, { profile: aProfile(), at: '/compare' });
 
-it('is a table with headers: each facility leads to its page and to a request, and can be removed', () => {
+it('the comparison is a table with headers: each facility leads to its page and to a request, and can be removed', () => {
   show();
   const table = within(screen.getByRole('table', { name: 'Facilities side by side' }));
   expect(table.getAllByRole('columnheader')).toHaveLength(2);
@@ -51,21 +51,21 @@ it('is a table with headers: each facility leads to its page and to a request, a
   expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
 });
 
-it('shows differences alone, at a press', async () => {
+it('the comparison shows differences alone, at a press', async () => {
   const { user, router } = show();
   expect(screen.getByRole('row', { name: /^Opening hours/ })).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Only show differences' }));
   expect(router.visited.at(-1)).toMatch(/&different=1$/);
 });
 
-it('by its address, too', () => {
+it('the comparison shows only differences by its URL, too', () => {
   show({ onlyDifferences: true });
   expect(screen.queryByRole('row', { name: /^Opening hours/ })).not.toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^Languages/ })).toBeVisible();
   expect(screen.getByText(/^\d+ of \d+ rows differ\.$/)).toBeVisible();
 });
 
-it('takes one’s own children at a press: months of birth only', () => {
+it('the comparison takes the parent’s own children at a press: months of birth only', () => {
   show();
   const [child] = aProfile().children;
   expect(screen.getByRole('link', { name: `For ${child!.firstName}` })).toHaveAttribute(
@@ -74,7 +74,7 @@ it('takes one’s own children at a press: months of birth only', () => {
   );
 });
 
-it('says what is wrong, what is gone, and what to do with nothing', () => {
+it('the comparison says what is wrong, what is gone, and what to do with nothing', () => {
   const { unmount } = show({ missing: 1, problem: 'Choose dates starting tomorrow.' });
   expect(screen.getByText('One facility is gone')).toBeVisible();
   expect(screen.getByText('Choose dates starting tomorrow.')).toBeVisible();
@@ -84,7 +84,7 @@ it('says what is wrong, what is gone, and what to do with nothing', () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('says on a phone in one line for whom and when', () => {
+it('the comparison says on a phone in one line for whom and when', () => {
   show();
   expect(screen.getByText(/^1 child: .*, Every Monday$/).closest('details')!.open).toBe(false);
   expect(screen.getByRole('checkbox', { name: 'Only show differences' }).closest('details')).toBeNull();

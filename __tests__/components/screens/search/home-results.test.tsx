@@ -20,12 +20,12 @@ it.each([
   [1, 50, 'No facility within 25 km. Showing what is within 50 km.'],
   [1, 200, 'No facility within 100 km. Showing what is within 200 km.'],
   [0, 200, 'We looked as far as 200 km.'],
-])('says how far it looked: %d found within %d km', (count, radiusKm, sentence) => {
+])('the search page says how far it looked: %d found within %d km', (count, radiusKm, sentence) => {
   renderWithStore(<HomeResults {...none} filters={filters} facilities={found(count, radiusKm)} />);
   expect(screen.queryByText(/No facility within|We looked/)?.textContent ?? null).toBe(sentence);
 });
 
-it('offers the way back from a page past the end, and does not say that nothing is there', () => {
+it('the search page offers the way back from a page past the end, and does not say that nothing is there', () => {
   const facilities = { items: [], totalItems: 40, totalPages: 2, page: 9, limit: 20 };
   const asked = readSearchFilters({ q: 'tots', page: '9' });
   renderWithStore(<HomeResults {...none} filters={asked} facilities={facilities} />);
@@ -34,7 +34,7 @@ it('offers the way back from a page past the end, and does not say that nothing 
   expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
 });
 
-it('says which filter leaves nothing, and what is nearest all the same', () => {
+it('the search page says which filter leaves nothing, and what is nearest all the same', () => {
   const asked = readSearchFilters({ place: 'M5V', price: '50', dates: '2026-11-27' });
   const without = [
     { filter: 'maxPrice', totalItems: 9 },

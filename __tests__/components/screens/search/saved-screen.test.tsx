@@ -16,7 +16,7 @@ const saved = (items = facilities) => ({ ...aPage(items), ids: items.map(({ id }
 const alerts = (...items: SearchAlert[]) => ({ hour: 7, timeZone: 'America/Toronto', items });
 
 describe('saved facilities', () => {
-  it('are on their way, then there; up to four are compared, up to five asked at once, and a sixth is refused', async () => {
+  it('saved facilities load; up to four are compared, up to five asked at once, and a sixth is rejected', async () => {
     service.answer({ listSavedFacilities: () => saved() });
     const { user } = show();
     expect(screen.getByText('Loading your saved facilities')).toBeInTheDocument();
@@ -49,14 +49,14 @@ describe('saved facilities', () => {
     );
   });
 
-  it('are empty: what to do', async () => {
+  it('an empty list of saved facilities says what to do', async () => {
     service.answer({ listSavedFacilities: () => saved([]) });
     show();
     expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
     expect(await screen.findByText(/You have no alerts/)).toBeVisible();
   });
 
-  it('cannot be had: why, and another try', async () => {
+  it('saved facilities that cannot be loaded show why and a retry', async () => {
     service.answer({
       listSavedFacilities: () => refuse(503, 'We can’t reach our records right now.'),
       listSearchAlerts: () => refuse(503, 'We can’t reach our records right now.'),
@@ -72,7 +72,7 @@ describe('saved facilities', () => {
 });
 
 describe('alerts', () => {
-  it('say what is wanted and how it stands; they are paused and deleted, and the hour is chosen', async () => {
+  it('alerts show their search and state, can be paused and deleted, and have an hour', async () => {
     const calls: unknown[] = [];
     service.answer({
       listSearchAlerts: () =>
@@ -102,7 +102,7 @@ describe('alerts', () => {
     expect(calls).toEqual([{ version: 1, search: anAlert().search, paused: true }, 18]);
   });
 
-  it('that a notice leads to has its notices read', async () => {
+  it('opening an alert from a notice marks its notices as read', async () => {
     const read: unknown[] = [];
     service.answer({
       listSearchAlerts: () => alerts(anAlert({ version: 3 })),

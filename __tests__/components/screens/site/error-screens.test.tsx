@@ -7,10 +7,10 @@ import { NotFoundScreen } from '@/components/screens/site/not-found-screen';
 import { ErrorScreen } from '@/components/screens/site/error-screen';
 import { makePageStore } from '@/store/browser-store';
 
-it('a page that is not there looks for what was meant, and leads to what is asked for most', () => {
+it('the 404 page has a search form and links to popular pages', () => {
   renderWithStore(<NotFoundScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  // A form of the browser's own: it works on a page that was made without the service, and without scripts.
+  // A native form, which works without the service and without scripts.
   const form = screen.getByRole('search', { name: 'Child care' });
   expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/', 'get']);
   expect(within(form).getByRole('searchbox', { name: 'Search child care' })).toHaveAttribute('name', 'q');
@@ -32,17 +32,17 @@ const withoutSettings = (screenOf: ReactElement) =>
     </FakeRouterProvider>,
   );
 
-it.each([429, 500, 503, 418, undefined])('trouble of status %s is told in words, with another try', (status) => {
+it.each([429, 500, 503, 418, undefined])('the error page explains status %s and offers a retry', (status) => {
   withoutSettings(<ErrorScreen status={status} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-  // Without the service nobody knows its contacts: a page of ours has them.
+  // Without settings, the error page links to the contact page.
   expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/content/contact');
   expect(document.body).not.toHaveTextContent(/\d{3}/);
 });
 
-it('trouble names whom to call and where to write, once that is known', () => {
+it('the error page shows phone and e-mail once the settings are loaded', () => {
   renderWithStore(<ErrorScreen status={500} />);
   expect(screen.getByRole('link', { name: /416\W+555\W+0100/ })).toHaveAttribute('href', 'tel:+14165550100');
   expect(screen.getByRole('link', { name: 'help@nestling.example' })).toBeVisible();

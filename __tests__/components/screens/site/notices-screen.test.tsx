@@ -30,7 +30,7 @@ const inLine = aNotice({
   read: true,
 });
 
-it('shows what needs an answer first, the others by day, each with what it is and a link to the very request', async () => {
+it('the notices page shows what needs an answer first, the others by day, each with what it is and a link to the very request', async () => {
   const held = hold(() => aNoticeList([asked, cancelled, inLine]));
   service.answer({ listNotices: held.answer });
   show();
@@ -56,7 +56,7 @@ it('shows what needs an answer first, the others by day, each with what it is an
   expect(friday.queryByText('New')).not.toBeInTheDocument();
 });
 
-it('marks all as read, up to the newest on show', async () => {
+it('the notices page marks all as read, up to the newest on show', async () => {
   const upTo: string[] = [];
   let read = false;
   service.answer({
@@ -75,7 +75,7 @@ it('marks all as read, up to the newest on show', async () => {
   expect(screen.getByRole('heading', { name: 'Needs your answer' })).toBeVisible();
 });
 
-it('marks up to the newest though an older one that needs an answer comes first', async () => {
+it('the notices page marks up to the newest though an older one that needs an answer comes first', async () => {
   const upTo: string[] = [];
   const older = { ...asked, at: '2026-10-20T15:00:00Z' };
   service.answer({
@@ -87,7 +87,7 @@ it('marks up to the newest though an older one that needs an answer comes first'
   await waitFor(() => expect(upTo).toEqual([cancelled.id]));
 });
 
-it('brings itself up to date when the header has heard of something new', async () => {
+it('the notices page brings itself up to date when the header has heard of something new', async () => {
   service.answer({ listNotices: () => aNoticeList([cancelled]) });
   const { store } = show();
   expect(await screen.findByText(cancelled.title)).toBeVisible();
@@ -97,7 +97,7 @@ it('brings itself up to date when the header has heard of something new', async 
   expect(await screen.findByText(asked.title)).toBeVisible();
 });
 
-it('turns pages by the address; a page that is not there leads to the last', async () => {
+it('the notices page turns pages by the address; a page that is not there leads to the last', async () => {
   const pages: unknown[] = [];
   service.answer({
     listNotices: ({ query }) => {
@@ -116,13 +116,13 @@ it('turns pages by the address; a page that is not there leads to the last', asy
   expect(pages).toEqual([2, 7]);
 });
 
-it('says that there are none', async () => {
+it('the notices page says that there are none', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'No notices yet' })).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-it('says why they did not come, and tries again', async () => {
+it('the notices page shows why they did not come, and tries again', async () => {
   service.answer({ listNotices: () => refuse(503, 'We are away for a moment.') });
   const { user } = show();
   expect(await screen.findByText('We couldn’t load your notices')).toBeVisible();

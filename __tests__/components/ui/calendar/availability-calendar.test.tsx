@@ -77,7 +77,7 @@ test('days that are on their way keep the grid and cannot be chosen', async () =
   expect(screen.getByRole('group', { name: /Dates of care/ })).toHaveAttribute('aria-busy', 'true');
   await user.click(day(/November 24/));
   expect(chosen()).toEqual([]);
-  // Struck through would say that it is taken.
+  // Struck through would mean that it is taken.
   expect(within(day(/November 24/)).getByText('24')).not.toHaveClass('line-through');
 });
 

@@ -7,7 +7,7 @@ import { inTimeZones } from '@/__tests__/support/time-zones';
 const user = userEvent.setup();
 const day = (name: RegExp | string) => screen.getByRole('gridcell', { name });
 const month = (name: string) => screen.getByRole('rowgroup', { name: `Month ${name}` });
-/** The days of the months on show; the style sheet hides those of other months. */
+/** The days of the shown months; CSS hides days of other months. */
 const days = () =>
   screen.getAllByRole('gridcell').filter((cell) => !cell.classList.contains('react-datepicker__day--outside-month'));
 
@@ -95,7 +95,7 @@ inTimeZones(() => {
     await user.click(within(november as HTMLElement).getByRole('gridcell', { name: /November 30th/ }));
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toHaveAccessibleName('Choose Tuesday, December 1st, 2026');
-    // The days that a month borrows from its neighbour are hidden and cannot hold the focus.
+    // Days of adjacent months are hidden and not focusable.
     expect(document.activeElement).not.toHaveClass('react-datepicker__day--outside-month');
   });
 

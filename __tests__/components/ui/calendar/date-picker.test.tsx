@@ -33,7 +33,7 @@ inTimeZones(() => {
     expect(panel()).not.toBeInTheDocument();
     expect(value()).toBe('2026-11-21');
     expect(input()).toHaveValue('November 21, 2026');
-    // The library lets go of the focus in the next frame.
+    // The library releases the focus in the next frame.
     await act(() => new Promise(requestAnimationFrame));
     expect(input()).toHaveFocus();
   });

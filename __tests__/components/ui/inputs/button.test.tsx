@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/inputs/icon-button';
 
 import { X } from 'lucide-react';
 
-test('is pressed by pointer, Enter and Space', async () => {
+test('a button is pressed by pointer, Enter and Space', async () => {
   const user = userEvent.setup();
   const press = jest.fn();
   render(<Button onClick={press}>Save</Button>);
@@ -15,12 +15,12 @@ test('is pressed by pointer, Enter and Space', async () => {
   expect(press).toHaveBeenCalledTimes(3);
 });
 
-test('never submits a form by accident', () => {
+test('a button never submits a form by accident', () => {
   render(buttonExamples.primary);
   expect(screen.getByRole('button', { name: 'Request care' })).toHaveAttribute('type', 'button');
 });
 
-test('while busy it keeps the focus, says so, and neither acts nor submits', async () => {
+test('while busy it keeps the focus, shows a message, and neither acts nor submits', async () => {
   const user = userEvent.setup();
   const press = jest.fn();
   const submit = jest.fn();

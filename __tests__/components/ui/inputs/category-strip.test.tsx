@@ -5,7 +5,7 @@ import { categoryStripExamples } from '@/components/ui/inputs/inputs.examples';
 const chip = (name: string) => screen.getByRole('button', { name });
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
 
-test('holds none or one: choosing replaces, choosing again clears, "All" is none', async () => {
+test('the category strip holds none or one: choosing replaces, choosing again clears, "All" is none', async () => {
   const user = userEvent.setup();
   render(categoryStripExamples.interactive);
   expect(pressed()).toEqual(['All']);
@@ -31,7 +31,7 @@ test('by keyboard and by touch', async () => {
   expect(pressed()).toEqual(['Before and After School Care']);
 });
 
-test('lists the categories in the order of product section 3', () => {
+test('the category strip lists the categories in the order of product section 3', () => {
   render(categoryStripExamples.interactive);
   const names = within(screen.getByRole('list')).getAllByRole('button');
   expect(names.map((button) => button.textContent)).toEqual([

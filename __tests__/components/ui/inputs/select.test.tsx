@@ -9,7 +9,7 @@ const button = () => screen.getByRole('button', { name: /Starting month/ });
 describe('a select', () => {
   const user = userEvent.setup();
 
-  test('is named by its label and by what is chosen', () => {
+  test('the select is named by its label and by what is chosen', () => {
     render(
       <>
         {selectExamples.empty}
@@ -23,7 +23,7 @@ describe('a select', () => {
   test.each([
     ['mouse', (target: Element) => user.click(target)],
     ['touch', (target: Element) => user.pointer({ keys: '[TouchA]', target })],
-  ] as const)('opens, takes a choice by %s, and closes', async (_by, press) => {
+  ] as const)('the select opens, takes a choice by %s, and closes', async (_by, press) => {
     render(selectExamples.empty);
     await press(button());
     expect(within(list()).getAllByRole('option')).toHaveLength(10);
@@ -32,14 +32,14 @@ describe('a select', () => {
     expect(button()).toHaveTextContent('April');
   });
 
-  test('has a list of at most 230 px with options of 46 px', async () => {
+  test('the select has a list of at most 230 px with options of 46 px', async () => {
     render(selectExamples.empty);
     await user.click(button());
     expect(list()).toHaveClass('max-h-[230px]');
     expect(within(list()).getAllByRole('option')[0]).toHaveClass('min-h-[46px]');
   });
 
-  test('is worked with the keyboard: arrows, Home, End, Escape, and disabled options are passed over', async () => {
+  test('the select is worked with the keyboard: arrows, Home, End, Escape, and disabled options are passed over', async () => {
     render(selectExamples.empty);
     await user.tab();
     await user.keyboard('{ArrowDown}{End}');
@@ -53,15 +53,15 @@ describe('a select', () => {
     expect(button()).toHaveTextContent('October');
   });
 
-  test('does not open when disabled', async () => {
+  test('the select does not open when disabled', async () => {
     render(selectExamples.disabled);
     await user.click(screen.getByRole('button', { name: /Fixed month/ }));
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 });
 
-test('typing finds an option, and starts anew after 350 ms', async () => {
-  // What the typing is compared with; a browser knows it, the stand-in does not.
+test('typing finds an option, and starts again after 350 ms', async () => {
+  // Type-ahead compares with innerText, which jsdom does not have.
   Object.defineProperty(HTMLElement.prototype, 'innerText', {
     configurable: true,
     get(this: HTMLElement) {
@@ -72,7 +72,7 @@ test('typing finds an option, and starts anew after 350 ms', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   render(selectExamples.empty);
   await user.click(button());
-  // The list takes the focus with the next frame.
+  // The list gets the focus in the next frame.
   act(() => jest.advanceTimersByTime(50));
   const active = () =>
     screen.getAllByRole('option').find(({ id }) => id === list().getAttribute('aria-activedescendant'))?.textContent;

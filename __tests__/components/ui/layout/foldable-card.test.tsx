@@ -5,7 +5,7 @@ import { foldableCardExamples } from '@/components/ui/layout/layout.examples';
 const header = () => screen.getByRole('button', { name: /Authorized pickups/ });
 const content = () => screen.getByText('Ana Ruiz and Tomás Ruiz may pick Maya up.');
 
-test('starts folded', () => {
+test('the foldable card starts folded', () => {
   render(foldableCardExamples.withSummary);
   expect(header()).toHaveAttribute('aria-expanded', 'false');
   expect(content()).not.toBeVisible();

@@ -20,7 +20,7 @@ test.each([
   expect(rated()).toBe(expected);
 });
 
-test('shows and says "x / 5" and how many reviews', () => {
+test('the star rating shows and says "x / 5" and how many reviews', () => {
   const { container, rerender } = render(starRatingExamples.roundedUp);
   expect(container).toHaveTextContent('Rated 4.3 / 5 (12 reviews)');
   rerender(starRatingExamples.roundedDown);

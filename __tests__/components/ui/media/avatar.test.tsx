@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/media/avatar';
 import { avatarExamples, photo } from '@/components/ui/media/media.examples';
 import * as cards from '@/components/family/person-card.examples';
 
-test('shows the photo, and the initials when it fails', () => {
+test('the avatar shows the photo, and the initials when it fails', () => {
   const { container } = render(avatarExamples.withPhoto);
   const avatar = screen.getByRole('img', { name: 'Maya Ruiz' });
   const photo = container.querySelector('img');
@@ -20,7 +20,7 @@ test('a new photo gets its chance after one that failed', () => {
   expect(container.querySelector('img')).toHaveAttribute('src', '/new.png');
 });
 
-test('has initials of one name, and a figure for none', () => {
+test('the avatar has initials of one name, and a figure for none', () => {
   const { container, rerender } = render(avatarExamples.oneName);
   expect(container).toHaveTextContent('É');
   rerender(avatarExamples.noName);

@@ -10,7 +10,7 @@ const image = (bytes = 10, type = 'image/png', name = 'emma.png') => new File([n
 const fileInput = () => screen.getByLabelText('Choose a photo file');
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** What a browser tells of files let go over the widget. */
+/** The dataTransfer of a drop event. */
 const dropped = (files: File[]) => ({
   dataTransfer: {
     files,
@@ -19,7 +19,7 @@ const dropped = (files: File[]) => ({
   },
 });
 
-/** A screen that holds the address, and a service that does what the test says. */
+/** A screen that stores the photo's URL, with a fake service. */
 function Screen({
   start = null,
   onError,
@@ -112,7 +112,7 @@ test.each([
     'Your file is not of supported format',
   ],
   ['two photos at once', [image(), image()], 'Too many files'],
-])('%s is refused in plain words, at the widget and to the error callback', async (_what, files, message) => {
+])('%s is rejected in plain words, at the widget and to the error callback', async (_what, files, message) => {
   const onError = jest.fn();
   const upload = jest.fn();
   render(<Screen onError={onError} upload={upload} />);
@@ -135,7 +135,7 @@ test.each<[string, Partial<PhotoActions>]>([
   ['the upload fails', { upload: () => Promise.reject(new Error('away')) }],
   ['the upload gives nothing', { upload: async () => [] }],
   ["the photo cannot be made the person's", { updatePhoto: () => Promise.reject(new Error('away')) }],
-])('when %s it says so, keeps the old photo and can be tried again', async (_what, actions) => {
+])('when %s it shows a message, keeps the old photo and can be tried again', async (_what, actions) => {
   const onError = jest.fn();
   render(<Screen {...actions} start="/photos/old" onError={onError} />);
   await user.upload(fileInput(), image());
@@ -167,7 +167,7 @@ test('deleting takes the photo away and leaves the focus on "Add photo"', async 
   expect(screen.getByRole('status')).toHaveTextContent('Photo deleted');
 });
 
-test('a deletion that fails says so and keeps the photo', async () => {
+test('a deletion that fails shows a message and keeps the photo', async () => {
   const onError = jest.fn();
   render(<Screen start="/photos/old" deletePhoto={() => Promise.reject(new Error('away'))} onError={onError} />);
   await user.click(button('Delete photo'));
@@ -180,7 +180,7 @@ describe('the square that is shown', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:chosen';
     URL.revokeObjectURL = () => undefined;
-    // The browser reads and draws the picture; what it looks like is tried in a real one (__tests__/e2e).
+    // jsdom cannot decode images; the result is tested in a real browser (__tests__/e2e).
     window.createImageBitmap = async () => ({ width: 40, height: 30, close: () => undefined });
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['square'], { type: 'image/jpeg' }));
   });
@@ -195,7 +195,7 @@ describe('the square that is shown', () => {
     return crop;
   };
 
-  test('is chosen before anything is sent, and only the square is sent', async () => {
+  test('the crop is chosen before anything is sent, and only the square is sent', async () => {
     const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
     render(<Screen upload={upload} />);
     expect(await choose()).toHaveFocus();
@@ -205,7 +205,7 @@ describe('the square that is shown', () => {
     expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'emma.jpg', type: 'image/jpeg' });
   });
 
-  test('can be given up: the photo stays as it was', async () => {
+  test('the crop can be given up: the photo stays as it was', async () => {
     const upload = jest.fn();
     render(<Screen upload={upload} start="/photos/old" />);
     await choose();
@@ -215,7 +215,7 @@ describe('the square that is shown', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  test('can be moved and zoomed without a pointer', async () => {
+  test('the crop can be moved and zoomed without a pointer', async () => {
     render(<Screen />);
     const crop = await choose();
     expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
@@ -226,7 +226,7 @@ describe('the square that is shown', () => {
     expect(crop.querySelector('[tabindex="0"]')).toHaveAccessibleName('Part of the photo to show');
   });
 
-  test('a photo above 3 MB is refused before it is cut', async () => {
+  test('a photo above 3 MB is rejected before it is cut', async () => {
     render(<Screen />);
     await user.upload(fileInput(), image(3_000_001));
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 megabytes or smaller files allowed');

@@ -1,6 +1,6 @@
 import { drawSaved, drawTypedName, toPng } from '@/components/ui/media/signature-image';
 
-/** A canvas whose data URL is as long as it has pixels. */
+/** A canvas whose data URL has one character per pixel. */
 function paper(width: number, height: number): HTMLCanvasElement {
   jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement) {
     return 'x'.repeat(this.width * this.height);

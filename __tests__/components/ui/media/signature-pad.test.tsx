@@ -29,7 +29,7 @@ function Pad({ start = null }: { start?: string | null }) {
 const canvas = () => screen.getByRole('img', { name: /Signature of Parent or Guardian/ });
 const clear = () => screen.getByRole('button', { name: 'Clear' });
 
-/** Images that have been asked for, each loaded when the test says so. */
+/** Requested images; the test triggers their load events. */
 let images: { src: string; onload: () => void }[];
 beforeEach(() => {
   onSave.mockClear();
@@ -60,13 +60,13 @@ function stroke(by: 'mouse' | 'touch') {
   fireEvent.touchEnd(canvas(), touches(points.at(-1)));
 }
 
-test('it starts empty and says so, with nothing to clear', () => {
+test('it starts empty and shows a message, with nothing to clear', () => {
   render(<Pad />);
   expect(canvas()).toHaveAccessibleName('Signature of Parent or Guardian, empty');
   expect(clear()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test.each(['mouse', 'touch'] as const)('when a stroke by %s ends, the image is handed on', (by) => {
+test.each(['mouse', 'touch'] as const)('when a stroke by %s ends, the image is reported', (by) => {
   render(<Pad />);
   stroke(by);
   expect(onSave).toHaveBeenCalledTimes(1);
@@ -76,7 +76,7 @@ test.each(['mouse', 'touch'] as const)('when a stroke by %s ends, the image is h
   expect(canvas()).toHaveAccessibleName('Signature of Parent or Guardian, signed');
 });
 
-test('a second stroke adds to the first and is handed on too', () => {
+test('a second stroke adds to the first and is reported too', () => {
   render(<Pad />);
   stroke('mouse');
   stroke('mouse');
@@ -96,7 +96,7 @@ describe('a saved image', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('is redrawn after about 100 ms, and not handed on again', () => {
+  test('a saved image is redrawn after about 100 ms, and not reported again', () => {
     render(<Pad start={savedSignature} />);
     expect(images).toHaveLength(0);
     act(() => jest.advanceTimersByTime(100));
@@ -105,7 +105,7 @@ describe('a saved image', () => {
     expect(canvas()).toHaveAccessibleName(/signed/);
   });
 
-  test('that arrives after "Clear" is not drawn over the empty pad', () => {
+  test('that arrives after "Clear" is not rendered over the empty pad', () => {
     const draw = jest.fn();
     jest
       .spyOn(HTMLCanvasElement.prototype, 'getContext')

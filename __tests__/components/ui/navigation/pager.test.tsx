@@ -7,7 +7,7 @@ import { pagerExamples } from '@/components/ui/navigation/navigation.examples';
 const next = () => screen.getByRole('button', { name: 'Next page' });
 const previous = () => screen.getByRole('button', { name: 'Previous page' });
 
-test('shows "page / total pages" and turns both ways within them', async () => {
+test('the pager shows "page / total pages" and turns both ways within them', async () => {
   const user = userEvent.setup();
   render(pagerExamples.interactive);
   expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
@@ -68,12 +68,12 @@ test('without a heading of its own, a list begins at that of the page', async ()
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('is hidden when there are no pages', () => {
+test('the pager is hidden when there are no pages', () => {
   const { container } = render(pagerExamples.noPages);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('is disabled while the page is changing, and the focus stays', async () => {
+test('the pager is disabled while the page is changing, and the focus stays', async () => {
   const user = userEvent.setup();
   const change = jest.fn();
   const { rerender } = render(<Pager page={2} totalPages={7} onChange={change} />);
@@ -95,7 +95,7 @@ test('as links, each direction has its address, and the last page leads nowhere 
   expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
 });
 
-test('as links, it is off and says so while the router is under way, and the focus stays', async () => {
+test('as links, it is off and shows a message while the router is under way, and the focus stays', async () => {
   const router = fakeRouter('/gallery?page=2');
   render(<FakeRouterProvider router={router}>{pagerExamples.asLinks}</FakeRouterProvider>);
   const link = screen.getByRole('link', { name: 'Next page' });

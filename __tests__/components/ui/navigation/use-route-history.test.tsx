@@ -16,14 +16,14 @@ function Page() {
 const told = () => screen.getByRole('status').textContent;
 const search = () => screen.getByRole('link', { name: 'Search' }).getAttribute('href');
 
-/** What the framework does once a route is on show: its entry has a key, which a replacement keeps. */
+/** Imitates Next after a route change: the history entry has a key, which `replace` keeps. */
 const arrive = (url: string, key: string, shallow = false) =>
   act(() => {
     window.history.replaceState({ key }, '', url);
     Router.events.emit('routeChangeComplete', url, { shallow });
   });
 
-test('tells the previous route, and leads back to the search as it was', () => {
+test('the route history shows the previous route, and leads back to the search as it was', () => {
   window.history.replaceState({ key: 'a' }, '', '/?place=M5V');
   render(<Page />);
   expect(told()).toBe('nothing, cannot go back');
@@ -34,7 +34,6 @@ test('tells the previous route, and leads back to the search as it was', () => {
   expect(told()).toBe('/?place=M5V&page=2, can go back');
   expect(search()).toBe('/?place=M5V&page=2');
 
-  // Shallow changes are ignored.
   arrive('/facility/1?tab=reviews', 'd', true);
   expect(told()).toBe('/?place=M5V&page=2, can go back');
 
@@ -42,11 +41,11 @@ test('tells the previous route, and leads back to the search as it was', () => {
   expect(told()).toBe('/facility/1, can go back');
   expect(search()).toBe('/');
 
-  // Replaced, as after a redirect: the entry keeps its key.
+  // A replacement, as after a redirect, keeps the key.
   arrive('/login', 'e');
   expect(told()).toBe('/facility/1, can go back');
 
-  // The browser's Back brings an entry again; one does not run in circles.
+  // Back returns to an entry and removes the later one.
   arrive('/facility/1', 'c');
   expect(told()).toBe('/?place=M5V&page=2, can go back');
   arrive('/?place=M5V&page=2', 'b');

@@ -12,14 +12,14 @@ async function open(example: React.ReactElement, opener: string) {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('closes on Escape and gives the focus back to its opener', async () => {
+test('the dialog closes on Escape and restores the focus to its opener', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.keyboard('{Escape}');
   await gone();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open the dialog' })).toHaveFocus());
 });
 
-test('closes on its close button, by pointer and by keyboard', async () => {
+test('the dialog closes on its close button, by pointer and by keyboard', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await gone();
@@ -30,7 +30,7 @@ test('closes on its close button, by pointer and by keyboard', async () => {
   await gone();
 });
 
-test('closes on a click or tap outside, not on one inside', async () => {
+test('the dialog closes on a click or tap outside, not on one inside', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.click(screen.getByText(/The facility answers/));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('closes on a click or tap outside, not on one inside', async () => {
   await gone();
 });
 
-test('keeps the focus within', async () => {
+test('the dialog keeps the focus within', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   for (const _ of [1, 2, 3, 4]) {
     await user.tab();
@@ -67,7 +67,7 @@ test('closing is ignored, whichever way, while the close button is disabled', as
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('one that arrives already open gives the focus back too', async () => {
+test('a dialog mounted already open restores the focus, too', async () => {
   const user = userEvent.setup();
   const page = (dialog: React.ReactNode) => (
     <>

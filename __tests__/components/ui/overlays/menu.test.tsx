@@ -5,7 +5,7 @@ import { menuExamples } from '@/components/ui/overlays/overlays.examples';
 const button = () => screen.getByRole('button', { name: 'Hi, Ana' });
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 
-// jsdom lays nothing out and so has no innerText, by which Headless UI finds an entry.
+// jsdom has no innerText, which Headless UI's type-ahead needs.
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'innerText', {
     configurable: true,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the profile of a new account', () => {
-  it('is empty but for its address, and asks to be told of everything but news', async () => {
+  it('a new profile has only the address and all notifications but news', async () => {
     const { call, email } = await join(service);
     expect((await call('getProfile')).body).toEqual({
       accountInfo: { email, pendingEmail: null, phone: null, photo: null },
@@ -32,7 +32,7 @@ describe('the profile of a new account', () => {
     });
   });
 
-  it('keeps the phone in one form, and lets it be taken away', async () => {
+  it('the phone is stored normalised and can be removed', async () => {
     const { call } = await join(service);
     expect((await call('updateUser', { body: { phone: '14165550123' } })).body.accountInfo.phone).toBe('+14165550123');
     expect((await call('updateUser', { body: {} })).body.accountInfo.phone).toBe('+14165550123');
@@ -40,7 +40,7 @@ describe('the profile of a new account', () => {
     expect((await call('updateUser', { body: { phone: '911' } })).status).toBe(422);
   });
 
-  it('keeps every notification setting as chosen', async () => {
+  it('every notification setting is stored', async () => {
     const { call } = await join(service);
     const [on, off] = [{ email: true }, { email: false }];
     const chosen = { bookings: off, tours: on, waitlists: off, messages: on, news: on };
@@ -49,7 +49,7 @@ describe('the profile of a new account', () => {
     expect((await call('updateNotificationSettings', { body: { ...chosen, sms: on } })).status).toBe(422);
   });
 
-  it('takes no photo of another family', async () => {
+  it('a photo of another family is refused', async () => {
     const { call } = await join(service);
     const other = await join(service);
     const family = await service.db
@@ -82,13 +82,13 @@ describe('the profile of a new account', () => {
 });
 
 describe('a new password', () => {
-  it('ends the other sessions and goes on with this one', async () => {
+  it('a new password ends the other sessions and keeps this one', async () => {
     const { call, email, password, tokens } = await join(service);
     const elsewhere = (await callsFrom(service)('signin', { body: { email, password, remember: true } }))
       .body as Tokens;
     const wrong = await call('updatePassword', { body: { currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' } });
     expect(wrong.status).toBe(422);
-expect(wrong.body).toEqual({ error: { currentPassword: 'This is not your current password.' } });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'This is not your current password.' } });
     const common = await call('updatePassword', { body: { currentPassword: password, password: 'Welcome1' } });
     expect(Object.keys((common.body as unknown as { error: object }).error)).toEqual(['password']);
 
@@ -103,7 +103,7 @@ expect(wrong.body).toEqual({ error: { currentPassword: 'This is not your current
     expect((await callsFrom(service)('refresh', { body: { refreshToken } })).status).toBe(200);
   });
 
-  it('lives as long as the session that chose it would have', async () => {
+  it('the session after a new password expires when the old one would have', async () => {
     const { email, password } = await join(service);
     const remembered = (await callsFrom(service)('signin', { body: { email, password, remember: true } }))
       .body as Tokens;
@@ -114,7 +114,7 @@ expect(wrong.body).toEqual({ error: { currentPassword: 'This is not your current
     expect((await callsFrom(service)('refresh', { body: { refreshToken: changed.refreshToken } })).status).toBe(200);
   });
 
-  it('cannot be reached by guessing the current one', async () => {
+  it('guessing the current password is throttled', async () => {
     const { call } = await join(service);
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {

@@ -3,7 +3,7 @@ import { build } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 
-/** What a second adult held while on the record gives nothing of it once the link has ended. */
+/** Nothing that a second adult received gives access after the link has ended. */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService();
@@ -25,7 +25,7 @@ async function upload({ tokens }: TestAccount, key?: string) {
   return { status: response.status, ...answer.file_0 };
 }
 
-/** A record with a child and her picture, shared by two adults. */
+/** A shared family with a child and a picture. */
 async function shared() {
   const [asker, partner] = [await join(service), await join(service)];
   const { id: photoId } = await upload(asker);
@@ -50,7 +50,7 @@ const endings = {
 };
 
 describe.each(Object.entries(endings))('when %s', (_, end) => {
-  it('the address of the calendar gives nothing, whoever had opened it', async () => {
+  it('the calendar address stops working when a link ends, whoever opened it', async () => {
     for (const opener of ['asker', 'partner'] as const) {
       const family = await shared();
       const { path } = await feedOf(family[opener], 'feed');
@@ -61,7 +61,7 @@ describe.each(Object.entries(endings))('when %s', (_, end) => {
     }
   });
 
-  it('addresses of pictures that were handed out end, and those of the family go on', async () => {
+  it('picture URLs of the removed adult stop working, and those of the family keep working', async () => {
     const family = await shared();
     const [handedOut, own] = [await photoOfChild(family.partner), await photoOfChild(family.asker)];
     expect([await statusOf(handedOut), await statusOf(own)]).toEqual([200, 200]);
@@ -70,7 +70,7 @@ describe.each(Object.entries(endings))('when %s', (_, end) => {
   });
 });
 
-it('a repeated call answers nothing of the record that was left', async () => {
+it('a retry with an old idempotency key returns nothing of the family that was left', async () => {
   const family = await shared();
   const { asker, partner } = family;
   const key = { 'idempotency-key': 'once' };
@@ -82,14 +82,14 @@ it('a repeated call answers nothing of the record that was left', async () => {
 
   const again = await partner.call('createChildren', item);
   expect(again.status).toBe(422);
-expect(again.body).toEqual({ error: { 'Idempotency-Key': 'This key was already used for another request.' } });
+  expect(again.body).toEqual({ error: { 'Idempotency-Key': 'This key was already used for another request.' } });
   expect((await upload(partner, 'photo')).status).toBe(422);
   expect((await feedOf(partner, 'feed')).status).toBe(422);
   expect((await partner.call('getProfile')).body.children).toEqual([]);
   expect((await asker.call('getProfile')).body.children).toHaveLength(2);
 });
 
-it('an acceptance can be repeated under its key, though the caller is on another record by then', async () => {
+it('an acceptance can be retried with its key although the active family has changed', async () => {
   const [asker, partner] = [await join(service), await join(service)];
   await asker.call('createAccountLink', { body: { email: partner.email } });
   const params = { code: await codeTo(service, partner.email, 'linkInvite') };
@@ -99,7 +99,7 @@ it('an acceptance can be repeated under its key, though the caller is on another
   }
 });
 
-it('every open session of the adult who left reads its own record and no other', async () => {
+it('every session of a removed adult reads only the own family', async () => {
   const { asker, partner, photoId } = await shared();
   const signedIn = await callsFrom(service)('signin', { body: { email: partner.email, password, remember: true } });
   const elsewhere = callsFrom(service, undefined, (signedIn.body as { token: string }).token);
@@ -113,7 +113,7 @@ it('every open session of the adult who left reads its own record and no other',
   }
 });
 
-it('a picture of the family stays with the family, though the adult who leaves wears it too', async () => {
+it('a picture that a family record uses stays with the family when an adult with the same picture leaves', async () => {
   const { asker, partner, photoId } = await shared();
   expect((await partner.call('updateUser', { body: { photoId } })).status).toBe(200);
   const worn = (await partner.call('getProfile')).body.accountInfo.photo!.fullPath;
@@ -124,7 +124,7 @@ it('a picture of the family stays with the family, though the adult who leaves w
   expect(await statusOf(await photoOfChild(asker))).toBe(200);
 });
 
-it('a record that is deleted takes along what was remembered of it for an adult who had left', async () => {
+it('deleting a family deletes the stored answers of adults who had left', async () => {
   const { asker, partner } = await shared();
   const item = build.child({ firstName: 'Zqxchild' });
   await partner.call('createChildren', { body: { items: [item] }, headers: { 'idempotency-key': 'zqx' } });
@@ -134,7 +134,7 @@ it('a record that is deleted takes along what was remembered of it for an adult 
   expect(rows).not.toContain('Zqxchild');
 });
 
-it('an address of a picture ends with the session that it was given to', async () => {
+it('a picture URL stops working when its session ends', async () => {
   const { asker } = await shared();
   const address = await photoOfChild(asker);
   expect(await statusOf(address)).toBe(200);

@@ -5,7 +5,7 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { operations } from '@/api/contract/paths';
 
 let service: TestService;
-/** Every answer the service gave: status line, headers and body, archives unpacked. */
+/** All answers of the service: status, headers and body, with archives unpacked. */
 let answers: string[];
 beforeEach(async () => {
   const plain = await createTestService();
@@ -36,12 +36,11 @@ async function exportOf({ tokens }: Pick<TestAccount, 'tokens'>): Promise<Record
 const mailsIn = async (account: Pick<TestAccount, 'tokens'>) =>
   JSON.parse((await exportOf(account))['mails.json']!) as { kind: string; recipient: string }[];
 
-/** Every read of the contract that needs nothing to be named. */
+/** All GET operations without parameters. */
 const reads = Object.values(operations).flatMap(({ method, path }) =>
   method === 'GET' && !path.includes(':') ? [path] : [],
 );
 
-/** A record with two adults. */
 async function family() {
   const [asker, partner] = [await join(service), await join(service)];
   await asker.call('createAccountLink', { body: { email: partner.email } });
@@ -50,7 +49,7 @@ async function family() {
   return { asker, partner };
 }
 
-test('a code that was mailed is in no answer of the service, to whomever it is given', async () => {
+test('no answer of the service contains a mailed code', async () => {
   const { asker, partner } = await family();
   const [invited, moved] = [freshEmail('invited'), freshEmail('moved')];
   await asker.call('createAccountLink', { body: { email: invited }, headers: { 'idempotency-key': 'one' } });
@@ -83,7 +82,7 @@ test('a code that was mailed is in no answer of the service, to whomever it is g
   expect(codes.filter(({ code }) => told.includes(code))).toEqual([]);
 });
 
-test('an export holds the mails to its own mailbox and no others', async () => {
+test('an export contains only the mails to the caller’s own mailbox', async () => {
   const { asker, partner } = await family();
   const stranger = await join(service);
   await asker.call('inviteFriend', { body: { recipient: freshEmail('friend') } });
@@ -95,12 +94,12 @@ test('an export holds the mails to its own mailbox and no others', async () => {
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([account.email]));
   }
   expect((await mailsIn(asker)).map(({ kind }) => kind).sort()).toEqual(['linkAccepted', 'supportReceipt']);
-  // The letter about the new address can undo it, so it is read in its mailbox alone.
+  // The mail about the new address contains an undo link, so the export must not have it.
   expect((await mailsIn(partner)).map(({ kind }) => kind)).toEqual(['supportReceipt']);
   expect(await mailsIn(stranger)).toEqual([]);
 });
 
-test('an export does not tell who has an account', async () => {
+test('an export does not show who has an account', async () => {
   const [known, unknown] = [(await join(service)).email, freshEmail('nobody')];
   const account = await join(service);
   const seen: unknown[] = [];
@@ -115,7 +114,7 @@ test('an export does not tell who has an account', async () => {
   expect(seen).toEqual([['supportReceipt'], ['supportReceipt', 'supportReceipt']]);
 });
 
-test('an adult reads nothing of another adult’s account and sessions in an export', async () => {
+test('an export contains nothing of another adult’s account and sessions', async () => {
   const { asker, partner } = await family();
   await partner.call('updateUser', {
     body: { email: 'moving-zqx@example.com', currentPassword: password, phone: '+14165557777' },

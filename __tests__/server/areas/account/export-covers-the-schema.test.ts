@@ -6,7 +6,7 @@ import * as contract from '@/api/contract/family';
 import { exportTables, listFamilyFiles, readFamilyRows } from '@/server/areas/account/rows/export';
 import { listSignatures } from '@/server/areas/agreement/rows';
 
-/** Whatever is kept of a family is in its export, or listed here with the reason why not. */
+/** All stored data of a family is in its export or listed here with a reason. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Tables whose rows are a family's without a reference that says so. */
+/** Tables that belong to a family without a foreign key. */
 const besides = ['move'];
 
-/** Why columns are not in the export; `*` means every table, or for every column of one. */
+/** Reasons for excluded columns; `*` stands for every table or every column. */
 const leftOut: Record<string, readonly string[]> = {
   'whose row it is: the export is one family’s': ['*.family_id', '*.account_id', 'family.id', '*.own_family_id'],
   'passwords, codes and keys, and their hashes': [
@@ -79,7 +79,7 @@ const isLeftOut = (column: string) => {
   return [column, `*.${name}`, `${table}.*`].some((one) => reasons.includes(one));
 };
 
-/** Every column of every table that hangs on a family or an account, however far down. */
+/** All columns of tables that refer to a family or an account, directly or not. */
 async function columnsOfFamilies(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `WITH RECURSIVE theirs(relid) AS (
@@ -100,7 +100,7 @@ async function columnsOfFamilies(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The columns that a query's answer shows as they are. */
+/** The columns that a query returns unchanged. */
 async function columnsShownBy(ask: () => Promise<unknown>): Promise<string[]> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   await ask();
@@ -117,7 +117,7 @@ async function columnsShownBy(ask: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** profile.json is the contract's profile: these tables are shown there, field by field. */
+/** profile.json contains these tables, as the contract's profile. */
 const inProfile: Record<string, ObjectSchema<AnyObject>> = {
   child: contract.child,
   parent_info: contract.parentInfo,
@@ -132,7 +132,7 @@ function isInProfile(column: string): boolean {
   return camel(name.replace(/^photo_id$/, 'photo')) in (inProfile[table]?.fields ?? {});
 }
 
-test('every column of a family’s tables is exported, or left out for a reason', async () => {
+test('every column of a family’s tables is exported or excluded with a reason', async () => {
   const whose = { familyId: randomUUID(), accountId: randomUUID(), mailKinds: [] };
   const shown = await columnsShownBy(async () => {
     for (const table of exportTables) await readFamilyRows(database.db, table, whose, { from: 0, limit: 1 });
@@ -143,7 +143,7 @@ test('every column of a family’s tables is exported, or left out for a reason'
   expect(all.length).toBeGreaterThan(250);
   expect(all.filter((column) => !shown.includes(column) && !isInProfile(column) && !isLeftOut(column))).toEqual([]);
 
-  // A reason for what is shown, or is no longer there, would hide the next column of that name.
+  // A stale reason would hide a later column with the same name.
   const stale = reasons.filter((one) => !one.includes('*') && (!all.includes(one) || shown.includes(one)));
   expect(stale).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { renewLease } from '@/server/areas/account/rows/export';
 
 const pictureBytes = 1_000_000;
 
-/** How many pictures were read from the store. */
+/** Counts the pictures read from the store. */
 let reads = 0;
 const picture = Buffer.alloc(pictureBytes, 7);
 const files = { put: async () => undefined, get: async () => (reads++, picture), delete: async () => undefined };
@@ -42,7 +42,7 @@ async function addPictures(count: number): Promise<void> {
   await service.db.insertInto('file').values(rows).execute();
 }
 
-test('lists longer than a page of rows and pictures of many megabytes arrive whole', async () => {
+test('long lists and large pictures are exported completely', async () => {
   await addPictures(30);
   const rows = Array.from({ length: 1_234 }, (_, index) => ({
     id: randomUUID(),
@@ -63,7 +63,7 @@ test('lists longer than a page of rows and pictures of many megabytes arrive who
   expect(await leases()).toEqual([]);
 });
 
-test('no more is read than the reader takes; no connection waits with it; a reader who leaves ends the work', async () => {
+test('an export reads only what the reader takes, holds no connection, and ends when the reader leaves', async () => {
   await addPictures(30);
   const reader = (await exportOf(family)).body!.getReader();
   let taken = 0;
@@ -75,7 +75,7 @@ test('no more is read than the reader takes; no connection waits with it; a read
   expect(reads).toBeLessThanOrEqual(4);
 });
 
-test('one copy of a family at a time, whoever asks; another family has its own', async () => {
+test('each family can have one export at a time', async () => {
   const partner = await service.newFamily({ familyId: family.familyId });
   const first = await exportOf(family);
   const second = await refusalOf(await exportOf(partner));
@@ -86,13 +86,13 @@ test('one copy of a family at a time, whoever asks; another family has its own',
   expect((await exportOf(partner)).status).toBe(200);
 });
 
-test('of forty calls at once one is answered', async () => {
+test('only one of forty concurrent exports is answered', async () => {
   const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await exportOf(family)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 429)).toHaveLength(39);
 });
 
-test('a copy whose process was killed is in nobody’s way for long', async () => {
+test('the lease of an export whose process was killed expires soon', async () => {
   const left = (expiresAt: Date) =>
     service.db
       .insertInto('exportLease')
@@ -107,7 +107,7 @@ test('a copy whose process was killed is in nobody’s way for long', async () =
   expect((await exportOf(family)).status).toBe(200);
 });
 
-test('a store that fails in the middle breaks the answer off, is logged, and leaves the way free', async () => {
+test('a failing store aborts the export, is logged, and releases the lease', async () => {
   await addPictures(3);
   jest.spyOn(files, 'get').mockRejectedValueOnce(new Error('the store is away'));
   const response = await exportOf(family);
@@ -116,7 +116,7 @@ test('a store that fails in the middle breaks the answer off, is logged, and lea
   await eventually(async () => (await leases()).every(({ familyId }) => familyId !== family.familyId));
 });
 
-test('who has left the family while it was copied does not go on', async () => {
+test('an export ends if the adult leaves the family during it', async () => {
   const partner = await service.newFamily({ familyId: family.familyId });
   const lease = { familyId: family.familyId, accountId: partner.accountId, holder: randomUUID() };
   await service.db
@@ -133,7 +133,7 @@ test('who has left the family while it was copied does not go on', async () => {
   expect(await renewLease(service.db, lease, 60)).toBe(false);
 });
 
-test('copies and signatures of a family are limited by the hour', async () => {
+test('exports and signatures of a family are limited per hour', async () => {
   const rates = { ...service.deps.rates, exportsPerFamily: 2, signingsPerFamily: 2 };
   const limited = await createFamilyService({ deps: { rates, files } });
   const asker = await limited.newFamily();

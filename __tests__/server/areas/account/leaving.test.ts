@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** Marks that are nowhere but where the parent wrote them. */
+/** Unique texts, found only in what the parent entered. */
 const canary = (field: string) => `Zqx${field}Zqx`;
 const canaries = [
   'ChildFirst',
@@ -55,7 +55,7 @@ async function upload({ tokens }: TestAccount): Promise<string> {
   return ((await response.json()) as { file_0: { id: string } }).file_0.id;
 }
 
-/** A family that has used everything, with a mark in every private field. */
+/** A family that has used every feature, with a unique text in every private field. */
 async function liveThrough(account: TestAccount): Promise<{ bookingId: string; photoId: string; number: string }> {
   const { call } = account;
   const photoId = await upload(account);
@@ -138,7 +138,6 @@ async function liveThrough(account: TestAccount): Promise<{ bookingId: string; p
   return { bookingId: booking.body.id, photoId, number: booking.body.number };
 }
 
-/** Every row of every table, as text. */
 async function everything(): Promise<string> {
   const tables = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
@@ -162,7 +161,7 @@ const leave = (account: Pick<TestAccount, 'call'>, given = password) =>
 
 const stops = async (account: Pick<TestAccount, 'call'>) => (await account.call('listDeletionObstacles')).body.items;
 
-test('the export holds everything that was entered, readable, and no secrets', async () => {
+test('the export contains all entered data and no secrets', async () => {
   const account = await join(service);
   const { photoId, number } = await liveThrough(account);
   const response = await service.fetch('/v1/parent/account/export', {
@@ -193,7 +192,7 @@ test('the export holds everything that was entered, readable, and no secrets', a
   });
 });
 
-test('leaving waits until no booking lives, and says which', async () => {
+test('an account with open bookings cannot be deleted, and the error names them', async () => {
   const account = await join(service);
   const { bookingId, number } = await liveThrough(account);
   const refused = await leave(account);
@@ -222,7 +221,7 @@ test('leaving waits until no booking lives, and says which', async () => {
   expect((await leave(account)).status).toBe(204);
 });
 
-test('what was cancelled and runs to the end of its paid month names the day after which the family can leave', async () => {
+test('the error for cancelled permanent care names the day after which the account can be deleted', async () => {
   const account = await join(service);
   const { bookingId, number } = await liveThrough(account);
   const endsOn = '2026-03-31';
@@ -233,7 +232,7 @@ test('what was cancelled and runs to the end of its paid month names the day aft
   expect(await stops(account)).toMatchObject([{ kind: 'ending', number, until: endsOn }]);
 });
 
-test('leaving waits until money on its way has arrived', async () => {
+test('an account cannot be deleted while a payment or refund is pending', async () => {
   const account = await join(service);
   const { bookingId, number } = await liveThrough(account);
   await approveBooking(service.deps, bookingId);
@@ -241,7 +240,7 @@ test('leaving waits until money on its way has arrived', async () => {
   await account.call('declineBooking', { params: { id: bookingId } });
   const refused = await leave(account);
   expect(refused.status).toBe(409);
-expect((refused.body as unknown as { details: object }).details).toEqual({ bookings: [number] });
+  expect((refused.body as unknown as { details: object }).details).toEqual({ bookings: [number] });
   expect(await stops(account)).toMatchObject([{ kind: 'refund', number, until: null, amount: 8_000, currency: 'CAD' }]);
   await runDue(service.deps);
   expect((await leave(account)).status).toBe(204);
@@ -256,7 +255,7 @@ expect((refused.body as unknown as { details: object }).details).toEqual({ booki
   ]);
 });
 
-test('leaving removes the family everywhere, rows, files, mails and logs, but for what bookkeeping needs', async () => {
+test('deleting an account removes the family from rows, files, mails and logs, except for bookkeeping', async () => {
   const account = await join(service);
   const bystander = await join(service);
   await enterAndSign(bystander);
@@ -301,14 +300,14 @@ test('leaving removes the family everywhere, rows, files, mails and logs, but fo
     { bookingNumber: number, kind: 'charge', amount: 8_000 },
   ]);
 
-  // Nothing of anybody else went, and the address is free for a new start.
+  // Other families are unchanged, and the address can sign up again.
   expect(rows).toContain(bystander.email);
   expect((await last.call('getProfile')).status).toBe(401);
   const returned = await join(service, { email: account.email });
   expect((await returned.call('getProfile')).body.children).toEqual([]);
 });
 
-test('a record that another adult shares stays with that adult', async () => {
+test('a shared family stays with the other adult', async () => {
   const asker = await join(service);
   await enterAndSign(asker);
   const invited = await join(service);
@@ -321,13 +320,13 @@ test('a record that another adult shares stays with that adult', async () => {
   expect((await invited.call('getProfile')).body.signature).not.toBeNull();
   expect((await invited.call('listAccountLinks')).body).toEqual([]);
   expect(await everything()).not.toContain(asker.email);
-  // The last one to leave takes the record, and the own one behind it, along.
+  // The last adult's deletion removes the shared family and the own one.
   expect((await leave(invited)).status).toBe(204);
   expect(await service.db.selectFrom('family').select('id').execute()).toEqual([]);
   expect(await service.db.selectFrom('signature').select('id').execute()).toEqual([]);
 });
 
-test('a linked adult who leaves takes nothing of the shared record along', async () => {
+test('a linked adult who deletes the account takes nothing of the shared family along', async () => {
   const asker = await join(service);
   await enterAndSign(asker);
   const invited = await join(service);
@@ -342,7 +341,7 @@ test('a linked adult who leaves takes nothing of the shared record along', async
   expect(rows).not.toContain(invited.email);
 });
 
-test('an offer that comes while the family leaves is seen, or finds nobody; no place is lost either way', async () => {
+test('an offer made while an account is deleted never loses a place', async () => {
   const facility = await insertCareFacility(service.db);
   for (let round = 0; round < count(6, 60); round += 1) {
     const account = await join(service);

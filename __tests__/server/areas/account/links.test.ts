@@ -31,7 +31,7 @@ async function family(firstName: string): Promise<TestAccount> {
 }
 
 describe('a linked account', () => {
-  it('sees and does the same on the asker’s record, at once and with the token it has', async () => {
+  it('a linked account can do everything in the inviter’s family, at once and with its current token', async () => {
     const asker = await family('Ava');
     const invited = await family('Own');
     expect((await accept(invited, await invite(asker, invited.email))).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a linked account', () => {
     expect((await mailsTo(service, asker.email)).map((mail) => mail.kind)).toContain('linkAccepted');
   });
 
-  it('shows each side the other’s address, and either can undo it', async () => {
+  it('a link shows each side the other’s address, and either side can delete it', async () => {
     for (const undoes of ['asker', 'invited'] as const) {
       const asker = await family('Ava');
       const invited = await family('Own');
@@ -63,7 +63,7 @@ describe('a linked account', () => {
     }
   });
 
-  it('counts as signed where the record it shares is', async () => {
+  it('a linked account counts as signed if the shared family has signed', async () => {
     const asker = await join(service);
     await enterAndSign(asker);
     const invited = await join(service);
@@ -72,7 +72,7 @@ describe('a linked account', () => {
     expect((await invited.call('listUpcomingBookings')).status).toBe(200);
   });
 
-  it('takes its own picture along and back', async () => {
+  it('an account takes its picture along when it joins and leaves a family', async () => {
     const asker = await join(service);
     const invited = await join(service);
     const owner = await service.db
@@ -96,7 +96,7 @@ describe('a linked account', () => {
       .execute();
     await invited.call('updateUser', { body: { photoId: owner.id } });
     await accept(invited, await invite(asker, invited.email));
-    // Setting it again is allowed only to the family that it belongs to.
+    // Only the picture's own family may set it again.
     expect((await invited.call('updateUser', { body: { photoId: owner.id } })).status).toBe(200);
     const [link] = await links(invited);
     await invited.call('deleteAccountLinks', { query: { itemIds: [link!.id] } });
@@ -105,7 +105,7 @@ describe('a linked account', () => {
 });
 
 describe('an invitation', () => {
-  it('is for its mailbox alone, once, and for 14 days', async () => {
+  it('an invitation works only for its mailbox, once, and for 14 days', async () => {
     const asker = await family('Ava');
     const [invited, stranger] = [await join(service), await join(service)];
     const code = await invite(asker, invited.email);
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect((await accept(invited, code)).status).toBe(200);
     const unknown = await accept(stranger, 'ZZZZZZZZZZ');
     expect(unknown.status).toBe(404);
-expect(unknown.body).toEqual((await accept(stranger, code)).body);
+    expect(unknown.body).toEqual((await accept(stranger, code)).body);
 
     const late = await invite(asker, stranger.email);
     service.clock.advance({ days: 14 });
@@ -127,7 +127,7 @@ expect(unknown.body).toEqual((await accept(stranger, code)).body);
     expect((await call('acceptAccountLink', { params: { code: late } })).status).toBe(404);
   });
 
-  it('can be accepted by somebody who joins because of it', async () => {
+  it('an invitation can be accepted by somebody who signs up because of it', async () => {
     const asker = await family('Ava');
     const email = freshEmail('partner');
     const code = await invite(asker, email);
@@ -136,7 +136,7 @@ expect(unknown.body).toEqual((await accept(stranger, code)).body);
     expect(await names(invited)).toEqual(['Ava']);
   });
 
-  it('can be withdrawn, and a second one takes the place of the first', async () => {
+  it('an invitation can be withdrawn, and a second one replaces the first', async () => {
     const asker = await family('Ava');
     const invited = await join(service);
     const first = await invite(asker, invited.email);
@@ -150,14 +150,14 @@ expect(unknown.body).toEqual((await accept(stranger, code)).body);
     expect((await accept(invited, second)).status).toBe(404);
   });
 
-  it('to an adult who is on the record already is refused at its field', async () => {
+  it('an invitation to an adult of the family is refused at its field', async () => {
     const asker = await family('Ava');
     const refused = await asker.call('createAccountLink', { body: { email: asker.email.toUpperCase() } });
     expect(refused.status).toBe(422);
-expect(refused.body).toEqual({ error: { email: 'This adult already shares your family record.' } });
+    expect(refused.body).toEqual({ error: { email: 'This adult already shares your family record.' } });
   });
 
-  it('is accepted once however often the button is pressed at once', async () => {
+  it('an invitation is accepted once by concurrent calls', async () => {
     const asker = await family('Ava');
     const invited = await join(service);
     const code = await invite(asker, invited.email);

@@ -8,8 +8,8 @@ import { adultsOf, type Deed, type Life } from '@/__tests__/support/sharing/rule
 import { withHashSlot } from '@/server/areas/session/passwords';
 
 /**
- * Random lives of three adults with a record and two mailboxes each: who reads a child is at every step exactly who the rules
- * say, and no record goes that an account began with.
+ * Property test: random actions of three adults with a family and two mailboxes each. After every step, exactly the adults that a
+ * model allows can read each child, and no account loses its own family.
  */
 const many = 1_000_000;
 const password = 'Correct7Horse';
@@ -45,13 +45,13 @@ interface Person extends TestFamily {
 interface World {
   life: Life;
   people: Person[];
-  /** The code of each invitation that was ever mailed, and the id of its row. */
+  /** All invitations ever mailed: code and row id. */
   mailed: { code: string; row: string }[];
 }
 
 const person = fc.nat({ max: 2 });
 const index = fc.nat({ max: 11 });
-/** Mostly one that is in use. */
+/** Mostly existing ones. */
 const mailbox = fc.constantFrom(0, 0, 2, 2, 4, 4, 1, 3, 5);
 const mostly = fc.constantFrom(true, true, true, false);
 const one = fc.oneof(
@@ -67,10 +67,10 @@ const one = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 13) }) },
 );
 type Step = typeof one extends fc.Arbitrary<infer S> ? S : never;
-/** At once: the outcome has to be that of one order or of the other. */
+/** Concurrent steps: the result must match one of the two orders. */
 const step = fc.tuple(one, fc.option(one, { freq: 3 }));
 
-/** Every life begins with two invitations that cross. */
+/** Every run starts with two crossing invitations. */
 const crossing: [Step, null][] = [
   [{ do: 'invite', who: 0, to: 2 }, null],
   [{ do: 'invite', who: 1, to: 0 }, null],
@@ -78,7 +78,7 @@ const crossing: [Step, null][] = [
 
 const at = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(list.length, 1)];
 
-/** What the step means at this point: of few invitations, so that one is often met again. */
+/** Resolves a step against the current state. Uses few invitations, so that they repeat often. */
 function deedOf({ life, people, mailed }: World, given: Step): Deed | null {
   if (given.do === 'wait') return given;
   const { accountId: who, mailboxes } = people[given.who]!;
@@ -126,7 +126,6 @@ async function take({ people, mailed }: World, deed: Deed): Promise<number> {
   }
 }
 
-/** The whole change of an address, as a parent makes it. */
 async function changeEmail({ call }: Pick<Person, 'call'>, email: string): Promise<number> {
   const asked = await call('updateUser', { body: { email, currentPassword: password } });
   if (asked.status !== 200) return asked.status;
@@ -134,15 +133,15 @@ async function changeEmail({ call }: Pick<Person, 'call'>, email: string): Promi
 }
 
 interface Seen {
-  /** By account: what it looks at and belongs to. */
+  /** By account: its active family and its families. */
   adults: Record<string, { email: string; active: string; families: string[] }>;
-  /** Every record with the adults who belong to it. */
+  /** By family: its adults. */
   families: Record<string, string[]>;
-  /** Invitations that wait: record, address and sender. */
+  /** Open invitations: family, address and sender. */
   open: string[];
 }
 
-/** As the rules have it. */
+/** The expected state. */
 const expectedOf = (life: Life): Seen => ({
   adults: Object.fromEntries(
     Object.entries(life.adults).map(([who, { email, active }]) => [
@@ -157,7 +156,7 @@ const expectedOf = (life: Life): Seen => ({
     .sort(),
 });
 
-/** As the service answers, and as the database has it. Each child is read by whoever looks at its record, and by nobody else. */
+/** The actual state, from the service and the database. */
 async function seenOf({ people }: World): Promise<Seen> {
   const adults: Seen['adults'] = {};
   for (const { accountId, call } of people) {
@@ -203,7 +202,7 @@ async function newWorld(run: number): Promise<World> {
       .where('id', '=', family.accountId)
       .execute();
     const { body } = await family.call('createChildren', { body: { items: [build.child()] } });
-    // `token` is read anew for each call, so the family is kept whole.
+    // `token` is read on each call, so the object must not be copied.
     people.push(Object.assign(family, { mailboxes, childId: body.items[0]!.id }));
   }
   const adults = Object.fromEntries(
@@ -260,7 +259,7 @@ test(
       }),
       { numRuns: count(8, 1_000), seed: 20_260_306, endOnFailure: true },
     );
-    // The lives are worth something only if they get everywhere.
+    // Checks that the runs reach all kinds of states.
     const everywhere = ['invite 202', 'invite 422', 'accept 200', 'accept 404', 'accept 409', 'undo 204', 'undo 404'];
     everywhere.push('switch 200', 'switch 404', 'switch 401', 'changeEmail 200', 'delete 204');
     expect(everywhere.filter((there) => !reached.has(there))).toEqual([]);

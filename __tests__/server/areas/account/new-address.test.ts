@@ -23,14 +23,13 @@ const kinds = async (email: string) => (await mailsTo(service, email)).map((mail
 const signIn = async (email: string, password: string) =>
   (await anyone()('signin', { body: { email, password, remember: false } })).status;
 
-/** Asks for another address as its owner does. */
 async function ask({ call, password }: TestAccount, email = freshEmail('new')): Promise<string> {
   expect((await call('updateUser', { body: { email, currentPassword: password } })).status).toBe(200);
   return email;
 }
 const confirmFrom = async ({ call }: Pick<TestAccount, 'call'>, email: string) =>
   call('confirmEmail', { params: { code: await codeTo(service, email, 'emailChange') } });
-/** Asks for it and confirms it. A moment passes: no two changes are made at once. */
+/** Requests and confirms an address, then advances the clock. */
 async function move(account: TestAccount, to = freshEmail('new')): Promise<string> {
   service.clock.advance({ minutes: 1 });
   const email = await ask(account, to);
@@ -47,12 +46,12 @@ const again = async (account: TestAccount, password = account.password): Promise
 };
 
 describe('a new e-mail address', () => {
-  it('asks the current password, counted like every other try at it', async () => {
+  it('a change of address needs the current password, and wrong ones count as failed logins', async () => {
     const { call, email } = await join(service);
     const next = freshEmail('new');
     const missing = await call('updateUser', { body: { email: next } });
     expect(missing.status).toBe(422);
-expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current password.' } });
+    expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current password.' } });
     const statuses: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const body = { email: next, currentPassword: `Wrong7Horse${turn}` };
@@ -65,14 +64,14 @@ expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current pas
     expect([await kinds(next), await kinds(email)]).toEqual([[], ['confirm']]);
   });
 
-  it('changes nothing at all when the password is wrong', async () => {
+  it('a change of address with a wrong password changes nothing', async () => {
     const { call } = await join(service);
     const body = { email: freshEmail(), currentPassword: 'Wrong7Horse', phone: '+14165550123' };
     expect((await call('updateUser', { body })).status).toBe(422);
     expect((await call('getProfile')).body.accountInfo).toMatchObject({ pendingEmail: null, phone: null });
   });
 
-  it('takes effect in a session of the account, and the old mailbox is told', async () => {
+  it('a new address is confirmed in a session of the account, and the old mailbox is notified', async () => {
     const account = await join(service);
     const { call, email, password } = account;
     const next = await ask(account);
@@ -89,7 +88,7 @@ expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current pas
     expect((await confirmFrom(account, next)).status).toBe(404);
   });
 
-  it('ends the other sessions when it takes effect', async () => {
+  it('a confirmed change of address ends the other sessions', async () => {
     const account = await join(service);
     const elsewhere = await again(account);
     await ask(account);
@@ -101,7 +100,7 @@ expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current pas
     expect((await anyone()('refresh', { body: { refreshToken } })).status).toBe(401);
   });
 
-  it('lets nobody in by its code: not a visitor, and not whoever owns the mailbox', async () => {
+  it('the code for a new address logs nobody in, not even the owner of the mailbox', async () => {
     const account = await join(service);
     const newcomer = await join(service);
     const next = await ask(account);
@@ -116,18 +115,18 @@ expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current pas
     expect((await confirmFrom(account, next)).status).toBe(200);
   });
 
-  it('confirms only the address that was asked for last, and none once it was given up', async () => {
+  it('only the latest new address can be confirmed, and none after the change is cancelled', async () => {
     const account = await join(service);
     const { call, email } = account;
     const [first, last] = [await ask(account, freshEmail('first')), await ask(account, freshEmail('last'))];
     expect((await confirmFrom(account, first)).status).toBe(404);
-    // To keep what one has takes no password.
+    // Keeping the current address needs no password.
     const kept = await call('updateUser', { body: { email } });
     expect(kept.body.accountInfo).toMatchObject({ email, pendingEmail: null });
     expect((await confirmFrom(account, last)).status).toBe(404);
   });
 
-  it('tells nobody but the mailbox that another account has it', async () => {
+  it('only the mailbox learns that another account has the new address', async () => {
     const account = await join(service);
     const other = await join(service);
     await ask(account, other.email);
@@ -135,7 +134,7 @@ expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current pas
     expect((await kinds(other.email)).at(-1)).toBe('alreadyRegistered');
   });
 
-  it('is not kept from its owner by a stranger’s sign-up with it', async () => {
+  it('a stranger’s unconfirmed sign-up does not block a change to its address', async () => {
     const account = await join(service);
     const wanted = freshEmail('wanted');
     const stranger = { email: wanted, password: 'Quiet4Harbour', consent: true as const };
@@ -148,17 +147,17 @@ expect(missing.body).toEqual({ error: { currentPassword: 'Enter your current pas
     expect((await anyone()('confirm', { params: { code } })).status).toBe(404);
   });
 
-  it('is refused when another account has it by then', async () => {
+  it('a new address is refused if another account has taken it', async () => {
     const account = await join(service);
     const next = await ask(account);
     await join(service, { email: next });
     const refused = await confirmFrom(account, next);
     expect(refused.status).toBe(409);
-expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.' });
+    expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.' });
     expect((await account.call('getProfile')).body.accountInfo.email).toBe(account.email);
   });
 
-  it('is given up by a new password, because somebody else may have asked for it', async () => {
+  it('a new password cancels a pending change of address', async () => {
     const account = await join(service);
     const { email, password } = account;
     const next = await ask(account);
@@ -166,11 +165,11 @@ expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.
     const { token } = (await account.call('updatePassword', { body })).body as Tokens;
     expect((await confirmFrom({ call: callsFrom(service, undefined, token) }, next)).status).toBe(404);
     expect(await kinds(email)).toContain('passwordChanged');
-    // And with it what the old mailbox could undo.
+    // The undo link then has nothing to undo.
     expect((await check(await undoCodeTo(service, email))).status).toBe(404);
   });
 
-  it('counts its mails in the old mailbox’s limit too', async () => {
+  it('a change of address counts its mails in the old mailbox’s limit', async () => {
     const account = await join(service);
     for (let turn = 0; turn < 4; turn += 1) await ask(account);
     const body = { email: freshEmail(), currentPassword: account.password };
@@ -179,7 +178,7 @@ expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.
     expect(await kinds(account.email)).toEqual(['confirm', ...Array.from({ length: 4 }, () => 'emailChanged')]);
   });
 
-  it('is told to the old mailbox however full its limit is', async () => {
+  it('the old mailbox is notified even if its limit is used up', async () => {
     const account = await join(service);
     const next = await ask(account);
     for (let turn = 0; turn < 5; turn += 1) await anyone()('requestReset', { body: { email: account.email } });
@@ -189,7 +188,7 @@ expect(refused.body).toEqual({ error: 'Another account uses this e-mail address.
 });
 
 describe('the link in the old mailbox', () => {
-  it('tells what it brings back, and looking at it changes nothing', async () => {
+  it('looking at the undo link shows the old address and changes nothing', async () => {
     const account = await join(service);
     const next = await move(account);
     const code = await undoCodeTo(service, account.email);
@@ -197,11 +196,11 @@ describe('the link in the old mailbox', () => {
     expect((await account.call('getProfile')).body.accountInfo.email).toBe(next);
   });
 
-  it('brings the address back, ends every session and the old password, and opens a reset', async () => {
+  it('the undo link restores the address, ends all sessions and the password, and starts a reset', async () => {
     const account = await join(service);
     const thief = await again(account);
     const next = await move(thief);
-    // What a thief does next: a password of their own by the new mailbox.
+    // An attacker would next reset the password by the new mailbox.
     await anyone()('requestReset', { body: { email: next } });
     await resetTo(await codeTo(service, next, 'reset'), 'Thieving4Magpie');
     await anyone()('requestReset', { body: { email: next } });
@@ -233,7 +232,7 @@ describe('the link in the old mailbox', () => {
     ]);
   });
 
-  it('stops a change that waits', async () => {
+  it('the undo link stops a pending change', async () => {
     const account = await join(service);
     const next = await ask(account);
     const { body } = await undo(await undoCodeTo(service, account.email));
@@ -243,7 +242,7 @@ describe('the link in the old mailbox', () => {
     expect((await confirmFrom(home, next)).status).toBe(404);
   });
 
-  it('ends what a session leaves behind: the calendar’s address and invitations', async () => {
+  it('the undo link ends the calendar address and invitations', async () => {
     const account = await join(service);
     const accomplice = await join(service);
     const feed = new URL((await account.call('createCalendarFeed')).body.url).pathname.replace(/^\/api/, '');
@@ -256,7 +255,7 @@ describe('the link in the old mailbox', () => {
     expect((await accomplice.call('acceptAccountLink', { params: { code } })).status).toBe(404);
   });
 
-  it('works until seven days after the change took effect, the first letter’s like the last', async () => {
+  it('every undo link works until seven days after the change took effect', async () => {
     const account = await join(service);
     const next = await ask(account);
     const first = await undoCodeTo(service, account.email);
@@ -272,7 +271,7 @@ describe('the link in the old mailbox', () => {
     expect(await signIn(next, account.password)).toBe(200);
   });
 
-  it('undoes a second change too, and its own link can then undo nothing', async () => {
+  it('the first undo link also undoes a second change, whose own link then does nothing', async () => {
     const account = await join(service);
     const second = await move(account);
     const third = await move(account);
@@ -284,7 +283,7 @@ describe('the link in the old mailbox', () => {
     expect(await kinds(third)).toContain('emailUndone');
   });
 
-  it('of the first address stays good when the second one was brought back', async () => {
+  it('the undo link of the first address stays valid after the second address is restored', async () => {
     const account = await join(service);
     const second = await move(account);
     await move(account);
@@ -293,7 +292,7 @@ describe('the link in the old mailbox', () => {
     expect((await undo(await undoCodeTo(service, account.email))).status).toBe(200);
   });
 
-  it('is not blocked by a sign-up with the old address, and gives way to an account that has it', async () => {
+  it('the undo link is not blocked by an unconfirmed sign-up with the old address, but by a confirmed account', async () => {
     const [one, two] = [await join(service), await join(service)];
     await move(one);
     await anyone()('signup', { body: { email: one.email, password: 'Thieving4Magpie', consent: true } });
@@ -309,7 +308,7 @@ describe('the link in the old mailbox', () => {
     expect(await signIn(next, two.password)).toBe(200);
   });
 
-  it('is gone with the account, and so is every mail about its addresses but other people’s', async () => {
+  it('the undo link and all mails about its addresses are deleted with the account', async () => {
     const account = await join(service);
     const bystander = await join(service);
     await move(account);
@@ -322,7 +321,7 @@ describe('the link in the old mailbox', () => {
     expect(await kinds(bystander.email)).toEqual(told);
   });
 
-  it('lets nobody guess, and sends no letter for its code', async () => {
+  it('guessing undo codes is throttled, and an undo code cannot be sent again', async () => {
     const account = await join(service);
     await ask(account);
     const call = callsFrom(service, freshAddress());
@@ -336,7 +335,7 @@ describe('the link in the old mailbox', () => {
     expect(await kinds(account.email)).toEqual(before);
   });
 
-  it('wins over everything that happens at the same moment', async () => {
+  it('the undo link wins over concurrent calls', async () => {
     for (let round = 0; round < 5; round += 1) {
       const account = await join(service);
       const thief = await again(account);
@@ -368,7 +367,7 @@ describe('the link in the old mailbox', () => {
   });
 });
 
-test('the letters lead to pages that ask before they do anything, and say nothing that is no longer possible', async () => {
+test('the mails about a new address link to pages that ask before acting, and say only what is still possible', async () => {
   const account = await join(service);
   const next = await ask(account);
   const [letter] = (await mailsTo(service, account.email)).slice(-1);

@@ -3,7 +3,7 @@ import { build } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 
-/** An account keeps its own record beside those it shares, and switches between them. */
+/** An account has its own family and shared ones, and switches between them. */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService();
@@ -31,8 +31,8 @@ const record = async (who: TestAccount, isOwn: boolean) =>
   (await profileOf(who)).families.find(({ own }) => own === isOwn)!;
 const switchTo = (who: TestAccount, familyId: string) => who.call('setActiveFamily', { body: { familyId } });
 
-describe('the records of an account', () => {
-  it('are its own first, then those it shares, with who else is on them; one is active', async () => {
+describe('the families of an account', () => {
+  it('an account lists its own family first, then shared ones, with their adults and the active one', async () => {
     const { asker, guest } = await shared();
     await asker.call('createParentInfo', {
       body: { items: [build.parent_info({ firstName: 'Maya', lastName: 'Chen' })] },
@@ -47,12 +47,12 @@ describe('the records of an account', () => {
     ]);
   });
 
-  it('are switched in every session, and the answer is the profile there', async () => {
+  it('switching changes the active family in every session and returns its profile', async () => {
     const { asker, guest } = await shared();
     const own = await record(guest, true);
     const there = await switchTo(guest, own.id);
     expect(there.status).toBe(200);
-expect(there.body.children.map(({ firstName }) => firstName)).toEqual(['Own']);
+    expect(there.body.children.map(({ firstName }) => firstName)).toEqual(['Own']);
     expect(there.body).toMatchObject({ families: [{ active: true }, { active: false }] });
     expect(await names(guest)).toEqual(['Own']);
     const back = await record(guest, false);
@@ -60,7 +60,7 @@ expect(there.body.children.map(({ firstName }) => firstName)).toEqual(['Own']);
     expect([await names(guest), await names(asker)]).toEqual([['Ava'], ['Ava']]);
   });
 
-  it('can be several: another invitation ends none of them', async () => {
+  it('an account can belong to several families', async () => {
     const { asker, guest } = await shared();
     service.clock.advance({ seconds: 1 });
     const other = await family('Cleo');
@@ -73,14 +73,14 @@ expect(there.body.children.map(({ firstName }) => firstName)).toEqual(['Own']);
     expect((await asker.call('listAccountLinks')).body).toMatchObject([{ email: guest.email }]);
   });
 
-  it('are nobody else’s to switch to', async () => {
+  it('an account cannot switch to a family it does not belong to', async () => {
     const { asker, guest } = await shared();
     const stranger = await family('Mia');
     const [theirs, own] = [await record(asker, true), await record(guest, true)];
     for (const who of [asker, stranger]) {
       const refused = await switchTo(who, own.id);
       expect(refused.status).toBe(404);
-expect(refused.body).toEqual({ error: 'Not found.' });
+      expect(refused.body).toEqual({ error: 'Not found.' });
     }
     expect((await switchTo(stranger, theirs.id)).status).toBe(404);
     const [link] = (await asker.call('listAccountLinks')).body;
@@ -90,8 +90,8 @@ expect(refused.body).toEqual({ error: 'Not found.' });
   });
 });
 
-describe('switching leaks nothing between two records', () => {
-  it('neither by a repeated call nor by an id', async () => {
+describe('after switching families', () => {
+  it('after switching, neither a retry nor an id gives access to the other family', async () => {
     const { guest } = await shared();
     const headers = { 'idempotency-key': 'once' };
     const item = { body: { items: [build.child({ firstName: 'Ben' })] }, headers };
@@ -104,7 +104,7 @@ describe('switching leaks nothing between two records', () => {
     expect((await guest.call('deleteChildren', { query: { itemIds: [ava!.id] } })).status).toBe(404);
   });
 
-  it('a screen that still shows the other record neither reads nor writes, and hears why', async () => {
+  it('a page that still shows the other family can neither read nor write, and gets a reason', async () => {
     const { guest } = await shared();
     const [own, other] = [await record(guest, true), await record(guest, false)];
     const headers = { 'family-id': other.id };
@@ -112,17 +112,17 @@ describe('switching leaks nothing between two records', () => {
     await switchTo(guest, own.id);
     const refused = await guest.call('createChildren', item);
     expect(refused.status).toBe(409);
-expect(refused.body).toEqual({
-        error: 'You have switched to another family record in another window or on another device.',
-        details: { familyId: own.id },
-      });
+    expect(refused.body).toEqual({
+      error: 'You have switched to another family record in another window or on another device.',
+      details: { familyId: own.id },
+    });
     expect((await guest.call('listAccountLinks', { headers })).status).toBe(409);
     expect(await names(guest)).toEqual(['Own']);
     await switchTo(guest, other.id);
     expect((await guest.call('createChildren', item)).status).toBe(200);
   });
 
-  it('the calendar of each stays its own', async () => {
+  it('each family keeps its own calendar address', async () => {
     const { guest } = await shared();
     const [own, other] = [await record(guest, true), await record(guest, false)];
     const feed = async () => new URL((await guest.call('createCalendarFeed')).body.url).pathname.replace('/api', '');
@@ -137,7 +137,7 @@ expect(refused.body).toEqual({
   });
 });
 
-it('the account’s own picture is seen and kept on every record, and a child’s picture only by who belongs to the child', async () => {
+it('the account’s picture is visible in every family, and a child’s picture only in the child’s family', async () => {
   const { asker, guest } = await shared();
   const upload = async ({ tokens }: TestAccount) => {
     const body = new FormData();
@@ -159,10 +159,10 @@ it('the account’s own picture is seen and kept on every record, and a child’
   expect(await statusOf((await profileOf(guest)).accountInfo.photo!.fullPath)).toBe(200);
 });
 
-describe('an invitation that is looked at', () => {
+describe('reading an invitation', () => {
   const look = (who: TestAccount, code: string) => who.call('getAccountInvitation', { params: { code } });
 
-  it('says whose record it is and which children, uses nothing up, and says when it was accepted', async () => {
+  it('looking at an invitation shows the family, changes nothing, and shows when it was accepted', async () => {
     const [asker, guest] = [await family('Ava'), await join(service)];
     await asker.call('createParentInfo', {
       body: { items: [build.parent_info({ firstName: 'Maya', lastName: 'Chen' })] },
@@ -174,7 +174,7 @@ describe('an invitation that is looked at', () => {
     expect((await look(guest, code)).body).toEqual({ ...expected, acceptedAt: expect.any(String) });
   });
 
-  it('says nothing to anybody else, and nothing once it has ended', async () => {
+  it('an invitation shows nothing to other accounts, or once it has ended', async () => {
     const [asker, stranger, guest] = [await family('Ava'), await join(service), await join(service)];
     const code = await invite(asker, guest.email);
     const answers = [await look(stranger, code), await look(asker, code), await look(guest, 'ZZZZZZZZZZ')];

@@ -14,7 +14,7 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { BookingStatus } from '@/lib/enums';
 import { withdrawBooking } from '@/server/areas/bookings/facility-moves';
 
-/** What somebody who is trusted with a record, or was, could do to the one who trusted them. */
+/** Attacks by a current or former adult of the family. */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService({ poolMax: 40 });
@@ -43,7 +43,7 @@ const deleteAccount = (who: TestAccount) => who.call('deleteAccount', { body: { 
 const rowOf = (who: TestAccount) =>
   service.db.selectFrom('account').select(['id', 'familyId']).where('email', '=', who.email).executeTakeFirstOrThrow();
 
-describe('an adult who was taken off a record', () => {
+describe('a removed adult', () => {
   const endings = {
     'was removed': (owner: TestAccount, second: TestAccount) => undo(owner, second),
     'has left': (owner: TestAccount, second: TestAccount) => undo(second, owner),
@@ -58,13 +58,13 @@ describe('an adult who was taken off a record', () => {
     await end(owner, second);
     const refused = await accept(again, code);
     expect(refused.status).toBe(404);
-expect(await names(again)).toEqual([]);
+    expect(await names(again)).toEqual([]);
     expect(await links(owner)).toEqual([]);
-    // The owner's own word still counts.
+    // A new invitation by the owner works.
     expect((await accept(again, await invite(owner, again.email))).status).toBe(200);
   });
 
-  it('does not come back by an invitation that the owner sent to the same mailbox meanwhile', async () => {
+  it('a removed adult cannot return with an invitation sent to the same mailbox in the meantime', async () => {
     const [owner, second] = [await family('Ava'), await join(service)];
     const third = freshEmail('third');
     const code = await invite(owner, third);
@@ -75,7 +75,7 @@ expect(await names(again)).toEqual([]);
     expect(await names(second)).toEqual([]);
   });
 
-  it('does not come back by an invitation that was under way while it was removed', async () => {
+  it('a removed adult cannot return with an invitation accepted during the removal', async () => {
     for (let round = 0; round < count(5, 60); round += 1) {
       const [owner, second] = [await family('Ava'), await join(service)];
       const back = freshEmail('back');
@@ -89,7 +89,7 @@ expect(await names(again)).toEqual([]);
     }
   }, 300_000);
 
-  it('is told nothing more of it: no mail that waited, no notice, none that comes later', async () => {
+  it('a removed adult gets no more mails and notices about the family', async () => {
     const [owner, second] = [await family('Ava'), await join(service)];
     const { familyId } = await rowOf(owner);
     await share(owner, second);
@@ -109,8 +109,8 @@ expect(await names(again)).toEqual([]);
   });
 });
 
-describe('a record that an account began with', () => {
-  it('is not erased by the second adult while its owner looks at another record', async () => {
+describe('an account’s own family', () => {
+  it('the second adult cannot delete a family while its owner has another family active', async () => {
     const [owner, second, friend] = [await family('Ava'), await join(service), await family('Finn')];
     await share(owner, second);
     await share(friend, owner);
@@ -120,7 +120,7 @@ describe('a record that an account began with', () => {
     expect(await names(owner)).toEqual(['Ava']);
   });
 
-  it('and the one that was left to it go with the account, and not before', async () => {
+  it('the account’s own family and the one left to it are deleted with the account, and not before', async () => {
     const [owner, friend] = [await family('Ava'), await family('Finn')];
     const families = [(await rowOf(owner)).familyId, (await rowOf(friend)).familyId];
     const kept = async () =>
@@ -132,7 +132,7 @@ describe('a record that an account began with', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('goes on while its owner looks at another: its adults are told, and live bookings are no reason to refuse', async () => {
+  it('a family with open bookings stays in use while its owner has another family active, and its adults get mail', async () => {
     const [owner, second, friend] = [await family('Ava'), await join(service), await family('Finn')];
     const { familyId } = await rowOf(owner);
     await share(owner, second);
@@ -146,18 +146,20 @@ describe('a record that an account began with', () => {
   });
 });
 
-describe('invitations that cross', () => {
-  it('are refused: whoever accepts second keeps the one record that both share', async () => {
+describe('crossing invitations', () => {
+  it('the second of two crossing invitations is refused', async () => {
     const [one, other] = [await family('Ava'), await family('Finn')];
     const [toOther, toOne] = [await invite(one, other.email), await invite(other, one.email)];
     expect((await accept(other, toOther)).status).toBe(200);
     const refused = await accept(one, toOne);
     expect(refused.status).toBe(409);
-expect(refused.body).toEqual({ error: 'The person who invited you already shares your record. One shared record is enough for both of you.' });
+    expect(refused.body).toEqual({
+      error: 'The person who invited you already shares your record. One shared record is enough for both of you.',
+    });
     expect([await names(one), await names(other)]).toEqual([['Ava'], ['Ava']]);
   });
 
-  it('never swap two records, however many accept at once', async () => {
+  it('concurrent acceptances of crossing invitations never swap two families', async () => {
     for (let round = 0; round < count(8, 100); round += 1) {
       const [one, other] = [await family('Ava'), await family('Finn')];
       const [toOther, toOne] = [await invite(one, other.email), await invite(other, one.email)];
@@ -174,7 +176,7 @@ expect(refused.body).toEqual({ error: 'The person who invited you already shares
   }, 300_000);
 });
 
-it('an invitation that reaches the owner’s own new mailbox makes nobody a guest on the own record', async () => {
+it('an invitation to the owner’s own new mailbox does not link the owner to the own family', async () => {
   const [owner, second] = [await family('Ava'), await join(service)];
   const email = freshEmail('new');
   const code = await invite(owner, email);
@@ -182,12 +184,12 @@ it('an invitation that reaches the owner’s own new mailbox makes nobody a gues
   await service.db.updateTable('account').set({ email }).where('email', '=', owner.email).execute();
   const refused = await accept(owner, code);
   expect(refused.status).toBe(409);
-expect(refused.body).toEqual({ error: 'You already share this family record.' });
-  // Otherwise the second adult could take the owner off it.
+  expect(refused.body).toEqual({ error: 'You already share this family record.' });
+  // Otherwise the second adult could remove the owner.
   expect((await links(second)).filter(({ acceptedAt, own }) => acceptedAt !== null && !own)).toEqual([]);
 });
 
-it('of two adults who remove each other at once, the owner stays', async () => {
+it('the owner stays if two adults remove each other at once', async () => {
   const [owner, second] = [await family('Ava'), await family('Finn')];
   await share(owner, second);
   const [link] = await links(owner);
@@ -199,7 +201,7 @@ it('of two adults who remove each other at once, the owner stays', async () => {
   expect((await again('deleteAccountLinks', { query })).status).toBe(404);
 });
 
-describe('whoever takes an account to another mailbox for a while', () => {
+describe('a hijacked account', () => {
   const move = async (thief: TestAccount) => {
     const email = freshEmail('thief');
     expect((await thief.call('updateUser', { body: { email, currentPassword: password } })).status).toBe(200);
@@ -212,7 +214,7 @@ describe('whoever takes an account to another mailbox for a while', () => {
     expect((await callsFrom(service)('undoEmail', { params })).status).toBe(200);
   };
 
-  it('leaves no accomplice on its record and no calendar of any record behind, and leads it to no record of theirs', async () => {
+  it('after an account was hijacked, undoing removes accomplices, calendar addresses and links to other families', async () => {
     const [owner, friend, partner] = [await family('Ava'), await family('Finn'), await join(service)];
     await share(owner, partner);
     await share(friend, owner);

@@ -20,13 +20,13 @@ const ask = ({ tokens }: Pick<TestAccount, 'tokens'>) =>
 async function download(account: Pick<TestAccount, 'tokens'>): Promise<Uint8Array> {
   const response = await ask(account);
   expect(response.status).toBe(200);
-expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="parent-agreement.pdf"');
   expect(response.headers.get('cache-control')).toBe('no-store');
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** As anybody with the file: without a token. */
+/** Without a token, as anybody with the file can. */
 async function verify(hash: string) {
   const response = await service.fetch(`/v1/agreement/${hash}`);
   return { status: response.status, body: (await response.json()) as unknown };
@@ -50,7 +50,7 @@ const newestOf = async (account: TestAccount) =>
     .executeTakeFirstOrThrow();
 
 describe('the PDF of a signed agreement', () => {
-  it('is there once the parent has signed, and until then says so', async () => {
+  it('the PDF exists once the parent has signed, and is 404 before', async () => {
     const account = await join(service);
     const early = await ask(account);
     expect(early.status).toBe(404);
@@ -62,7 +62,7 @@ describe('the PDF of a signed agreement', () => {
     expect((await service.fetch('/v1/parent/agreement/pdf')).status).toBe(401);
   });
 
-  it('holds the whole text, who signed, when, and every fingerprint', async () => {
+  it('the PDF contains the full text, the signer, the time and all fingerprints', async () => {
     const account = await signedBy({ firstName: 'Zoë', lastName: 'Nguyễn' }, { typedName: 'Олександра Παπαδοπούλου' });
     service.clock.advance({ minutes: 5 });
     await account.call('updateUser', { body: { signature: signature({ typedName: 'Олександра Παπαδοπούλου' }) } });
@@ -98,7 +98,7 @@ describe('the PDF of a signed agreement', () => {
 
     expect(text).not.toContain('\uFFFD');
     pages.forEach((page, index) => expect(oneLine(page)).toContain(`Page ${index + 1} of ${pages.length}`));
-    // For those who listen: a title, a language, and a structure with the signature's description.
+    // For screen readers: title, language, and a structure with the signature's description.
     for (const tag of [
       '/Lang (en-CA)',
       '/DisplayDocTitle true',
@@ -111,7 +111,7 @@ describe('the PDF of a signed agreement', () => {
       expect(objects).toContain(tag);
   });
 
-  it('names the people as they were when they signed', async () => {
+  it('the PDF names the people as at the time of signing', async () => {
     const account = await signedBy({ firstName: 'Minh', lastName: 'Before' });
     const [guardian] = (await account.call('getProfile')).body.parentInfo;
     const { id, version } = guardian!;
@@ -139,12 +139,12 @@ describe('the PDF of a signed agreement', () => {
     expect(text).not.toContain('\uFFFD');
   });
 
-  it('is the same, byte for byte, however often it is asked for and whatever was changed since', async () => {
+  it('the PDF has the same bytes on every call, whatever changed since', async () => {
     const account = await signedBy({});
     const first = await download(account);
     service.clock.advance({ hours: 9 });
     await account.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Kim' })] } });
-    // Two files of the same signature written anew, as by another process.
+    // Writes the PDF twice without the cache, as two processes would.
     jest.resetModules();
     const { createService } = await import('@/server/container');
     const other = createService(service.deps);
@@ -160,7 +160,7 @@ describe('the PDF of a signed agreement', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is that of the shared record for a linked adult, and of nobody else’s', async () => {
+  it('a linked adult gets the PDF of the shared family only', async () => {
     const [asker, invited, stranger] = [await signedBy({}), await join(service), await signedBy({})];
     expect((await ask(invited)).status).toBe(404);
     await asker.call('createAccountLink', { body: { email: invited.email } });
@@ -171,7 +171,7 @@ describe('the PDF of a signed agreement', () => {
   });
 });
 
-test('when the adult who signed leaves the record, the address goes, and what was given out stays genuine', async () => {
+test('when the signer leaves the family, the address is removed and earlier PDFs still verify', async () => {
   const [asker, invited] = [await signedBy({}), await join(service)];
   await asker.call('createAccountLink', { body: { email: invited.email } });
   await invited.call('acceptAccountLink', { params: { code: await codeTo(service, invited.email, 'linkInvite') } });
@@ -184,7 +184,7 @@ test('when the adult who signed leaves the record, the address goes, and what wa
 });
 
 describe('verifying', () => {
-  it('knows what was given out and tells when it was signed, and nothing of whom', async () => {
+  it('verifying a PDF shows when it was signed, and not by whom', async () => {
     const account = await signedBy({});
     const pdf = await download(account);
     const { agreementVersion } = await newestOf(account);
@@ -207,7 +207,7 @@ describe('verifying', () => {
     },
   );
 
-  it('knows an older signature’s PDF still, and that its version no longer stands', async () => {
+  it('an older PDF still verifies, with the note that its version is outdated', async () => {
     const account = await signedBy({});
     const { id: _, sequence: __, ...row } = await newestOf(account);
     const id = '00000000-0000-4000-8000-0000000000bb';
@@ -222,7 +222,7 @@ describe('verifying', () => {
     expect(await verify(sha256(old))).toMatchObject({ status: 200, body: { current: false } });
   });
 
-  it('knows the PDFs of an export', async () => {
+  it('the PDFs of an export verify', async () => {
     const account = await signedBy({});
     await account.call('updateUser', { body: { signature: signature() } });
     const response = await service.fetch('/v1/parent/account/export', {
@@ -236,7 +236,7 @@ describe('verifying', () => {
     expect(JSON.parse(evidence)).toMatchObject({ signerEmail: account.email, isIntact: true });
   });
 
-  it('forgets them with the family', async () => {
+  it('PDFs no longer verify after the family is deleted', async () => {
     const account = await signedBy({});
     const hash = sha256(await download(account));
     expect((await account.call('deleteAccount', { body: { password } })).status).toBe(204);
@@ -244,7 +244,7 @@ describe('verifying', () => {
     expect((await service.pool.query('SELECT 1 FROM agreement_pdf WHERE sha256 = $1', [hash])).rows).toEqual([]);
   });
 
-  it('cannot be made to say otherwise by a statement of ours', async () => {
+  it('no SQL statement of the service can change the stored fingerprints', async () => {
     const hash = sha256(await download(await signedBy({})));
     const attempts = [
       'UPDATE agreement_pdf SET first_given_at = now() WHERE sha256 = $1',
@@ -253,7 +253,7 @@ describe('verifying', () => {
     for (const text of attempts) await expect(service.pool.query(text, [hash])).rejects.toThrow('append-only');
   });
 
-  it('is throttled as reads are', async () => {
+  it('verifying is throttled like reads', async () => {
     const slow = await createTestService({ deps: { rates: { ...service.deps.rates, readsPerSecond: 5 } } });
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async () => (await slow.fetch(`/v1/agreement/${'0'.repeat(64)}`)).status),

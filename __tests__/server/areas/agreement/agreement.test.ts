@@ -16,12 +16,12 @@ const familyOf = async (email: string) =>
     .familyId;
 
 describe('signing', () => {
-  it('waits for a child, a guardian and an emergency contact, and until then bookings stay closed', async () => {
+  it('signing needs a child, a guardian and an emergency contact, and bookings need a signature', async () => {
     const { call } = await join(service);
     const sign = () => call('updateUser', { body: { signature: signature() } });
     const closed = await call('listUpcomingBookings');
     expect(closed.status).toBe(403);
-expect(closed.body).toEqual({ error: 'Finish your registration first.' });
+    expect(closed.body).toEqual({ error: 'Finish your registration first.' });
     for (const enter of [
       () => call('createChildren', { body: { items: [build.child()] } }),
       () => call('createParentInfo', { body: { items: [build.parent_info()] } }),
@@ -40,7 +40,7 @@ expect(closed.body).toEqual({ error: 'Finish your registration first.' });
     expect((await call('listUpcomingBookings')).status).toBe(200);
   });
 
-  it('signs the version that was read, and none that has taken its place meanwhile', async () => {
+  it('signing is refused if the version that was read has been replaced', async () => {
     const account = await join(service);
     await enterAndSign(account);
     const sign = (agreementVersion: string) =>
@@ -53,20 +53,23 @@ expect(closed.body).toEqual({ error: 'Finish your registration first.' });
     expect((await sign(version)).status).toBe(200);
   });
 
-  it('changes nothing else of the account when it is refused', async () => {
+  it('a refused signature changes nothing else of the account', async () => {
     const { call } = await join(service);
     const refused = await call('updateUser', { body: { phone: '+14165550123', signature: signature() } });
     expect(refused.status).toBe(409);
     expect((await call('getProfile')).body.accountInfo.phone).toBeNull();
   });
 
-  it.each(['2026-03-03', '2026-03-04', '2026-03-05'])('takes a date within a day of the server’s: %s', async (date) => {
-    const account = await join(service);
-    await enterAndSign(account);
-    expect((await account.call('updateUser', { body: { signature: signature({ date }) } })).body.signature?.date).toBe(
-      date,
-    );
-  });
+  it.each(['2026-03-03', '2026-03-04', '2026-03-05'])(
+    'signing accepts a date within a day of the server’s: %s',
+    async (date) => {
+      const account = await join(service);
+      await enterAndSign(account);
+      expect(
+        (await account.call('updateUser', { body: { signature: signature({ date }) } })).body.signature?.date,
+      ).toBe(date);
+    },
+  );
 
   it.each([
     ['2026-03-02', 'signature.date'],
@@ -96,7 +99,7 @@ expect(closed.body).toEqual({ error: 'Finish your registration first.' });
 });
 
 describe('the evidence', () => {
-  it('keeps the exact text, time, address and browser, and links each signature to the one before', async () => {
+  it('the evidence contains text, time, address and browser, and the hash of the previous signature', async () => {
     const account = await join(service);
     await enterAndSign(account);
     const text = (await account.call('getContent', { params: { kind: 'parent-agreement' } })).body;
@@ -136,7 +139,7 @@ describe('the evidence', () => {
     expect(brokenEntries([after[0]!, after[2]!])).toEqual([after[2]!.id]);
   });
 
-  it('cannot be changed or taken away by a statement of ours', async () => {
+  it('no SQL statement of the service can change or delete the evidence', async () => {
     const account = await join(service);
     await enterAndSign(account);
     const familyId = await familyOf(account.email);
@@ -148,7 +151,7 @@ describe('the evidence', () => {
     for (const attempt of attempts) await expect(attempt()).rejects.toThrow('append-only');
   });
 
-  it('goes on counting when the agreement has a newer version, which the parent is asked to sign', async () => {
+  it('a signature stays valid after a newer version, which the parent is asked to sign', async () => {
     const { call, email } = await join(service);
     const familyId = await familyOf(email);
     const old = await join(service);

@@ -306,7 +306,7 @@ describe("The facility's answers to a drop-in", () => {
   });
 });
 
-describe('a confirmed drop-in', () => {
+describe('A confirmed drop-in', () => {
   async function confirmed(who = family, dates = ['2026-03-10', '2026-03-11'], over: object = {}) {
     const { body } = await ask(who, dates, over);
     await approveBooking(service.deps, body.id);

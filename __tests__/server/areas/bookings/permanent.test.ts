@@ -131,7 +131,7 @@ describe('Requesting a permanent booking', () => {
   });
 });
 
-describe('a confirmed permanent booking', () => {
+describe('A confirmed permanent booking', () => {
   test('The first month is paid at approval and each later month on its first day', async () => {
     const booking = await confirmed();
     expect(booking).toMatchObject({

@@ -72,7 +72,9 @@ describe('visitTime', () => {
     [DayPart.AFTERNOON, '2026-03-09T18:00:00.000Z'],
     [DayPart.FULL_DAY, '2026-03-09T15:00:00.000Z'],
     [DayPart.BEFORE_AFTER, '2026-03-09T20:30:00.000Z'],
-  ])('a visit in part %p of the day has that time', (dayPart, time) => expect(at(wish('2026-03-09', dayPart))).toBe(time));
+  ])('a visit in part %p of the day has that time', (dayPart, time) =>
+    expect(at(wish('2026-03-09', dayPart))).toBe(time),
+  );
   test('a visit is at the first preferred time in the future when the facility is open', () => {
     const [sunday, past] = [wish('2026-03-08', DayPart.MORNING), wish('2026-03-04', DayPart.MORNING)];
     expect(at(sunday, past, wish('2026-03-10', DayPart.MORNING), wish('2026-03-09', DayPart.MORNING))).toBe(

@@ -38,7 +38,7 @@ afterAll(() => service.close());
 const list = (query: Record<string, string | number> = {}, who = family, id = childId) =>
   who.call('listChildActivity', { params: { id }, query });
 
-test('newest first, in pages that overlap nowhere and miss nothing', async () => {
+test('a child’s activity is listed newest first, in pages without gaps or overlaps', async () => {
   const pages = [await list({ limit: 10 }), await list({ limit: 10, page: 2 }), await list({ limit: 10, page: 3 })];
   const texts = pages.flatMap((page) => page.body.items.map((item) => item.text));
   expect(pages[0]!.body).toMatchObject({ totalItems: 24, totalPages: 3, page: 1, limit: 10 });
@@ -47,7 +47,7 @@ test('newest first, in pages that overlap nowhere and miss nothing', async () =>
   expect(new Set(texts).size).toBe(24);
 });
 
-test('of one kind, or all', async () => {
+test('a child’s activity can be filtered by kind', async () => {
   for (const kind of activityKinds) {
     const { body } = await list({ kind });
     expect(body.totalItems).toBe(4);
@@ -57,14 +57,14 @@ test('of one kind, or all', async () => {
   expect((await list({ kind: 'other' })).status).toBe(422);
 });
 
-test("a photo can be opened by its family; another family's child is 404", async () => {
+test("the family can open an activity's photo, and another family's child gives 404", async () => {
   const { body } = await list({ kind: 'photo', limit: 1 });
   expect((await service.fetch(body.items[0]!.photo!.fullPath.replace(/^\/api/, ''))).status).toBe(200);
   const stranger = await service.newFamily();
   for (const id of [childId, randomUUID(), 'not-an-id']) {
     const reply = await list({}, stranger, id);
     expect(reply.status).toBe(404);
-expect(reply.body).toEqual({ error: 'Not found.' });
+    expect(reply.body).toEqual({ error: 'Not found.' });
   }
 });
 
@@ -73,6 +73,6 @@ test.each([
   [{ limit: 101 }, 422],
   [{ page: 3 }, 200],
   [{ page: Number.MAX_SAFE_INTEGER }, 200],
-])('%p is %i', async (query, status) => {
+])('the activity query %p answers %i', async (query, status) => {
   expect((await list(query)).status).toBe(status);
 });

@@ -28,15 +28,18 @@ async function remove(...itemIds: string[]) {
   return { status, error: (body as { error?: string }).error };
 }
 
-test.each(valuesOf(BookingStatus))('a child of a booking in status %i', async (status) => {
-  await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, children: [ava], status });
-  const live = bookingListOf[status] === 'upcoming';
-  const refusal = { status: 409, error: 'Ava has an open booking. Cancel it first.' };
-  expect(await remove(ben, ava)).toMatchObject(live ? refusal : { status: 204 });
-  if (live) expect(await remove(ben)).toMatchObject({ status: 204 });
-});
+test.each(valuesOf(BookingStatus))(
+  'a child of a booking in status %i cannot be deleted while the booking is open',
+  async (status) => {
+    await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, children: [ava], status });
+    const live = bookingListOf[status] === 'upcoming';
+    const refusal = { status: 409, error: 'Ava has an open booking. Cancel it first.' };
+    expect(await remove(ben, ava)).toMatchObject(live ? refusal : { status: 204 });
+    if (live) expect(await remove(ben)).toMatchObject({ status: 204 });
+  },
+);
 
-test('a child whose booking was cancelled and runs to the end of its paid month', async () => {
+test('a child with cancelled care that runs to the end of its paid month cannot be deleted', async () => {
   const status = BookingStatus.APPROVED;
   const { familyId } = family;
   await insertBooking(service.db, service.clock.now(), { familyId, children: [ava], status });

@@ -61,7 +61,7 @@ describe.each(Object.keys(kinds) as FamilyKind[])('%s', (kind) => {
     expect((await profileOf(family))[list]).toMatchObject([{ id, version: 2, firstName: 'Changed' }]);
   });
 
-  test("another family's record is 404 with the body of a missing one, and stays as it was", async () => {
+  test("another family's record gives the same 404 as a missing one and stays unchanged", async () => {
     const [mine, theirs] = [await service.newFamily(), await service.newFamily()];
     const [foreign] = await create(theirs, kind);
     const [own] = await create(mine, kind);
@@ -76,26 +76,26 @@ describe.each(Object.keys(kinds) as FamilyKind[])('%s', (kind) => {
         },
       });
       expect(put.status).toBe(404);
-expect(put.body).toEqual({ error: 'Not found.' });
+      expect(put.body).toEqual({ error: 'Not found.' });
       const gone = await mine.call(operation('delete', kind), { query: { itemIds: [own!.id, id] } });
       expect(gone.status).toBe(404);
-expect(gone.body).toEqual({ error: 'Not found.' });
+      expect(gone.body).toEqual({ error: 'Not found.' });
     }
     expect((await profileOf(theirs))[list]).toEqual(before);
     expect((await profileOf(mine))[list]).toMatchObject([{ id: own!.id, version: 1 }]);
   });
 
-  test('an id never creates: POST with one is an unknown field', async () => {
+  test('a POST with an id is refused as an unknown field', async () => {
     const family = await service.newFamily();
     const reply = await family.call(operation('create', kind), {
       body: { items: [{ ...build[kind](), id: randomUUID() }] },
     });
     expect(reply.status).toBe(422);
-expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } });
+    expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } });
     expect((await profileOf(family))[list]).toEqual([]);
   });
 
-  test('twenty at once and no more; nothing of the one too many stays', async () => {
+  test('twenty records can be created at once, and a call with more creates none', async () => {
     const family = await service.newFamily();
     const items = Array.from({ length: 21 }, () => build[kind]());
     expect((await family.call(operation('create', kind), { body: { items } })).status).toBe(422);
@@ -104,7 +104,7 @@ expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } }
     expect((await profileOf(family))[list]).toHaveLength(20);
   });
 
-  test('a repeated call with its key makes one record', async () => {
+  test('a retry with the same key creates one record', async () => {
     const family = await service.newFamily();
     const call = () =>
       family.call(operation('create', kind), {
@@ -132,7 +132,7 @@ expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } }
     expect((await profileOf(family))[list]).toHaveLength(1);
   });
 
-  test('two adults who delete the last two at once leave one', async () => {
+  test('two adults who delete the last two records at once leave one', async () => {
     const family = await service.newFamily({ signed: true });
     const other = await service.newFamily({ familyId: family.familyId });
     const [one, two] = await create(family, kind, {}, {});
@@ -144,7 +144,7 @@ expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } }
     expect(statuses).toEqual(keepsLast ? [204, 409] : [204, 204]);
   });
 
-  test('of two adults who save the same version at once, one is told to look again', async () => {
+  test('of two adults who save the same version at once, one gets a conflict', async () => {
     const family = await service.newFamily();
     const other = await service.newFamily({ familyId: family.familyId });
     const [saved] = await create(family, kind);
@@ -158,7 +158,7 @@ expect(reply.body).toEqual({ error: { id: 'We don’t have this field here.' } }
   });
 });
 
-test('errors name the item only where there are several', async () => {
+test('errors name the item only if there are several', async () => {
   const family = await service.newFamily();
   const wrong = build.child({ birthDate: '2026-03-05' });
   const one = await family.call('createChildren', { body: { items: [wrong] } });
@@ -171,7 +171,7 @@ test('errors name the item only where there are several', async () => {
   expect(Object.keys((address.body as unknown as { error: object }).error)).toEqual(['address.postalCode']);
 });
 
-test('a child may be born today and up to thirteen years ago, and a grown one can still be corrected', async () => {
+test('a child may be born today or up to thirteen years ago, and an older record can still be edited', async () => {
   const family = await service.newFamily();
   const statusOf = async (birthDate: string) =>
     (await family.call('createChildren', { body: { items: [build.child({ birthDate })] } })).status;
@@ -188,7 +188,7 @@ test('a child may be born today and up to thirteen years ago, and a grown one ca
   expect((await put({ birthDate: '2012-01-01', allergies: 'Nuts' })).status).toBe(200);
 });
 
-test('additional answers belong to the list of questions', async () => {
+test('additional answers must answer questions from the list', async () => {
   const family = await service.newFamily();
   const questions = (await family.call('listQuestions')).body;
   expect(new Set(questions.map((question) => question.id)).size).toBe(questions.length);
@@ -209,7 +209,7 @@ test('additional answers belong to the list of questions', async () => {
   });
 });
 
-test('what is left out of a replacement is gone', async () => {
+test('a replacement clears the fields that it leaves out', async () => {
   const family = await service.newFamily();
   const [full] = await create(family, 'child', { gender: 2, allergies: 'Nuts', physicianPhone: '14165550199' });
   expect(full).toMatchObject({ gender: 2, allergies: 'Nuts', physicianPhone: '+14165550199' });
@@ -219,7 +219,7 @@ test('what is left out of a replacement is gone', async () => {
   ]);
 });
 
-test('a record twice in one replacement is refused', async () => {
+test('the same record twice in one call is refused', async () => {
   const family = await service.newFamily();
   const [saved] = await create(family, 'emergency_contact');
   const item = { ...build.emergency_contact(), id: saved!.id, version: 1 };
@@ -227,7 +227,7 @@ test('a record twice in one replacement is refused', async () => {
   expect(reply.body).toEqual({ error: { 'items.1.id': 'This record appears twice.' } });
 });
 
-test('names of any script, long ones and hostile ones, come back as they were', async () => {
+test('names in any script, long and hostile ones, are stored unchanged', async () => {
   const family = await service.newFamily();
   const names = [
     '李',
@@ -245,15 +245,15 @@ test('names of any script, long ones and hostile ones, come back as they were', 
   expect(tooLong.status).toBe(422);
 });
 
-describe('"nobody" as the answer to who picks up', () => {
+describe('the answer "nobody" for pickups', () => {
   const noneOf = async (family: TestFamily) => (await profileOf(family)).noneGiven;
 
-  test('is kept for the family, each list by itself, and can be taken back', async () => {
+  test('the answer "nobody" is stored for each list and can be removed', async () => {
     const family = await service.newFamily();
     expect(await noneOf(family)).toEqual({ authorizedPickups: false, unauthorizedPickups: false });
     const said = await family.call('updateUser', { body: { noneGiven: { unauthorizedPickups: true } } });
     expect(said.status).toBe(200);
-expect(said.body.noneGiven).toEqual({ authorizedPickups: false, unauthorizedPickups: true });
+    expect(said.body.noneGiven).toEqual({ authorizedPickups: false, unauthorizedPickups: true });
     await family.call('updateUser', { body: { noneGiven: { authorizedPickups: true } } });
     expect(await noneOf(family)).toEqual({ authorizedPickups: true, unauthorizedPickups: true });
     await family.call('updateUser', { body: { noneGiven: { authorizedPickups: false } } });
@@ -261,7 +261,7 @@ expect(said.body.noneGiven).toEqual({ authorizedPickups: false, unauthorizedPick
     expect(await noneOf(await service.newFamily())).toEqual({ authorizedPickups: false, unauthorizedPickups: false });
   });
 
-  test('is taken back by a person on the list, and refused while one stands there', async () => {
+  test('adding a person removes the answer "nobody", which is refused while the list has people', async () => {
     const family = await service.newFamily();
     await family.call('updateUser', { body: { noneGiven: { authorizedPickups: true, unauthorizedPickups: true } } });
     const [person] = await create(family, 'authorized_pickup');

@@ -31,19 +31,19 @@ async function upload(bytes: Buffer) {
   return { status: response.status, body: (await response.json()) as Record<string, { fullPath: string }> };
 }
 
-test('over a real connection a picture goes up and is shown; a larger one is told so', async () => {
+test('over a real connection, a picture can be uploaded and shown, and a larger one is refused', async () => {
   const picture = await jpeg({ width: 900, height: 900 });
   const { status, body } = await upload(picture);
   expect(status).toBe(201);
   const shown = await fetch(origin + body.file_0!.fullPath);
   expect(shown.status).toBe(200);
-expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
   for (const more of [3_500_000, 30_000_000]) {
     expect((await upload(Buffer.concat([picture, Buffer.alloc(more)]))).status).toBe(413);
   }
 });
 
-test('a caller who hangs up in the middle leaves nothing, and the service goes on', async () => {
+test('an aborted upload leaves nothing, and the service keeps working', async () => {
   const { token } = await service.newFamily();
   const picture = await jpeg({ width: 900, height: 900 });
   const aborted = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { removeGivenUpFiles, removeOrphans } from '@/server/areas/files/remove-f
 import { queueFamilyFiles } from '@/server/areas/files/rows';
 import { inTransaction } from '@/server/db/transaction';
 
-/** A store whose next calls of one kind fail. */
+/** A store that fails the next calls of one method. */
 class TroubledStore implements FileStore {
   readonly kept = new Map<string, Uint8Array>();
   failing: { put: number; delete: number } = { put: 0, delete: 0 };
@@ -56,7 +56,7 @@ const rows = async (ids: string[]) =>
 const addChild = async (photoId: string | null) =>
   (await family.call('createChildren', { body: { items: [build.child({ photoId })] } })).body.items[0]!;
 
-test('what nothing uses goes after a day, rows and bytes; what something uses stays', async () => {
+test('unused pictures are deleted after a day, and used ones stay', async () => {
   const { ids } = await upload(2);
   await addChild(ids[0]!);
   const before = store.kept.size;
@@ -70,7 +70,7 @@ test('what nothing uses goes after a day, rows and bytes; what something uses st
   expect(store.kept.size).toBe(before - 1);
 });
 
-test('a picture that was replaced stays a day from then, and not a day from its upload', async () => {
+test('a replaced picture stays for a day after the replacement', async () => {
   const { ids } = await upload();
   const child = await addChild(ids[0]!);
   service.clock.advance({ days: 30 });
@@ -92,7 +92,7 @@ test('a picture that was replaced stays a day from then, and not a day from its 
   expect(await rows(ids)).toBe(0);
 });
 
-test('the photo of an account and of an activity are in use', async () => {
+test('the photos of accounts and activities count as used', async () => {
   const { ids } = await upload(2);
   const child = await addChild(null);
   await service.db.updateTable('account').set({ photoId: ids[0]! }).where('id', '=', family.accountId).execute();
@@ -105,7 +105,7 @@ test('the photo of an account and of an activity are in use', async () => {
   expect(await rows(ids)).toBe(2);
 });
 
-test('a store that fails in the middle of an upload leaves nothing behind', async () => {
+test('a store that fails during an upload leaves nothing behind', async () => {
   const before = store.kept.size;
   store.failing.put = 2;
   expect((await upload(3)).status).toBe(500);
@@ -113,7 +113,7 @@ test('a store that fails in the middle of an upload leaves nothing behind', asyn
   expect(await service.db.selectFrom('fileRemoval').selectAll().execute()).toEqual([]);
 });
 
-test('bytes whose removal failed, or that a crash left without a record, go with a later sweep', async () => {
+test('a later sweep deletes bytes whose removal failed or that a crash left', async () => {
   const before = store.kept.size;
   store.failing = { put: 2, delete: 3 };
   expect((await upload(3)).status).toBe(500);
@@ -128,7 +128,7 @@ test('bytes whose removal failed, or that a crash left without a record, go with
   expect(store.kept.size).toBe(before);
 });
 
-test('many sweeps and replacements at once: no record ever shows a picture that is gone', async () => {
+test('with concurrent sweeps and replacements, no record shows a deleted picture', async () => {
   const { ids } = await upload(5);
   service.clock.advance({ hours: 25 });
   const sweeps = Array.from({ length: 4 }, () => removeOrphans(service.deps));
@@ -145,7 +145,7 @@ test('many sweeps and replacements at once: no record ever shows a picture that 
   }
 });
 
-test("a deleted family's pictures go at once", async () => {
+test("a deleted family's pictures are deleted at once", async () => {
   const { ids } = await upload(2);
   const paths = (await service.db.selectFrom('file').select('path').where('id', 'in', ids).execute()).map(
     (row) => row.path,
@@ -158,7 +158,7 @@ test("a deleted family's pictures go at once", async () => {
   expect(paths.filter((path) => store.kept.has(path))).toEqual([]);
 });
 
-test('a family that only uploads is told to come back later', async () => {
+test('a family with too many unused uploads is throttled', async () => {
   for (let round = 0; round < 20; round += 1) expect((await upload(5)).status).toBe(201);
   expect((await upload(1)).status).toBe(429);
 });

@@ -5,7 +5,7 @@ import { build, type TestFamily } from '@/__tests__/support/families';
 import { jpeg } from '@/__tests__/support/images';
 import { removeOrphans } from '@/server/areas/files/remove-files';
 
-/** A family's room in the store is counted in the bytes that are kept there, not in those that were sent. */
+/** A family's quota counts stored bytes, not uploaded ones. */
 const roomOfFamily = 300_000_000;
 
 let service: FamilyService;
@@ -27,7 +27,7 @@ async function upload(bytes: Buffer, type = 'image/jpeg') {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ...answer };
 }
 
-/** Leaves the family so much room, by one large picture. */
+/** Fills the quota up to this rest with one large picture. */
 async function leave(bytes: number): Promise<string> {
   const id = randomUUID();
   const now = service.clock.now();
@@ -44,7 +44,7 @@ const keptOf = async (id: string) => {
   return { noted: row.bytes, stored: service.files.get(row.path)!.byteLength };
 };
 
-/** A picture of few colours, which grows when it is made anew. */
+/** A picture of few colours, which grows when it is re-encoded. */
 async function growing(): Promise<Buffer> {
   const raw = { width: 900, height: 900, channels: 1 as const };
   let seed = 7;
@@ -57,7 +57,7 @@ async function growing(): Promise<Buffer> {
   return sharp(noise, { raw }).png({ palette: true, colours: 4, dither: 0 }).toBuffer();
 }
 
-test('a small upload that becomes a large picture takes the room of the large one', async () => {
+test('a small upload that becomes a large picture counts with its stored size', async () => {
   const bytes = await growing();
   const first = await upload(bytes, 'image/png');
   const { noted, stored } = await keptOf(first.file_0!.id);
@@ -73,7 +73,7 @@ test('a small upload that becomes a large picture takes the room of the large on
   expect(service.files.size).toBe(files);
 });
 
-test('a large upload that becomes a small picture takes only the room of that', async () => {
+test('a large upload that becomes a small picture counts with its stored size', async () => {
   const picture = await jpeg();
   const padded = Buffer.concat([picture, Buffer.alloc(2_900_000)]);
   await leave(20_000);
@@ -82,19 +82,19 @@ test('a large upload that becomes a small picture takes only the room of that', 
   expect((await keptOf(file_0!.id)).stored).toBeLessThan(20_000);
 });
 
-test('of many uploads at once those are kept that fit, and the rest leaves nothing', async () => {
+test('of many concurrent uploads, those that fit are stored and the rest leave nothing', async () => {
   const picture = await jpeg({ width: 300, height: 200 });
   const { stored } = await keptOf((await upload(picture)).file_0!.id);
   await leave(4 * stored + stored - 1);
   const files = service.files.size;
   const replies = await Promise.all(Array.from({ length: 10 }, () => upload(picture)));
-  // One stood there before.
+  // One picture was stored before.
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
   expect(service.files.size).toBe(files + 3);
 });
 
-test('pictures in use and pictures that nothing uses count alike, until they are gone', async () => {
+test('used and unused pictures both count until they are deleted', async () => {
   const picture = await jpeg();
   const unused = await leave(0);
   expect((await upload(picture)).status).toBe(429);
@@ -110,7 +110,7 @@ test('pictures in use and pictures that nothing uses count alike, until they are
   expect((await upload(picture)).status).toBe(201);
 });
 
-test('another family’s pictures are not counted', async () => {
+test('another family’s pictures do not count', async () => {
   await leave(0);
   family = await service.newFamily();
   expect((await upload(await jpeg())).status).toBe(201);

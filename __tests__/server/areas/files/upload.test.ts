@@ -77,7 +77,7 @@ test.each([
   expect([width, height]).toEqual([64, 48]);
 });
 
-test('several at once come back under their own names, each with an address nobody could guess', async () => {
+test('several pictures are returned by field name, with unguessable URLs', async () => {
   const family = await service.newFamily();
   const { status, body } = await upload(family, [{ bytes: await jpeg() }, { bytes: await png() }]);
   expect(status).toBe(201);
@@ -88,7 +88,7 @@ test('several at once come back under their own names, each with an address nobo
   expect(body.file_1!.fullPath).toContain('.png?');
 });
 
-test('a picture from a phone is upright and tells nothing of where it was taken', async () => {
+test('a phone picture is rotated upright and loses its metadata', async () => {
   const family = await service.newFamily();
   const original = await jpegWithLocation(6);
   expect(original.includes('CANARY-MAKER')).toBe(true);
@@ -98,12 +98,12 @@ test('a picture from a phone is upright and tells nothing of where it was taken'
   expect([found.width, found.height]).toEqual([48, 64]);
   expect([found.exif, found.xmp, found.iptc, found.orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(bytes.includes('CANARY')).toBe(false);
-  // Turned a quarter to the right, what was left is above.
+  // After a quarter turn to the right, the left side is on top.
   const { red, blue } = await colourAt(bytes, 20, 4);
   expect(red).toBeGreaterThan(blue + 100);
 });
 
-test('of a picture that moves the first frame is kept', async () => {
+test('the first frame of an animated picture is stored', async () => {
   const family = await service.newFamily();
   const { status, body } = await upload(family, [{ bytes: await animation(3), fileName: 'a.gif', type: 'image/gif' }]);
   expect(status).toBe(201);
@@ -124,27 +124,27 @@ test.each([
     'a letter to a friend',
     'We can’t read this file as a picture. Choose a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.',
   ],
-])('what cannot be read is named: %j', async (text, sentence) => {
+])('the error names a format that cannot be read: %j', async (text, sentence) => {
   const { status, body } = await upload(await service.newFamily(), [{ bytes: Buffer.from(text, 'latin1') }]);
   expect(status).toBe(415);
-expect(body.error).toEqual(sentence);
+  expect(body.error).toEqual(sentence);
 });
 
-test('a large camera picture is made smaller, none is made larger', async () => {
+test('large pictures are scaled down, and none is scaled up', async () => {
   const family = await service.newFamily();
   const { body } = await upload(family, [{ bytes: await jpeg({ width: 4000, height: 3000 }) }]);
   const bytes = Buffer.from(await (await open(body.file_0!.fullPath)).arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 2048, height: 1536 });
 });
 
-test('three megabytes and no byte more', async () => {
+test('a picture of three megabytes is accepted, and one byte more is refused', async () => {
   const family = await service.newFamily();
   const picture = await jpeg();
   const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
   const before = await kept();
   const over = await upload(family, [{ bytes: padded(3_000_001) }]);
   expect(over.status).toBe(413);
-expect(over.body.error).toBe('Only 3 megabytes or smaller files allowed');
+  expect(over.body.error).toBe('Only 3 megabytes or smaller files allowed');
   const huge = await upload(family, [{ bytes: padded(20_000_000) }]);
   expect(huge.status).toBe(413);
   const withGood = await upload(family, [{ bytes: picture }, { bytes: padded(3_000_001) }]);
@@ -153,7 +153,7 @@ expect(over.body.error).toBe('Only 3 megabytes or smaller files allowed');
   expect((await upload(family, [{ bytes: padded(3_000_000) }])).status).toBe(201);
 });
 
-test('hostile pictures are refused and leave nothing, or are made harmless', async () => {
+test('hostile pictures are refused without a trace or made harmless', async () => {
   const family = await service.newFamily();
   const surprises: string[] = [];
   for (const hostile of await hostileImages()) {
@@ -172,7 +172,7 @@ test('hostile pictures are refused and leave nothing, or are made harmless', asy
   expect(surprises).toEqual([]);
 });
 
-test('a picture that is one endless line is refused by its header, not by decoding it', async () => {
+test('a very long, thin picture is refused by its header without decoding', async () => {
   const family = await service.newFamily();
   const bytes = blackPng(1, 50_000_000);
   const began = performance.now();
@@ -181,7 +181,7 @@ test('a picture that is one endless line is refused by its header, not by decodi
   expect(performance.now() - began).toBeLessThan(1_500);
 });
 
-test("one family's many pictures do not make another family wait for all of them", async () => {
+test("one family's many pictures do not block another family", async () => {
   const [many, one] = [await service.newFamily(), await service.newFamily()];
   const large = await jpeg({ width: 6000, height: 4000 });
   let done = 0;
@@ -195,7 +195,7 @@ test("one family's many pictures do not make another family wait for all of them
   expect(new Set(await Promise.all(all))).toEqual(new Set([201]));
 });
 
-test('forty calls at once keep no more than a family may have waiting', async () => {
+test('forty concurrent calls store no more than a family’s limit of unused uploads', async () => {
   const family = await service.newFamily();
   const bytes = await jpeg();
   const five = Array.from({ length: 5 }, () => ({ bytes }));
@@ -212,7 +212,7 @@ test('forty calls at once keep no more than a family may have waiting', async ()
   expect(held).toBe(100);
 }, 60_000);
 
-test('pictures with bytes changed at random never break the service', async () => {
+test('randomly damaged pictures never break the service', async () => {
   const family = await service.newFamily();
   const originals = [await jpeg(), await png(), await webp(), await gif(), await tiff(), await avif()];
   let seed = 20_261_121;
@@ -238,7 +238,7 @@ test.each<[string, Part[], string, string]>([
   ['a field named __proto__', [{ bytes: Buffer.from('x'), name: '__proto__' }], '__proto__', unknown],
   ['a field twice', [aFile('a'), aFile('b')], 'file_0', 'This field appears twice.'],
   ['six at once', Array.from({ length: 6 }, () => ({ bytes: Buffer.from('x') })), 'body', 'At most 5 photos at once.'],
-])('%s is refused by field', async (_, parts, field, sentence) => {
+])('an upload with %s is refused by field', async (_, parts, field, sentence) => {
   const family = await service.newFamily();
   const before = await kept();
   const reply = await upload(family, parts);
@@ -268,7 +268,7 @@ test.each<[string, string | null, string, number, unknown]>([
     422,
     { x: unknown },
   ],
-])('%s is refused', async (_, type, body, status, error) => {
+])('an upload with %s is refused as a whole', async (_, type, body, status, error) => {
   const family = await service.newFamily();
   const headers = { authorization: `Bearer ${family.token}`, ...(type ? { 'content-type': type } : {}) };
   const response = await service.fetch('/v1/upload', { method: 'POST', headers, body: Buffer.from(body) });
@@ -276,13 +276,13 @@ test.each<[string, string | null, string, number, unknown]>([
   expect(await response.json()).toEqual({ error });
 });
 
-test('without a session nothing is read', async () => {
+test('an upload without a session is not read', async () => {
   const before = await kept();
   expect((await upload(null, [{ bytes: await jpeg() }])).status).toBe(401);
   expect(await kept()).toEqual(before);
 });
 
-test('the same key and picture give one file; the same key with another picture is refused', async () => {
+test('a retry with the same key and picture stores one file, and with another picture it is refused', async () => {
   const family = await service.newFamily();
   const before = await kept();
   const key = { 'idempotency-key': 'one-photo' };
@@ -295,7 +295,7 @@ test('the same key and picture give one file; the same key with another picture 
   expect(await kept()).toEqual({ ...before, rows: before.rows + 1, files: before.files + 1 });
 });
 
-test('an address holds for a quarter of an hour, for its own picture only', async () => {
+test('a picture URL works for a quarter of an hour and only for its picture', async () => {
   const family = await service.newFamily();
   const { body } = await upload(family, [{ bytes: await jpeg() }, { bytes: await png() }]);
   const [one, other] = [body.file_0!.fullPath, body.file_1!.fullPath];
@@ -312,12 +312,12 @@ test('an address holds for a quarter of an hour, for its own picture only', asyn
   expect(await statusOf(one)).toBe(404);
 });
 
-test("a record carries only its own family's picture, its address signed afresh in every answer", async () => {
+test("a record can only use its family's pictures, and every answer signs the URL again", async () => {
   const [mine, theirs] = [await service.newFamily(), await service.newFamily()];
   const photoId = (await upload(mine, [{ bytes: await jpeg() }])).body.file_0!.id;
   const foreign = await theirs.call('createChildren', { body: { items: [build.child({ photoId })] } });
   expect(foreign.status).toBe(422);
-expect(foreign.body).toEqual({ error: { photoId: expect.any(String) } });
+  expect(foreign.body).toEqual({ error: { photoId: expect.any(String) } });
   const key = { 'idempotency-key': 'child' };
   const body = { items: [build.child({ photoId })] };
   const first = (await mine.call('createChildren', { body, headers: key })).body.items[0]!;

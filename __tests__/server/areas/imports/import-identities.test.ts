@@ -85,26 +85,29 @@ describe('a removed facility and a new one', () => {
     ],
   ];
 
-  test.each(cases)('an import with a new facility %s stops and names both, and once joined, it keeps its id', async (_, over, common) => {
-    await desk.run(file(fifty), mapping);
-    const before = await kept();
-    const content = file(withRow(7, { ID: '907', ...over }));
-    const report = await desk.run(content, mapping);
-    expect(report.stopped).toEqual([expect.stringMatching(/^1 new facility looks like one that would be closed:/)]);
-    expect(report.stopped[0]).toContain(`Centre 7. --same "7=907"`);
-    expect(report.stopped[0]).toContain(`The same ${common}`);
-    expect(reportCsv(report)).toMatch(/^"alike","8","907",.*"key","7","907"/m);
-    expect(await kept()).toEqual(before);
+  test.each(cases)(
+    'an import with a new facility %s stops and names both, and once joined, it keeps its id',
+    async (_, over, common) => {
+      await desk.run(file(fifty), mapping);
+      const before = await kept();
+      const content = file(withRow(7, { ID: '907', ...over }));
+      const report = await desk.run(content, mapping);
+      expect(report.stopped).toEqual([expect.stringMatching(/^1 new facility looks like one that would be closed:/)]);
+      expect(report.stopped[0]).toContain(`Centre 7. --same "7=907"`);
+      expect(report.stopped[0]).toContain(`The same ${common}`);
+      expect(reportCsv(report)).toMatch(/^"alike","8","907",.*"key","7","907"/m);
+      expect(await kept()).toEqual(before);
 
-    const joined = await desk.run(content, mapping, { same: ['7=907'] });
-    expect(joined).toMatchObject({ stopped: [], added: 0, closed: 0, updated: 1 });
-    expect(await one('907')).toMatchObject({
-      id: before.find(({ sourceKey }) => sourceKey === '7')!.id,
-      closedAt: null,
-    });
-    expect(await one('7')).toBeUndefined();
-    expect(await desk.run(content, mapping)).toMatchObject({ stopped: [], unchanged: 50 });
-  });
+      const joined = await desk.run(content, mapping, { same: ['7=907'] });
+      expect(joined).toMatchObject({ stopped: [], added: 0, closed: 0, updated: 1 });
+      expect(await one('907')).toMatchObject({
+        id: before.find(({ sourceKey }) => sourceKey === '7')!.id,
+        closedAt: null,
+      });
+      expect(await one('7')).toBeUndefined();
+      expect(await desk.run(content, mapping)).toMatchObject({ stopped: [], unchanged: 50 });
+    },
+  );
 
   test('a pair in the mapping joins two keys, and may stay there and wait until the list has the new key', async () => {
     const joining = { ...mapping, same: { 7: '907' } };

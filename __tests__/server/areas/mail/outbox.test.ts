@@ -57,7 +57,7 @@ describe('an enqueued mail', () => {
     await invited.call('updateNotificationSettings', { body: { ...notificationSettings, bookings: { email: false } } });
     await enqueue(booking(familyId));
     expect([await told(asker), await told(invited)]).toEqual([2, 1]);
-    // What keeps an account safe is told whatever the settings.
+    // Security mails ignore the settings.
     await enqueue({ kind: 'passwordChanged', to: invited.email, familyId });
     expect((await mailsTo(service, invited.email)).at(-1)?.kind).toBe('passwordChanged');
   });
@@ -253,7 +253,7 @@ describe('the mailbox page', () => {
     expect(await shown.json()).toMatchObject([{ to: 'friend@example.com', sentAt: null }]);
     const nowhere = await mailboxOf({ gallery: false, keepsInOutbox: true });
     expect(nowhere.status).toBe(404);
-expect(await nowhere.json()).toEqual({ error: 'Not found.' });
+    expect(await nowhere.json()).toEqual({ error: 'Not found.' });
     expect((await mailboxOf({ gallery: true, keepsInOutbox: false })).status).toBe(404);
   });
 });

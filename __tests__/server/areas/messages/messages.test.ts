@@ -22,10 +22,10 @@ const outbox = () =>
 
 const message = { subject: 'A question', message: 'Where do I find\nmy receipts?' };
 
-test('a message reaches support with the words of the parent, and the parent hears that it did', async () => {
+test('a message is mailed to support, and the parent gets a receipt', async () => {
   const reply = await family.call('sendSupport', { body: message });
   expect(reply.status).toBe(202);
-expect(reply.body).toEqual({});
+  expect(reply.body).toEqual({});
   const [toSupport, receipt] = await outbox();
   expect(toSupport).toMatchObject({ kind: 'supportMessage', recipient: 'support@nestling.example' });
   expect(toSupport!.body).toContain(message.message);
@@ -33,7 +33,7 @@ expect(reply.body).toEqual({});
   expect(receipt).toMatchObject({ kind: 'supportReceipt', recipient: family.email });
 });
 
-test('sent twice with one key, it is one message', async () => {
+test('a retry with the same key sends one message', async () => {
   const call = () => family.call('sendSupport', { body: message, headers: { 'idempotency-key': 'one' } });
   await Promise.all([call(), call(), call()]);
   expect(await outbox()).toHaveLength(2);
@@ -45,7 +45,7 @@ test('sent twice with one key, it is one message', async () => {
   expect(kept).toEqual([message]);
 });
 
-test('what the family wrote before is read again, newest first and page by page, by nobody else', async () => {
+test('only the family can list its messages, newest first and paged', async () => {
   const write = (subject: string) => family.call('sendSupport', { body: { ...message, subject } });
   for (const subject of ['First', 'Second', 'Feedback']) {
     await write(subject);
@@ -73,19 +73,19 @@ test.each([
   [{ subject: 'x'.repeat(101), message: 'x'.repeat(2001) }, ['subject', 'message']],
   [{ subject: 'x' }, ['message']],
   [{ ...message, to: 'someone@example.com' }, ['to']],
-])('%p is told at its fields and goes nowhere', async (body, fields) => {
+])('the message %p is refused by field and not sent', async (body, fields) => {
   const reply = await family.call('sendSupport', { body });
   expect(reply.status).toBe(422);
   expect(Object.keys((reply.body as unknown as { error: object }).error)).toEqual(fields);
   expect(await outbox()).toEqual([]);
 });
 
-test('a subject cannot smuggle a second line into the mail', async () => {
+test('a subject cannot add a line to the mail', async () => {
   await family.call('sendSupport', { body: { ...message, subject: 'Hello\r\nBcc: everyone@example.com' } });
   for (const mail of await outbox()) expect(mail.subject).not.toMatch(/[\r\n]/);
 });
 
-test('a sixth message in an hour is told to wait', async () => {
+test('a sixth message within an hour is throttled', async () => {
   const send = () => family.call('sendSupport', { body: message });
   for (let sent = 0; sent < 5; sent += 1) expect((await send()).status).toBe(202);
   const refused = await send();
@@ -94,7 +94,7 @@ test('a sixth message in an hour is told to wait', async () => {
   expect(await outbox()).toHaveLength(10);
 });
 
-test('a friend hears once, from whom; the address is kept nowhere but on the mail', async () => {
+test('a friend is invited once, and the address is stored only with the mail', async () => {
   await family.call('createParentInfo', { body: { items: [build.parent_info({ firstName: 'Minh', lastName: '' })] } });
   for (const recipient of ['Friend@Example.com', 'friend@example.com']) {
     expect((await family.call('inviteFriend', { body: { recipient } })).status).toBe(202);
@@ -111,7 +111,7 @@ test.each(['', 'no address', 'a@example.com, b@example.com', 'a@example.com\nBcc
   async (recipient) => {
     const reply = await family.call('inviteFriend', { body: { recipient } });
     expect(reply.status).toBe(422);
-expect(reply.body).toEqual({ error: { recipient: expect.any(String) } });
+    expect(reply.body).toEqual({ error: { recipient: expect.any(String) } });
     expect(await outbox()).toEqual([]);
   },
 );

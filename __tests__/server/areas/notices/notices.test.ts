@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const place = () => ({ facilityId: facility.id, addressId: facility.addressId, children: family.children });
 const group = () => ({ ageGroupId: facility.groups.toddlers });
-/** A minute later the facility can answer: notices of one instant have no order. */
+/** Advances a minute first, because notices of the same instant have no order. */
 const book = async (by: TestFamily = family, bookingDates = ['2026-03-10', '2026-03-11']) => {
   const { id } = (await by.call('requestDropIn', { body: { ...place(), bookingDates, scheduleType: 1 } })).body;
   service.clock.advance({ minutes: 1 });
@@ -48,19 +48,18 @@ const visit = new Date('2026-03-10T14:00:00Z');
 const listOf = async (adult: TestFamily, query: { page?: number; limit?: number } = {}) =>
   (await adult.call('listNotices', { query })).body;
 const countOf = async (adult: TestFamily) => (await adult.call('countNotices')).body;
-/** The family looks at the page of its booking. */
 const readAsShown = async (id: string) => {
   const { version } = (await family.call('getBooking', { params: { id } })).body;
   return family.call('readRequestNotices', { params: { id }, body: { version } });
 };
 const titles = async (adult: TestFamily) => (await listOf(adult)).items.map(({ title }) => title);
 
-describe('what a facility, the clock or the bank does', () => {
-  test('is told to each adult of the family, and leads to the request as the mail does', async () => {
+describe('events by the facility, the clock or the bank', () => {
+  test('each adult of the family gets a notice that links to the same page as the mail', async () => {
     const id = await book();
     await approveSomeDates(service.deps, id, ['2026-03-10']);
     const { number } = (await family.call('getBooking', { params: { id } })).body;
-    // Whoever sent the request has read that it was sent.
+    // The adult who sent the request has no unread notice about it.
     for (const [adult, unread] of [
       [family, 1],
       [partner, 2],
@@ -91,13 +90,13 @@ describe('what a facility, the clock or the bank does', () => {
     }
   });
 
-  test('needs an answer only while the request waits for it', async () => {
+  test('a notice needs an answer only while its request does', async () => {
     const id = await book();
     await approveSomeDates(service.deps, id, ['2026-03-10']);
     const { version, price } = (await family.call('getBooking', { params: { id } })).body;
     await family.call('approveBooking', { params: { id }, body: { version, charge: price.total } });
     expect(await countOf(partner)).toEqual({ unread: 2, waiting: none });
-    // Who has answered knows.
+    // Answering marks the notice as read.
     expect(await countOf(family)).toEqual({ unread: 0, waiting: none });
     await service.later({ minutes: 1 });
     const { items, waiting } = await listOf(partner);
@@ -109,7 +108,7 @@ describe('what a facility, the clock or the bank does', () => {
     expect(waiting).toEqual(none);
   });
 
-  test('what needs an answer comes first, with the children, the days and the amount', async () => {
+  test('notices that need an answer come first, with children, days and amount', async () => {
     const waiting = await askForTour();
     service.clock.advance({ minutes: 1 });
     await scheduleTour(service.deps, waiting, visit);
@@ -129,7 +128,7 @@ describe('what a facility, the clock or the bank does', () => {
     expect(items[1]!.facts).toContain(formatMoney(price.total, price.currency));
   });
 
-  test('a place in line for permanent care names the month in which it could begin', async () => {
+  test('a notice about a waitlist request for permanent care names the first possible month', async () => {
     const wish = { type: 2, scheduleType: 1, startMonth: '2026-04', permanentBookingDays: [1, 3] } as const;
     const reply = await family.call('requestWaitlist', { body: { ...place(), ...group(), ...wish } });
     expect(reply.status).toBe(201);
@@ -137,7 +136,7 @@ describe('what a facility, the clock or the bank does', () => {
     expect(items[0]!.facts).toMatch(/ · from Apr 1$/);
   });
 
-  test('of what waits, the newest notice says so', async () => {
+  test('only the newest notice of a waiting request is marked as waiting', async () => {
     const id = await askForTour();
     service.clock.advance({ minutes: 1 });
     await scheduleTour(service.deps, id, visit);
@@ -145,7 +144,7 @@ describe('what a facility, the clock or the bank does', () => {
     expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 0, tours: 1 } });
   });
 
-  test('an offer from the line leads to the booking on which it is answered, and is counted once', async () => {
+  test('a waitlist offer links to its booking and is counted once', async () => {
     const { id } = (
       await family.call('requestWaitlist', {
         body: { ...place(), ...group(), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] },
@@ -160,7 +159,7 @@ describe('what a facility, the clock or the bank does', () => {
     expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 } });
   });
 
-  test('is told in the portal though its e-mails are switched off', async () => {
+  test('notices are written even if the e-mails of their topic are off', async () => {
     const { notificationSettings } = (await family.call('getProfile')).body;
     const off = { ...notificationSettings, bookings: { email: false } };
     expect((await family.call('updateNotificationSettings', { body: off })).status).toBe(200);
@@ -170,7 +169,7 @@ describe('what a facility, the clock or the bank does', () => {
     expect((await titles(family)).sort()).toEqual(['Willow House cannot take your booking', sent]);
   });
 
-  test('is told to nobody who has not confirmed the address', async () => {
+  test('an unconfirmed adult gets no notice', async () => {
     await service.db.updateTable('account').set({ confirmedAt: null }).where('id', '=', partner.accountId).execute();
     await declineBooking(service.deps, await book());
     const told = await service.db.selectFrom('notice').select('accountId').execute();
@@ -178,8 +177,8 @@ describe('what a facility, the clock or the bank does', () => {
   });
 });
 
-describe('what a parent did', () => {
-  test('is no news to that adult, and is news to the other', async () => {
+describe('actions of a parent', () => {
+  test('the adult who acted gets no unread notice, and the other one does', async () => {
     const id = await askForTour(partner);
     const counts = async () => [(await countOf(family)).unread, (await countOf(partner)).unread];
     expect(await counts()).toEqual([1, 0]);
@@ -214,7 +213,7 @@ describe('what a parent did', () => {
     expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, before + 1]);
   });
 
-  test('leaving a waitlist, with what was offered, is news to the other adult alone', async () => {
+  test('leaving a waitlist gives only the other adult an unread notice', async () => {
     const { id } = (
       await family.call('requestWaitlist', {
         body: { ...place(), ...group(), type: 1, scheduleType: 1, bookingDates: ['2026-03-12'] },
@@ -223,54 +222,54 @@ describe('what a parent did', () => {
     await offerPlace(service.deps, id);
     const theirs = (await countOf(partner)).unread;
     expect((await family.call('cancelWaitlist', { params: { id } })).status).toBe(200);
-    // Who leaves has read what was offered.
+    // Leaving marks the offer's notice as read.
     expect([(await countOf(family)).unread, (await countOf(partner)).unread]).toEqual([0, theirs + 2]);
   });
 });
 
-describe('reading', () => {
-  test('up to the newest that was shown leaves what arrived meanwhile, and the other adult’s, unread', async () => {
+describe('marking as read', () => {
+  test('reading up to a notice leaves later notices and the other adult’s unread', async () => {
     await declineBooking(service.deps, await book());
     const [shown] = (await listOf(family)).items;
     service.clock.advance({ minutes: 1 });
     await declineBooking(service.deps, await book());
     const reply = await family.call('readNotices', { body: { upTo: shown!.id } });
     expect(reply.status).toBe(200);
-expect(reply.body).toEqual({ unread: 1, waiting: none });
+    expect(reply.body).toEqual({ unread: 1, waiting: none });
     const answers = (await listOf(family)).items.filter(({ title }) => title !== sent);
     expect(answers.map(({ read }) => read)).toEqual([false, true]);
     expect((await countOf(partner)).unread).toBe(4);
-    // The other adult's notice of the same event is a notice of theirs.
+    // The other adult has their own notice of the event.
     const [theirs] = (await listOf(partner)).items;
     expect((await family.call('readNotices', { body: { upTo: theirs!.id } })).status).toBe(404);
   });
 
-  test('a request’s page reads the notices about it and no others', async () => {
+  test('a request’s page marks only its own notices as read', async () => {
     const [first, second] = [await book(), await book(family, ['2026-03-12'])];
     await declineBooking(service.deps, first);
     await declineBooking(service.deps, second);
     const reply = await readAsShown(first);
     expect(reply.status).toBe(200);
-expect(reply.body).toEqual({ unread: 1, waiting: none });
+    expect(reply.body).toEqual({ unread: 1, waiting: none });
     const { items } = await listOf(family);
     expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
     const unknown = { params: { id: randomUUID() }, body: { version: 1 } };
     expect((await family.call('readRequestNotices', unknown)).status).toBe(404);
   });
 
-  test('what happened to a request while its page was on show stays unread', async () => {
+  test('a change after the page was loaded stays unread', async () => {
     const id = await book();
     const { version } = (await family.call('getBooking', { params: { id } })).body;
     await declineBooking(service.deps, id);
     const reply = await family.call('readRequestNotices', { params: { id }, body: { version } });
     const group = (await family.call('getBooking', { params: { id } })).body;
     expect(reply.status).toBe(409);
-expect(reply.body).toMatchObject({ details: { group } });
+    expect(reply.body).toMatchObject({ details: { group } });
     expect((await countOf(family)).unread).toBe(1);
     expect((await readAsShown(id)).body.unread).toBe(0);
   });
 
-  test('comes page by page, newest first', async () => {
+  test('notices are paged, newest first', async () => {
     for (let turn = 0; turn < 25; turn += 1) {
       const id = await askForTour();
       await family.call('cancelTour', { params: { id } });
@@ -294,8 +293,8 @@ expect(reply.body).toMatchObject({ details: { group } });
   });
 });
 
-describe('whose they are', () => {
-  test('an adult who has left the family, and a stranger, see none of them', async () => {
+describe('owners of notices', () => {
+  test('a stranger and an adult who has left the family see no notices', async () => {
     const id = await book();
     await approveSomeDates(service.deps, id, ['2026-03-10']);
     const stranger = await service.newCareFamily();
@@ -311,7 +310,7 @@ describe('whose they are', () => {
     expect((await countOf(family)).unread).toBe(1);
   });
 
-  test('the export holds the caller’s own', async () => {
+  test('the export contains the caller’s own notices', async () => {
     await declineBooking(service.deps, await book());
     const archive = await service.fetch('/v1/parent/account/export', {
       headers: { authorization: `Bearer ${family.token}` },
@@ -321,7 +320,7 @@ describe('whose they are', () => {
     expect(rows.map(({ title }) => title).sort()).toEqual(['Willow House cannot take your booking', sent]);
   });
 
-  test('they go with the account, and the rest with the family', async () => {
+  test('notices are deleted with their account or their family', async () => {
     await declineBooking(service.deps, await book());
     const left = async () => (await service.db.selectFrom('notice').select('accountId').execute()).length;
     expect(await left()).toBe(4);
@@ -331,7 +330,7 @@ describe('whose they are', () => {
     expect(await left()).toBe(0);
   });
 
-  test('they are forgotten after half a year', async () => {
+  test('notices are deleted after half a year', async () => {
     await declineBooking(service.deps, await book());
     service.clock.advance({ days: 179 });
     await forgetExpired(service.deps);
@@ -342,6 +341,6 @@ describe('whose they are', () => {
   });
 });
 
-test('the page of each kind of request is the one its notices lead to', () => {
+test('notices of each kind of request link to its page', () => {
   expect(requestPaths).toEqual({ booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist });
 });

@@ -211,7 +211,7 @@ test('A gateway that does not answer is retried later with the same key', async 
   expect(await charges()).toHaveLength(1);
 });
 
-describe('a gateway that never answers', () => {
+describe('A gateway that never answers', () => {
   const silent: (moment: SandboxMoment) => void = (moment) => {
     if (/^(prepare|charge|lookUp|resume|callOff)/.test(moment)) throw new Error('no answer');
   };

@@ -214,7 +214,7 @@ describe('The history of a request', () => {
     expect(history.at(-1)!.note).toBe('Note 24');
   });
 
-  test('A waitlist request keeps only its newest movements, whoever caused them', async () => {
+  test('A waitlist request keeps only its newest movements, even those caused by others', async () => {
     facility = await service.newFacility({ places: 0 });
     const other = await service.newCareFamily();
     await family.call('requestWaitlist', { body: place('2026-03-10') });

@@ -302,7 +302,7 @@ async function take(world: World, one: Step): Promise<void> {
 }
 
 test(
-  'an answer of 200 is given for what stands in the record, and for nothing else',
+  'A response of 200 means that the stated change is in force',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 10, maxLength: 22 }), async (inPart, steps) => {

@@ -1,6 +1,6 @@
 import { hashPassword, withHashSlot } from '@/server/areas/session/passwords';
 
-test('at most two hashes are made at once, in the order of asking, and one that fails gives its slot back', async () => {
+test('at most two hashes run at once, in order, and a failed one releases its slot', async () => {
   let running = 0;
   let most = 0;
   const order: number[] = [];
@@ -21,7 +21,7 @@ test('at most two hashes are made at once, in the order of asking, and one that 
   expect(results.filter((result) => result.status === 'rejected')).toHaveLength(10);
 });
 
-test('a line that grows too long is refused for a moment instead of holding everybody up', async () => {
+test('calls are refused when the queue for hashing is full', async () => {
   let open = () => undefined as void;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const waiting = Array.from({ length: 502 }, () => withHashSlot(() => gate));
@@ -31,7 +31,7 @@ test('a line that grows too long is refused for a moment instead of holding ever
   await expect(withHashSlot(async () => 'in')).resolves.toBe('in');
 });
 
-test('a password is known again, another is not, and an unknown address matches nothing', async () => {
+test('a hash matches its own password only, and an unknown address matches none', async () => {
   const hash = await hashPassword('Correct7Horse');
   expect(hash).not.toBe(await hashPassword('Correct7Horse'));
   await withHashSlot(async (slot) => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('what was never confirmed or accepted is forgotten after a month; what is in use stays', async () => {
+test('unconfirmed accounts and unaccepted invitations are deleted after a month', async () => {
   const kept = await join(service);
   await kept.call('createAccountLink', { body: { email: 'never-zqx@example.com' } });
   const forgotten = freshEmail('forgotten');
@@ -28,13 +28,13 @@ test('what was never confirmed or accepted is forgotten after a month; what is i
   service.clock.advance({ days: 15 });
   await forgetExpired(service.deps);
   expect(await service.db.selectFrom('accountLink').select('id').execute()).toEqual([]);
-  // Their sessions are over, but who was confirmed can come back.
+  // The sessions have expired, but a confirmed account can log in again.
   expect((await callsFrom(service)('signin', { body: { email: kept.email, password, remember: true } })).status).toBe(
     200,
   );
 });
 
-test('a code that has long expired still leads to a fresh one, for a week', async () => {
+test('an expired code can be renewed for a week', async () => {
   const email = freshEmail();
   await callsFrom(service)('signup', { body: { email, password, consent: true } });
   const old = await codeTo(service, email, 'confirm');
@@ -45,7 +45,7 @@ test('a code that has long expired still leads to a fresh one, for a week', asyn
   expect((await callsFrom(service)('confirm', { params: { code: fresh } })).status).toBe(200);
 });
 
-test('no address, password, token or code of joining and logging in reaches a log', async () => {
+test('signing up and logging in log no address, password, token or code', async () => {
   const account = await join(service);
   const code = await codeTo(service, account.email, 'confirm');
   const call = callsFrom(service, account.address);

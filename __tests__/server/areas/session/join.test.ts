@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An answer as an onlooker sees it: everything but what is new in every answer. */
+/** An answer without the headers that differ every time. */
 async function seen(path: string, body: object | null, address = freshAddress()) {
   const response = await service.fetch(
     path,
@@ -20,8 +20,8 @@ async function seen(path: string, body: object | null, address = freshAddress())
   return { status: response.status, headers, text: await response.text() };
 }
 
-describe('joining', () => {
-  it('lets a parent in only after the mailbox has confirmed', async () => {
+describe('signing up and logging in', () => {
+  it('a parent can log in only after confirming the address', async () => {
     const email = freshEmail();
     const call = callsFrom(service);
     expect((await call('signup', { body: { email, password, consent: true } })).status).toBe(202);
@@ -38,7 +38,7 @@ describe('joining', () => {
     expect((await call('signin', { body: { email, password, remember: true } })).status).toBe(200);
   });
 
-  it('tells nobody but the right password that an account waits for its confirmation', async () => {
+  it('only the right password reveals that an account is unconfirmed', async () => {
     const email = freshEmail();
     const call = callsFrom(service);
     await call('signup', { body: { email, password, consent: true } });
@@ -48,7 +48,7 @@ describe('joining', () => {
     expect(await mailsTo(service, email)).toHaveLength(1);
   });
 
-  it('finds an address in whatever case it is typed', async () => {
+  it('an address is found in any case', async () => {
     const { email } = await join(service, { email: freshEmail('Anna.Maria') });
     const reply = await callsFrom(service)('signin', {
       body: { email: email.toUpperCase(), password, remember: false },
@@ -56,7 +56,7 @@ describe('joining', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('wants consent, a password of the pattern, and none that everybody tries first', async () => {
+  it('signing up needs consent and a valid, uncommon password', async () => {
     const call = callsFrom(service);
     const refused = async (body: object) => (await call('signup', { body })).body as unknown as { error: object };
     const email = freshEmail();
@@ -74,7 +74,7 @@ describe('joining', () => {
     expect(await mailsTo(service, email)).toEqual([]);
   });
 
-  it('keeps passwords as argon2id and codes as hashes', async () => {
+  it('passwords are stored as argon2id and codes as hashes', async () => {
     const { email } = await join(service);
     const account = await service.db
       .selectFrom('account')
@@ -88,7 +88,7 @@ describe('joining', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('makes one account of two sign-ups at once', async () => {
+  it('two concurrent sign-ups create one account', async () => {
     const email = freshEmail();
     const call = callsFrom(service);
     const replies = await Promise.all(
@@ -99,11 +99,11 @@ describe('joining', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('lets nobody confirm a password of their own through another person’s mailbox', async () => {
+  it('nobody can get an own password confirmed through another person’s mailbox', async () => {
     const email = freshEmail();
     await callsFrom(service)('signup', { body: { email, password, consent: true } });
     const code = await codeTo(service, email, 'confirm');
-    // Somebody who does not read this mailbox signs up once more before the owner opens the mail.
+    // An attacker signs up with the address before the owner opens the mail.
     await callsFrom(service)('signup', { body: { email, password: 'Intruder7Pass', consent: true } });
     expect((await callsFrom(service)('confirm', { params: { code } })).status).toBe(200);
     const signIn = async (given: string) =>
@@ -113,8 +113,8 @@ describe('joining', () => {
   });
 });
 
-describe('what strangers learn', () => {
-  it('answers sign-in alike for an unknown address and a wrong password', async () => {
+describe('answers to strangers', () => {
+  it('logging in gives the same answer for an unknown address and a wrong password', async () => {
     const { email } = await join(service);
     const body = { password: 'Wrong7Horse', remember: false };
     const known = await seen('/v1/parent/signin', { ...body, email });
@@ -123,7 +123,7 @@ describe('what strangers learn', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('answers sign-up, resend and reset alike whoever is known; only the mailbox is told', async () => {
+  it('sign-up, resend and reset give the same answer for known and unknown addresses', async () => {
     const known = (await join(service)).email;
     const waiting = freshEmail();
     await callsFrom(service)('signup', { body: { email: waiting, password, consent: true } });
@@ -144,7 +144,7 @@ describe('what strangers learn', () => {
     expect((await mailsTo(service, unknown)).map((mail) => mail.kind).sort()).toEqual(['confirm', 'confirm', 'reset']);
   });
 
-  it('sends a fresh code for an expired one, to the mailbox it had gone to', async () => {
+  it('resending an expired code sends a new one to the same mailbox', async () => {
     const email = freshEmail();
     await callsFrom(service)('signup', { body: { email, password, consent: true } });
     const first = await codeTo(service, email, 'confirm');
@@ -158,7 +158,7 @@ describe('what strangers learn', () => {
 });
 
 describe('codes', () => {
-  it('work once, as typed by a person, and not after 30 minutes', async () => {
+  it('a code works once, in any typed form, for 30 minutes', async () => {
     const email = freshEmail();
     await callsFrom(service)('signup', { body: { email, password, consent: true } });
     const code = await codeTo(service, email, 'confirm');
@@ -170,7 +170,7 @@ describe('codes', () => {
     expect(again.body).toEqual((await callsFrom(service)('confirm', { params: { code: 'ZZZZZZZZZZ' } })).body);
   });
 
-  it('begin one session even when two calls bring one code at once', async () => {
+  it('two concurrent calls with one code start one session', async () => {
     const email = freshEmail();
     await callsFrom(service)('signup', { body: { email, password, consent: true } });
     const code = await codeTo(service, email, 'confirm');
@@ -182,7 +182,7 @@ describe('codes', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(5);
   });
 
-  it('of one purpose do not serve another', async () => {
+  it('a code of one purpose does not work for another', async () => {
     const { email } = await join(service);
     const call = callsFrom(service);
     await call('requestReset', { body: { email } });
@@ -192,8 +192,8 @@ describe('codes', () => {
   });
 });
 
-describe('a new password by mail', () => {
-  it('is chosen with a code that looking at does not use up, and ends every session', async () => {
+describe('a password reset', () => {
+  it('checking a reset code does not use it, and a reset ends every session', async () => {
     const { email, call: session, tokens } = await join(service);
     const call = callsFrom(service);
     await call('requestReset', { body: { email } });
@@ -217,7 +217,7 @@ describe('a new password by mail', () => {
     expect((await mailsTo(service, email)).map((mail) => mail.kind)).toContain('passwordChanged');
   });
 
-  it('proves the mailbox, and so confirms an account that had waited for it', async () => {
+  it('a password reset confirms an unconfirmed account', async () => {
     const email = freshEmail();
     const call = callsFrom(service);
     await call('signup', { body: { email, password, consent: true } });

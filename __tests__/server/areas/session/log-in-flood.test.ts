@@ -2,14 +2,14 @@ import { callsFrom, freshAddress, freshEmail, join, password } from '@/__tests__
 import { eventually } from '@/__tests__/support/eventually';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 
-/** What a parent who logs in once notices of thirty addresses that guess: counted in answers, because a clock proves little. */
+/** A login during a flood of guesses from thirty addresses. Counts answers, because timing is unreliable. */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService({ poolMax: 10 });
 });
 afterAll(() => service.close());
 
-test('a quiet log-in goes before a flood from thirty addresses', async () => {
+test('a normal login is served before a flood from thirty addresses', async () => {
   const { email } = await join(service);
   const statuses: number[] = [];
   const guess = async (address: string) => {
@@ -22,10 +22,10 @@ test('a quiet log-in goes before a flood from thirty addresses', async () => {
   const before = statuses.length;
   const quiet = await callsFrom(service, freshAddress())('signin', { body: { email, password, remember: false } });
   expect(quiet.status).toBe(200);
-  // Those that were being compared, and those that came between the log-in's own steps.
+  // Guesses already in a slot, and those between the steps of the login.
   expect(statuses.length - before).toBeLessThan(30);
   await flood;
-  // Who would wait too long is told so.
+  // Guesses that would wait too long are refused.
   expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
   expect(statuses).toHaveLength(120);
 }, 60_000);

@@ -17,7 +17,7 @@ const signIn = async ({ email, password }: TestAccount, remember: boolean) =>
   (await callsFrom(service)('signin', { body: { email, password, remember } })).body as Tokens;
 
 describe('refreshing', () => {
-  it('gives 50 calls at once with one token the same successor, time after time, and logs nobody out', async () => {
+  it('50 concurrent refreshes with one token return the same successor and log nobody out', async () => {
     let { tokens } = await join(service);
     for (let round = 0; round < count(5, 100); round += 1) {
       const replies = await Promise.all(Array.from({ length: 50 }, () => refresh(tokens.refreshToken)));
@@ -31,7 +31,7 @@ describe('refreshing', () => {
     }
   }, 300_000);
 
-  it('accepts the immediate predecessor for 30 seconds, with the same successor', async () => {
+  it('the previous refresh token returns the same successor for 30 seconds', async () => {
     const { tokens } = await join(service);
     const next = await pair(tokens.refreshToken);
     service.clock.advance({ seconds: 30 });
@@ -39,7 +39,7 @@ describe('refreshing', () => {
     expect(await isIn(await pair(next.refreshToken))).toBe(true);
   });
 
-  it('ends the whole chain when a token comes back after 30 seconds', async () => {
+  it('reusing a refresh token after 30 seconds revokes the chain', async () => {
     const { tokens } = await join(service);
     const next = await pair(tokens.refreshToken);
     service.clock.advance({ seconds: 31 });
@@ -48,7 +48,7 @@ describe('refreshing', () => {
     expect(await isIn(next)).toBe(false);
   });
 
-  it('ends the whole chain when a token older than the predecessor comes back, however soon', async () => {
+  it('reusing a refresh token older than the previous one revokes the chain at once', async () => {
     const account = await join(service);
     const elsewhere = await signIn(account, true);
     const second = await pair(account.tokens.refreshToken);
@@ -56,11 +56,11 @@ describe('refreshing', () => {
     expect((await refresh(account.tokens.refreshToken)).status).toBe(401);
     expect((await refresh(third.refreshToken)).status).toBe(401);
     expect(await isIn(third)).toBe(false);
-    // Another device of the same parent goes on.
+    // Another device of the same parent stays logged in.
     expect(await isIn(await pair(elsewhere.refreshToken))).toBe(true);
   });
 
-  it('leaves no token of an ended chain behind, however an old and a new one race', async () => {
+  it('a race between an old and a new refresh token leaves no valid token of a revoked chain', async () => {
     for (let round = 0; round < count(5, 60); round += 1) {
       const { tokens } = await join(service);
       const second = await pair(tokens.refreshToken);
@@ -78,7 +78,7 @@ describe('refreshing', () => {
     }
   }, 300_000);
 
-  it('keeps tokens only as hashes', async () => {
+  it('refresh tokens are stored only as hashes', async () => {
     const { tokens } = await join(service);
     const next = await pair(tokens.refreshToken);
     const rows = JSON.stringify(await service.db.selectFrom('refreshToken').selectAll().execute());
@@ -87,7 +87,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('how long a session lives', () => {
+describe('the lifetime of a session', () => {
   it.each([
     { name: 'remembered: 14 days without use', remember: true, rest: { days: 14, minutes: -1 }, lives: true },
     { name: 'remembered: more than 14 days without use', remember: true, rest: { days: 14 }, lives: false },
@@ -99,7 +99,7 @@ describe('how long a session lives', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(lives ? 200 : 401);
   });
 
-  it('ends after 30 days whatever its use, and without remember after 12 hours', async () => {
+  it('a session ends after 30 days, or after 12 hours without "remember"', async () => {
     const account = await join(service);
     let tokens = await signIn(account, true);
     for (const days of [10, 10, 9]) {
@@ -116,7 +116,7 @@ describe('how long a session lives', () => {
     expect((await refresh(tokens.refreshToken)).status).toBe(401);
   });
 
-  it('refuses an access token after ten minutes, and one that was tampered with', async () => {
+  it('an access token is refused after ten minutes, or if it was changed', async () => {
     const { tokens } = await join(service);
     service.clock.advance({ minutes: 9, seconds: 59 });
     expect(await isIn(tokens)).toBe(true);
@@ -137,7 +137,7 @@ describe('how long a session lives', () => {
 });
 
 describe('signing out', () => {
-  it('ends this session at once and no other, whichever token of it is brought', async () => {
+  it('logging out ends only this session at once, with any token of its chain', async () => {
     const account = await join(service);
     const elsewhere = await signIn(account, true);
     const next = await pair(account.tokens.refreshToken);
@@ -151,7 +151,7 @@ describe('signing out', () => {
 });
 
 describe('unknown refresh tokens', () => {
-  it('are slowed down by address, which known ones from there are not', async () => {
+  it('unknown refresh tokens are throttled by address, and known ones are not', async () => {
     const { tokens } = await join(service);
     const address = freshAddress();
     const statuses: number[] = [];

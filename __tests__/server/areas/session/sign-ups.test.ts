@@ -3,7 +3,7 @@ import { mailedCode } from '@/__tests__/support/mailed-code';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import type { Tokens } from '@/api/contract/types';
 
-/** Whoever signs up with somebody else's address gets in by no mail that was sent for somebody else's sign-up. */
+/** A sign-up with somebody else's address cannot be confirmed by the mail of another sign-up. */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService();
@@ -23,7 +23,7 @@ const newest = (email: string) => codeTo(service, email, 'confirm');
 const letter = async (email: string) => (await mailsTo(service, email)).at(-1)!;
 const severally = 'signed up with this address more than once';
 
-/** The codes of two sign-ups with one address, each with a password of its own. */
+/** The codes of two sign-ups with one address and different passwords. */
 async function signUpTwice(first: string, second: string) {
   const email = freshEmail();
   await signUp(email, first);
@@ -32,17 +32,20 @@ async function signUpTwice(first: string, second: string) {
   return { email, one, two: await newest(email) };
 }
 
-describe('of two sign-ups with one address', () => {
-  it.each(['one', 'two'] as const)('the mail of number %s puts its own password into force', async (which) => {
-    const codes = await signUpTwice(own, foreign);
-    const { email } = codes;
-    expect((await confirm(codes[which])).status).toBe(200);
-    const [works, fails] = which === 'one' ? [own, foreign] : [foreign, own];
-    expect([await signIn(email, works), await signIn(email, fails)]).toEqual([200, 401]);
-    expect((await confirm(codes[which === 'one' ? 'two' : 'one'])).status).toBe(404);
-  });
+describe('two sign-ups with one address', () => {
+  it.each(['one', 'two'] as const)(
+    'of two sign-ups with one address, the mail of sign-up %s activates its own password',
+    async (which) => {
+      const codes = await signUpTwice(own, foreign);
+      const { email } = codes;
+      expect((await confirm(codes[which])).status).toBe(200);
+      const [works, fails] = which === 'one' ? [own, foreign] : [foreign, own];
+      expect([await signIn(email, works), await signIn(email, fails)]).toEqual([200, 401]);
+      expect((await confirm(codes[which === 'one' ? 'two' : 'one'])).status).toBe(404);
+    },
+  );
 
-  it('the second mail warns, the first had nothing to warn of', async () => {
+  it('only the mail of a second sign-up warns', async () => {
     const { email } = await signUpTwice(own, foreign);
     const [first, second] = await mailsTo(service, email);
     expect(first!.body).not.toContain(severally);
@@ -53,23 +56,26 @@ describe('of two sign-ups with one address', () => {
   it.each([
     ['before', [foreign, own]],
     ['after', [own, foreign]],
-  ])('a resent mail enables neither when the stranger came %s; the mailbox chooses', async (_, [first, second]) => {
-    const { email } = await signUpTwice(first!, second!);
-    expect((await resend(email)).status).toBe(202);
-    expect((await letter(email)).body).toContain('activates none of them');
-    const confirmed = await confirm(await newest(email));
-    expect(confirmed.status).toBe(200);
-    const session = callsFrom(service, undefined, (confirmed.body as Tokens).token);
-    expect((await session('getProfile')).body.accountInfo.email).toBe(email);
-    expect([await signIn(email, foreign), await signIn(email, own)]).toEqual([401, 401]);
+  ])(
+    'a resent mail activates no password when the stranger signed up %s; the mailbox chooses one',
+    async (_, [first, second]) => {
+      const { email } = await signUpTwice(first!, second!);
+      expect((await resend(email)).status).toBe(202);
+      expect((await letter(email)).body).toContain('activates none of them');
+      const confirmed = await confirm(await newest(email));
+      expect(confirmed.status).toBe(200);
+      const session = callsFrom(service, undefined, (confirmed.body as Tokens).token);
+      expect((await session('getProfile')).body.accountInfo.email).toBe(email);
+      expect([await signIn(email, foreign), await signIn(email, own)]).toEqual([401, 401]);
 
-    const code = await codeTo(service, email, 'choosePassword');
-    const chosen = await callsFrom(service)('reset', { params: { code }, body: { password: 'Quiet4Harbour' } });
-    expect(chosen.status).toBe(200);
-    expect([await signIn(email, foreign), await signIn(email, 'Quiet4Harbour')]).toEqual([401, 200]);
-  });
+      const code = await codeTo(service, email, 'choosePassword');
+      const chosen = await callsFrom(service)('reset', { params: { code }, body: { password: 'Quiet4Harbour' } });
+      expect(chosen.status).toBe(200);
+      expect([await signIn(email, foreign), await signIn(email, 'Quiet4Harbour')]).toEqual([401, 200]);
+    },
+  );
 
-  it('an expired code renews its own', async () => {
+  it('resending an expired code renews the code of the same sign-up', async () => {
     for (const which of ['one', 'two'] as const) {
       const codes = await signUpTwice(own, foreign);
       service.clock.advance({ minutes: 31 });
@@ -80,7 +86,7 @@ describe('of two sign-ups with one address', () => {
     }
   });
 
-  it('the password given to log in tells which is meant', async () => {
+  it('logging in with an unconfirmed password mails the code of its sign-up', async () => {
     const { email } = await signUpTwice(own, foreign);
     expect(await signIn(email, 'Wrong7Horse')).toBe(401);
     expect(await mailsTo(service, email)).toHaveLength(2);
@@ -89,7 +95,7 @@ describe('of two sign-ups with one address', () => {
     expect([await signIn(email, own), await signIn(email, foreign)]).toEqual([200, 401]);
   });
 
-  it('a new password by mail leaves neither, nor their codes', async () => {
+  it('a password reset removes all sign-ups and their codes', async () => {
     const { email, one, two } = await signUpTwice(own, foreign);
     await callsFrom(service)('requestReset', { body: { email } });
     const code = await codeTo(service, email, 'reset');
@@ -101,7 +107,7 @@ describe('of two sign-ups with one address', () => {
 });
 
 describe('signing up', () => {
-  it('twice with the same password is one sign-up, which a resent mail confirms', async () => {
+  it('signing up twice with the same password is one sign-up, which a resent mail confirms', async () => {
     const { email } = await signUpTwice(own, own);
     await resend(email);
     expect((await letter(email)).body).not.toContain(severally);
@@ -109,20 +115,20 @@ describe('signing up', () => {
     expect(await signIn(email, own)).toBe(200);
   });
 
-  it('while the account is being confirmed changes nothing of it', async () => {
+  it('signing up while the account is being confirmed does not change it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = freshEmail();
       await signUp(email, own);
       const [confirmed] = await Promise.all([confirm(await newest(email)), signUp(email, foreign)]);
       expect(confirmed.status).toBe(200);
-      // Whichever came first, no code of the stranger's sign-up is good for anything any more.
+      // In either order, no code of the stranger's sign-up works any more.
       const late = (await mailsTo(service, email)).flatMap(({ body }) => mailedCode(body) ?? []);
       for (const code of late) expect((await confirm(code)).status).toBe(404);
       expect([await signIn(email, own), await signIn(email, foreign)]).toEqual([200, 401]);
     }
   });
 
-  it('keeps no password of an account that nobody has confirmed, and forgets the sign-ups once it is', async () => {
+  it('an unconfirmed account has no password, and its sign-ups are deleted on confirmation', async () => {
     const { email, one } = await signUpTwice(own, foreign);
     const rows = async () => {
       const account = await service.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
@@ -135,8 +141,8 @@ describe('signing up', () => {
   });
 });
 
-describe('of two accounts that ask for one new address', () => {
-  it('a resent mail moves neither; each has its own', async () => {
+describe('two accounts with one pending address', () => {
+  it('of two accounts that ask for one new address, a resent mail moves neither', async () => {
     const [victim, stranger] = [await join(service), await join(service)];
     const email = freshEmail('wanted');
     await victim.call('updateUser', { body: { email, currentPassword: own } });

@@ -26,7 +26,7 @@ afterAll(() => service.close());
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
-/** Medians of two calls, made in turn so that a busy moment of the machine meets both alike. */
+/** Medians of two alternating calls, so that load on the machine affects both. */
 async function medians(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < count(5, 60); round += 1) {
@@ -39,7 +39,7 @@ async function medians(first: () => Promise<unknown>, second: () => Promise<unkn
   return [median(times[0]), median(times[1])];
 }
 
-/** A clock on a shared machine only means something over many rounds. */
+/** Timing on a shared machine needs many rounds. */
 const bound = isDeep ? 1.25 : 10;
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   120_000,
 );
 
-test('a change of the e-mail address takes the same time, and no less than what hides the difference', async () => {
+test('a change of address takes the same time whether or not the address is known', async () => {
   const [{ call, password: currentPassword }, { email }] = [await join(service), await join(service)];
   const change = (next: string) => call('updateUser', { body: { email: next, currentPassword } });
   const times = await medians(

@@ -5,7 +5,7 @@ import type { Tokens } from '@/api/contract/types';
 import { createService } from '@/server/container';
 import type { RateFigures } from '@/server/areas/shared/deps';
 
-/** Two processes of one service: nothing in common but the database. */
+/** Two processes that share only the database. */
 let service: TestService;
 let second: Pick<TestService, 'fetch'>;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 const either = (turn: number) => (turn % 2 === 0 ? service : second);
 
-/** Calls one after the other on both processes in turn, and tells how each was answered. */
+/** Calls both processes in turn and returns the statuses. */
 async function inTurn(
   times: number,
   call: (at: Pick<TestService, 'fetch'>, turn: number) => Promise<{ status: number }>,
@@ -33,7 +33,7 @@ async function inTurn(
 const times = (n: number, status: number) => Array.from({ length: n }, () => status);
 
 describe('failed sign-ins', () => {
-  it('are stopped after 10 on one account from wherever they come, with the time to wait', async () => {
+  it('failed logins to one account are throttled after 10, from any address', async () => {
     const { email } = await join(service);
     const wrong = { email, password: 'Wrong7Horse', remember: false };
     const statuses = await inTurn(12, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }));
@@ -47,7 +47,7 @@ describe('failed sign-ins', () => {
     });
   });
 
-  it('lock nobody out who can read the account’s mail: a new password opens it at once', async () => {
+  it('a password reset ends the throttle of failed logins at once', async () => {
     const { email } = await join(service);
     const wrong = { email, password: 'Wrong7Horse', remember: false };
     const signIn = async (given: string) =>
@@ -59,25 +59,25 @@ describe('failed sign-ins', () => {
     const chosen = await callsFrom(service)('reset', { params: { code }, body: { password: 'Quiet4Harbour' } });
     expect(chosen.status).toBe(200);
     expect(await signIn('Quiet4Harbour')).toBe(200);
-    // Nor does the throttle remember what was guessed before.
+    // The earlier guesses no longer count.
     const guesses = await inTurn(10, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }));
     expect(guesses).toEqual(times(10, 401));
   });
 
-  it('of one who changes the password in the profile are told in the same words', async () => {
+  it('changing the password is throttled with the same message', async () => {
     const { call } = await join(service);
     const guess = () => call('updatePassword', { body: { currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' } });
     for (let turn = 0; turn < 10; turn += 1) expect((await guess()).status).toBe(422);
     expect((await guess()).body).toEqual({ error: expect.stringContaining('choose a new password by e-mail') });
   });
 
-  it('are stopped alike for an address that has no account', async () => {
+  it('failed logins are throttled the same for an unknown address', async () => {
     const wrong = { email: freshEmail(), password, remember: false };
     const statuses = await inTurn(12, (at) => callsFrom(at, freshAddress())('signin', { body: wrong }));
     expect(statuses).toEqual([...times(10, 401), 429, 429]);
   });
 
-  it('cannot be hurried by guessing at once', async () => {
+  it('concurrent guesses are throttled too', async () => {
     const { email } = await join(service);
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, turn) =>
@@ -90,7 +90,7 @@ describe('failed sign-ins', () => {
     expect(replies.filter((reply) => reply.status === 429).length).toBe(30);
   });
 
-  it('are forgotten by the right password', async () => {
+  it('the right password clears the failed logins', async () => {
     const { email } = await join(service);
     const signIn = (given: string) =>
       callsFrom(service)('signin', { body: { email, password: given, remember: false } });
@@ -100,7 +100,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('are stopped after 50 from one address, which right ones do not count towards', async () => {
+  it('failed logins from one address are throttled after 50, not counting successful ones', async () => {
     const { email } = await join(service);
     const address = freshAddress();
     for (let turn = 0; turn < 5; turn += 1) {
@@ -116,7 +116,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('calls that send a mail', () => {
-  it('reach one mailbox five times an hour, known or not, whichever call it is', async () => {
+  it('one mailbox, known or not, gets at most five requested mails per hour', async () => {
     for (const email of [(await join(service)).email, freshEmail()]) {
       const before = (await mailsTo(service, email)).length;
       const calls = [
@@ -131,7 +131,7 @@ describe('calls that send a mail', () => {
     }
   });
 
-  it('go from one address twenty times an hour', async () => {
+  it('one address can trigger at most twenty mails per hour', async () => {
     const address = freshAddress();
     const statuses = await inTurn(22, (at) =>
       callsFrom(at, address)('requestReset', { body: { email: freshEmail() } }),
@@ -139,7 +139,7 @@ describe('calls that send a mail', () => {
     expect(statuses).toEqual([...times(20, 202), 429, 429]);
   });
 
-  it('gain nothing by another address of the same IPv6 network', async () => {
+  it('addresses of one IPv6 network share the limit of mails', async () => {
     const network = `2001:db8:${randomInt(0x10000).toString(16)}:${randomInt(0x10000).toString(16)}`;
     const statuses = await inTurn(22, (at, turn) =>
       callsFrom(at, `${network}::${(turn + 1).toString(16)}`)('requestReset', { body: { email: freshEmail() } }),
@@ -147,7 +147,7 @@ describe('calls that send a mail', () => {
     expect(statuses).toEqual([...times(20, 202), 429, 429]);
   });
 
-  it('leave no address in the table of throttles', async () => {
+  it('the table of throttles contains no addresses', async () => {
     const address = freshAddress();
     const email = freshEmail();
     await callsFrom(service, address)('requestReset', { body: { email } });
@@ -157,8 +157,8 @@ describe('calls that send a mail', () => {
   });
 });
 
-describe('tried codes', () => {
-  it('are slowed down by address', async () => {
+describe('guessed codes', () => {
+  it('guessing codes is throttled by address', async () => {
     const address = freshAddress();
     const statuses = await inTurn(52, (at, turn) =>
       turn % 4 < 2
@@ -170,7 +170,7 @@ describe('tried codes', () => {
 });
 
 describe('reads', () => {
-  it('are held to their figure a second and address, over both processes', async () => {
+  it('reads are limited per second and address over both processes', async () => {
     const rates = { ...service.deps.rates, readsPerSecond: 100 };
     const processes = [1, 2].map(() => {
       const app = createService({ ...service.deps, rates });
@@ -183,7 +183,7 @@ describe('reads', () => {
     const replies = await Promise.all(Array.from({ length: 400 }, (_, turn) => read(turn)));
     const seconds = Math.ceil((Date.now() - began) / 1000);
     const allowed = replies.filter((reply) => reply.status === 200).length;
-    // Each further process may give away a fifth of the figure by itself, in every second that passed.
+    // The second process allows a fifth more on its own, in each second.
     expect(allowed).toBeGreaterThanOrEqual(100);
     expect(allowed).toBeLessThanOrEqual(120 * (seconds + 1));
     const refused = replies.find((reply) => reply.status === 429);
@@ -202,7 +202,7 @@ describe('writes', () => {
       };
     });
 
-  it('are held to their figure a minute and address, whatever is written', async () => {
+  it('writes are limited per minute and address', async () => {
     const processes = limited({ writesPerAddress: 20 });
     const address = freshAddress();
     const statuses: number[] = [];
@@ -213,12 +213,12 @@ describe('writes', () => {
       if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     const allowed = statuses.filter((status) => status === 204).length;
-    // The second process may give away a fifth of the figure by itself.
+    // The second process allows a fifth more on its own.
     expect([allowed >= 20 && allowed <= 24, statuses.at(-1)]).toEqual([true, 429]);
     expect((await callsFrom(processes[0]!)('signout', { body: { refreshToken: 'x' } })).status).toBe(204);
   });
 
-  it('are held to their figure a minute and session, from wherever they come; reads go on', async () => {
+  it('writes are limited per minute and session from any address, and reads still work', async () => {
     const [at] = limited({ writesPerSession: 10 });
     const [one, other] = [(await join(service)).tokens, (await join(service)).tokens];
     const as = (tokens: Tokens, path: string, method: string) =>

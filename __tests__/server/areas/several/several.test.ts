@@ -149,7 +149,7 @@ test.each([
   ['no facility', () => ({ facilities: [] }), 'facilities'],
   ['no time', () => ({ preferredTimes: undefined }), 'preferredTimes'],
   ['no child', () => ({ facilities: [{ facilityId: facilities[0]!.id, lines: [] }] }), 'facilities.0.lines'],
-  ['a place in line without its days', () => ({ kind: 'waitlist', type: 2, scheduleType: 1 }), 'startMonth'],
+  ['a waitlist request without days', () => ({ kind: 'waitlist', type: 2, scheduleType: 1 }), 'startMonth'],
 ])('A request to several facilities is refused: %s', async (_, over, key) => {
   const reply = await ask(tour(over()));
   expect(reply.status).toBe(422);

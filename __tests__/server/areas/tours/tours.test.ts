@@ -127,7 +127,7 @@ describe('Requesting a tour', () => {
   });
 });
 
-describe('a proposed time', () => {
+describe('A proposed time', () => {
   test('A proposed time is approved once, and a repeat changes nothing', async () => {
     const id = await asked();
     await scheduleTour(service.deps, id, visit, 'Ring twice.');
@@ -185,7 +185,7 @@ describe('a proposed time', () => {
   });
 });
 
-describe('an offered start', () => {
+describe('An offered start', () => {
   test('An offered start holds its places, and approving it makes and charges the booking', async () => {
     const id = await asked();
     await offer(id);
@@ -292,7 +292,7 @@ describe('an offered start', () => {
   });
 });
 
-describe('the end of a tour', () => {
+describe('The end of a tour', () => {
   test('Cancelling twice is harmless, a decline is final, and an open tour cannot be hidden', async () => {
     const id = await asked();
     const open = await family.call('hideTour', { params: { id } });

@@ -90,7 +90,7 @@ test('A movement states why: someone left, accepted, was declined, or let an off
   expect(await brokenRequestInvariants(service.db)).toEqual([]);
 });
 
-test('A declined offer moves nobody, an accepted one moves those behind', async () => {
+test('A declined offer moves no family, an accepted one moves those behind', async () => {
   const [a, b, c] = families as [CareFamily, CareFamily, CareFamily];
   const ids = [await join(a), await join(b), await join(c)] as const;
   await sweep();

@@ -172,7 +172,7 @@ describe('A request that can never be fulfilled', () => {
       { permanentBookingDays: 'This session is offered for 1, 2, 3 or 5 days a week.' },
     ],
     [
-      'weekdays of which the month has none left',
+      'weekdays with no day left in the month',
       { ...forLong, startMonth: '2026-03', permanentBookingDays: [1] },
       { startMonth: 'None of these weekdays is left in March 2026. Choose a later month.' },
     ],
@@ -215,7 +215,7 @@ describe('A request that can never be fulfilled', () => {
   });
 });
 
-describe('the order of a line', () => {
+describe('The order of a line', () => {
   test('Lines are ordered by time of joining, with families that have another child enrolled first', async () => {
     await book(holder);
     const families = [family, await service.newCareFamily(), await service.newCareFamily()];

@@ -101,18 +101,21 @@ test('Deleting the main card promotes the newest, and deleting another leaves it
   expect((await addCard()).isMain).toBe(true);
 });
 
-test.each(valuesOf(BookingStatus))('The last card can be deleted only if a booking in status %i allows it', async (status) => {
-  const [first, second] = [await addCard(), await addCard()];
-  await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, status });
-  const live = bookingListOf[status] === 'upcoming';
-  const both = await remove(family, first.id, second.id);
-  expect(both.status).toBe(live ? 409 : 204);
-  if (!live) return;
-  expect((both.body as unknown as { error: string }).error).toMatch(/pays for an open booking/);
-  expect((await remove(family, first.id)).status).toBe(204);
-  expect((await remove(family, second.id)).status).toBe(409);
-  expect(await main()).toEqual([second.id]);
-});
+test.each(valuesOf(BookingStatus))(
+  'The last card can be deleted only if a booking in status %i allows it',
+  async (status) => {
+    const [first, second] = [await addCard(), await addCard()];
+    await insertBooking(service.db, service.clock.now(), { familyId: family.familyId, status });
+    const live = bookingListOf[status] === 'upcoming';
+    const both = await remove(family, first.id, second.id);
+    expect(both.status).toBe(live ? 409 : 204);
+    if (!live) return;
+    expect((both.body as unknown as { error: string }).error).toMatch(/pays for an open booking/);
+    expect((await remove(family, first.id)).status).toBe(204);
+    expect((await remove(family, second.id)).status).toBe(409);
+    expect(await main()).toEqual([second.id]);
+  },
+);
 
 test("Another family's card is not found, and nothing is deleted", async () => {
   const other = await service.newFamily();

@@ -1,4 +1,4 @@
-/** A house drawn by us, where a facility has no picture; its name says that it is a drawing. */
+/** The placeholder for a facility without photo. */
 export function HouseDrawing({ className }: { className?: string }) {
   return (
     <svg

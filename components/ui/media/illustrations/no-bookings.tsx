@@ -1,6 +1,5 @@
 import { Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** An empty month, and the robin waiting on it. */
 export function NoBookingsIllustration() {
   return (
     <Scene>

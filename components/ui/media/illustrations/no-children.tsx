@@ -1,6 +1,5 @@
 import { Egg, Nest, Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** Three eggs in the nest, and who watches over them. */
 export function NoChildrenIllustration() {
   return (
     <Scene>

@@ -1,6 +1,5 @@
 import { Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** The robin looks through a magnifying glass at roofs, and none is the one. */
 export function NoResultsIllustration() {
   return (
     <Scene>

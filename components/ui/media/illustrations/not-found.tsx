@@ -1,6 +1,5 @@
 import { Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** A signpost that points both ways, and a robin that has flown in circles. */
 export function NotFoundIllustration() {
   return (
     <Scene>

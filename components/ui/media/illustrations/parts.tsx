@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The paper every illustration is drawn on: 240 by 180, a soft egg of colour behind, silent for those who listen. */
+/** The canvas of every illustration, 240 by 180 with a coloured background; hidden from screen readers. */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <svg aria-hidden viewBox="0 0 240 180" className="h-auto w-60 max-w-full">
@@ -16,15 +16,15 @@ export function Scene({ children }: { children: ReactNode }) {
 interface PlaceProps {
   x: number;
   y: number;
-  /** 1 is the size it was drawn at. */
+  /** 1 by default. */
   scale?: number;
-  /** Looks to the left instead of the right. */
+  /** Mirrors the drawing. */
   flip?: boolean;
 }
 const place = ({ x, y, scale = 1, flip = false }: PlaceProps) =>
   `translate(${x} ${y}) scale(${flip ? -scale : scale} ${scale})`;
 
-/** The robin of the nest, 74 by 66, standing on y = 66. `beak` is drawn at its beak's tip. */
+/** The robin, 74 by 66, standing on y = 66. `beak` is rendered at the tip of its beak. */
 export function Robin({ legs = true, beak, ...at }: PlaceProps & { legs?: boolean; beak?: ReactNode }) {
   return (
     <g transform={place(at)}>
@@ -63,7 +63,7 @@ export function Egg({ tilt = 0, ...at }: PlaceProps & { tilt?: number }) {
   );
 }
 
-/** The bowl of the nest, 120 by 50; what lies in it is drawn before it. */
+/** The nest, 120 by 50; render its contents before it. */
 export function Nest(at: PlaceProps) {
   return (
     <g transform={place(at)}>
@@ -87,7 +87,7 @@ export function Nest(at: PlaceProps) {
   );
 }
 
-/** A twig with two leaves, growing to the right from its foot. */
+/** A twig with two leaves; the origin is its lower end. */
 export function Sprig(at: PlaceProps) {
   return (
     <g transform={place(at)}>

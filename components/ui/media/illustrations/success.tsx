@@ -1,6 +1,5 @@
 import { Nest, Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** The eggs have hatched. */
 export function SuccessIllustration() {
   return (
     <Scene>

@@ -1,6 +1,5 @@
 import { Egg, Nest, Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** Error: rain over the nest, and the robin that stays until it is over. */
 export function TroubleIllustration() {
   return (
     <Scene>

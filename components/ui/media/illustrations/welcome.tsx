@@ -1,6 +1,5 @@
 import { Nest, Robin, Scene, Sprig } from '@/components/ui/media/illustrations/parts';
 
-/** Onboarding: the robin brings a twig to the nest it is building. */
 export function WelcomeIllustration() {
   const twig = (
     <path d="M-10 6C0 2 8-1 18-8m-13 6 7 6" className="fill-none stroke-twig" strokeWidth="4" strokeLinecap="round" />

@@ -74,7 +74,6 @@ export async function deleteRememberedAnswers(tx: Tx, of: 'accountId' | 'familyI
   await tx.deleteFrom('idempotencyKey').where(of, '=', id).execute();
 }
 
-/** Deletes the open invitations that the account sent or received. */
 export async function deleteInvitations(tx: Tx, account: { id: string; email: string }): Promise<void> {
   await tx
     .deleteFrom('accountLink')

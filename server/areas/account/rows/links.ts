@@ -29,7 +29,6 @@ export async function listLinks(db: Queryable, familyId: string) {
     .execute();
 }
 
-/** Finds an invitation or link in any state. */
 export async function findLinkByCode(db: Queryable, codeHash: string) {
   return db
     .selectFrom('accountLink')
@@ -38,7 +37,6 @@ export async function findLinkByCode(db: Queryable, codeHash: string) {
     .executeTakeFirst();
 }
 
-/** The account's families besides its own. */
 export async function listSharedFamilies(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accountLink')
@@ -66,7 +64,6 @@ export async function listLinksSince(
   return rows;
 }
 
-/** Whether an owner of family `of` has joined family `to`. */
 export async function ownerShares(db: Queryable, { of, to }: { of: string; to: string }): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM account JOIN account_link link ON link.account_id = account.id AND link.accepted_at IS NOT NULL

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { DB } from '@/server/db/schema';
 
 export interface ActivityFilter {
   childId: string;
@@ -32,10 +34,7 @@ export async function countActivity(db: Queryable, filter: ActivityFilter): Prom
 }
 
 /** The photo must be one of the family's files. */
-export async function insertActivity(
-  tx: Tx,
-  activity: { id: string; childId: string; at: Date; kind: string; text: string; photoId: string | null },
-): Promise<void> {
+export async function insertActivity(tx: Tx, activity: Insertable<DB['childActivity']>): Promise<void> {
   await tx.insertInto('childActivity').values(activity).execute();
 }
 

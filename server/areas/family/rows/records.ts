@@ -15,7 +15,6 @@ type Camel<K extends FamilyKind> = K extends 'child'
     : never;
 type OwnColumn<K extends FamilyKind> = Exclude<keyof Table[K], 'id' | 'familyId' | 'version' | 'photoId' | 'createdAt'>;
 
-/** The columns that hold the record's fields, named as in the contract. */
 const columns = {
   child: [
     'firstName',
@@ -104,7 +103,6 @@ export async function insertRecord(
   await sql`insert into ${sql.table(kind)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(tx);
 }
 
-/** Replaces all fields of a locked record and increments its version. */
 export async function replaceRecord(
   tx: Tx,
   kind: FamilyKind,

@@ -31,12 +31,12 @@ export function cellsOf(row: Row, columns: readonly string[], { nothing }: Facil
 export function textOf(cells: Row, source: TextSource | null | undefined, postalCode = ''): string {
   if (!source || !holds(cells, source.when)) return '';
   const { words = {}, titleCase: asTitle } = source;
-  const said = saidBy(cells, source, postalCode);
-  const found = Object.entries(words).find(([code]) => same(said, code))?.[1] ?? said;
+  const raw = rawTextOf(cells, source, postalCode);
+  const found = Object.entries(words).find(([code]) => same(raw, code))?.[1] ?? raw;
   return asTitle ? titleCase(found, asTitle === true ? [] : asTitle) : found;
 }
 
-function saidBy(
+function rawTextOf(
   cells: Row,
   { column, columns, join = ' ', value, fromPostalCode, any }: TextSource,
   postalCode: string,

@@ -32,7 +32,7 @@ type Trait = 'name' | 'address' | 'phone';
  * changes when a facility is renamed, moves or gets a new number. If the facility's own facts hide two of them, the
  * third decides.
  */
-export function isAnother(before: Identity, after: Identity, own: readonly string[]): boolean {
+export function hasChangedIdentity(before: Identity, after: Identity, own: readonly string[]): boolean {
   const changes: Record<Trait, boolean> = {
     name: differs(before.name, after.name),
     address: differs(before.line1, after.line1),
@@ -141,8 +141,8 @@ function lookUp(fresh: readonly Traits[], own: Own): (one: Traits) => number[] {
   const bands = groupBy(all, (at) => bandOf(fresh[at]!.point));
   const near = ({ point }: Traits) =>
     point ? [-1, 0, 1].flatMap((step) => bands.get(bandOf(point)! + step) ?? []) : [];
-  const ways = [by('street'), by('phone'), by('name'), near];
-  return (one) => [...new Set(ways.flatMap((way) => way(one)))].sort((a, b) => a - b);
+  const lookups = [by('street'), by('phone'), by('name'), near];
+  return (one) => [...new Set(lookups.flatMap((lookup) => lookup(one)))].sort((a, b) => a - b);
 }
 
 function countOf(traits: readonly Traits[], trait: 'phone' | 'name'): Map<string, number> {

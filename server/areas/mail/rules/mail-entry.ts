@@ -5,7 +5,6 @@ import type { RequestKind } from '@/lib/paths';
 /** An adult can turn off the mails of one topic (notificationSettings). */
 export type NotificationTopic = 'bookings' | 'tours' | 'waitlists' | 'messages' | 'news';
 
-/** Facts of a mail to every confirmed adult of the family. */
 export interface ToFamily {
   familyId: string;
 }
@@ -18,14 +17,11 @@ export interface ToAddress {
 
 /** Facts of a mail about one of the family's requests (product rule 3). It goes to the family, with a notice. */
 export interface AboutRequest<Status> extends ToFamily {
-  /** The request's id. */
   id: string;
   /** The number that people read out: NB-4K7Q2M. */
   number: string;
   facilityName: string;
-  /** The current status. */
   status: Status;
-  /** The facility's own words. */
   note?: string | null;
   /** The account of the adult who caused the mail; that adult gets no notice. */
   by?: string | null;
@@ -46,23 +42,18 @@ export const aboutRequest = <Status>({
   status,
 });
 
-/** An instant to be written in a facility's own time. */
 export interface LocalInstant {
   at: Date;
-  /** IANA name. */
   timeZone: string;
 }
 
-/** The last moment for an answer. */
 export interface Deadline extends LocalInstant {
   /** The deadline is the start of care. */
   isCare?: boolean;
 }
 
-/** The money of the booking that a mail is about. */
 export type MailedMoney = BookingMoney & { currency: Currency };
 
-/** What every mail may use besides its own facts. */
 export interface MailContext {
   productName: string;
   supportEmail: string;
@@ -79,7 +70,6 @@ export interface MailText {
   paragraphs: readonly (string | null | undefined | false)[];
 }
 
-/** The request that a mail and its notice link to. */
 export interface MailedRequest {
   kind: RequestKind;
   id: string;

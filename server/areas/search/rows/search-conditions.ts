@@ -25,7 +25,7 @@ const walkOrders = {
 /** The addresses that match by their search entries: all, or the first part of a walk. */
 export function base(c: SearchCriteria, walk: Walk | null): Sql {
   if (!walk) return entries(c, sql`search_entry e WHERE ${fitting(...places(c), ...conditions(c))}`);
-  if (walk.by === 'words') return bearing(c, walk);
+  if (walk.by === 'words') return bestMatches(c, walk);
   const order = walkOrders[walk.by](c);
   const first = (...more: Sql[]) =>
     entries(
@@ -68,7 +68,7 @@ export function base(c: SearchCriteria, walk: Walk | null): Sql {
  * The best rated matches: first names that contain the text literally, then names with the words, then the others;
  * empty if too many match. Unordered first, so that rare words use their own index.
  */
-const bearing = (c: SearchCriteria, { most, among }: Extract<Walk, { by: 'words' }>): Sql => sql`
+const bestMatches = (c: SearchCriteria, { most, among }: Extract<Walk, { by: 'words' }>): Sql => sql`
   WITH bearing AS MATERIALIZED (
     SELECT e.facility_id, e.address_id, e.position, e.time_zone, e.sort_name, e.currency, e.rating_average, e.review_count,
            e.median_reply_hours, e.half_day_permanent, e.closed_days, e.lowest_day, e.lowest_month, e.lat, e.lng, e.name_text,

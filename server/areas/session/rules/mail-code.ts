@@ -19,7 +19,6 @@ export function newMailCode(randomBytes: (size: number) => Iterable<number>): st
   return crockfordText(randomBytes(verificationCodeLength));
 }
 
-/** Normalises a typed or pasted code; null if it cannot be one. */
 export function normaliseCode(typed: string): string | null {
   const code = normaliseVerificationCode(typed);
   return verificationCodePattern.test(code) ? code : null;

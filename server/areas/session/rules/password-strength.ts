@@ -1,66 +1,46 @@
-import { commonWords } from '@/server/areas/session/rules/common-passwords';
+import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-const leet: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '9': 'g',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+/** A longer list also refuses rare words, and takes more time and memory. */
+const commonPasswords = 20_000;
+/** The time of a check grows with the square of the length. A common password shows in its first characters. */
+const checkedLength = 32;
 /** More than this around a common word makes a password of its own. */
 const decorationMax = 5;
+/** Words that come to mind on this site and that lists of leaked passwords lack. */
+const siteWords = ['babysitter', 'childcare', 'daycare', 'kindergarten', 'nanny', 'preschool', 'toddler'];
+
+let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
  * Whether a password is a common word in disguise (product rule 6): in any case, with digits and marks around it
- * ("Summer2024!"), with letters written as digits ("P4ssw0rd"), or written twice.
+ * ("Summer2024!"), with letters written as digits ("P4ssw0rd"), written twice, or a run on the keyboard ("Abcd1234").
  */
-export function isCommonPassword(password: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase();
-  return [...new Set([text, spellOut(text), spellOut(text, { '1': 'l', '!': 'l' })])].some(hasCommonCore);
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const zxcvbn = await (loading ??= load());
+  const parts = zxcvbn.check(password.normalize('NFKC').toLowerCase()).sequence;
+  const words = parts.filter(({ token }) => /\p{L}/u.test(token));
+  if (words.some(({ pattern }) => pattern === 'bruteforce') || wordsIn(words) > 1) return false;
+  const decoration = parts.filter((part) => !words.includes(part));
+  const isRun = decoration.length === 1 && decoration[0]?.pattern !== 'bruteforce';
+  return isRun || decoration.reduce((length, { token }) => length + token.length, 0) <= decorationMax;
 }
 
-/** Letters written as digits become letters; digits and marks at the ends are decoration and stay. */
-function spellOut(text: string, instead: Readonly<Record<string, string>> = {}): string {
-  const [, before = '', core = '', after = ''] = /^([^\p{L}@$]*)(.*?)([^\p{L}@$]*)$/su.exec(text) ?? [];
-  return before + [...core].map((character) => instead[character] ?? leet[character] ?? character).join('') + after;
-}
+/** A word written twice counts as one. Runs ("abcd", "aaaa") count as none. */
+const wordsIn = (parts: readonly MatchExtended[]) =>
+  parts.reduce((count, part) => {
+    if (part.pattern === 'dictionary') return count + 1;
+    return part.pattern === 'repeat' && part.baseToken.length > 1 ? count + part.repeatCount - 1 : count;
+  }, 0);
 
-function hasCommonCore(text: string): boolean {
-  const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text) ?? [];
-  if (isKeyboardRun(text)) return true;
-  if (before.length + after.length > decorationMax && !isKeyboardRun(before + after)) return false;
-  const half = core.slice(0, core.length / 2);
-  return commonWords.has(core) || (core === half + half && commonWords.has(half));
-}
-
-const runs = [
-  'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  '1qaz2wsx3edc4rfv5tgb',
-];
-
-/** Made of runs of neighbours alone, each of three or more: "Abcd1234", "1qaz2wsx", "Qwer4321". */
-function isKeyboardRun(text: string): boolean {
-  let rest = text;
-  while (rest.length >= 3) {
-    let length = 0;
-    for (const run of runs) {
-      for (const way of [run, [...run].reverse().join('')]) {
-        for (let size = rest.length; size >= 3; size -= 1)
-          if (way.includes(rest.slice(0, size))) length = Math.max(length, size);
-      }
-    }
-    if (length === 0) return false;
-    rest = rest.slice(length);
-  }
-  return rest.length === 0 || /^[!.?#]{1,2}$/.test(rest);
+/** On first use: the list takes a tenth of a second to load, and most processes never need it. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new Factory({
+    dictionary: { passwords: dictionary['passwords-common'].slice(0, commonPasswords), site: siteWords },
+    graphs: adjacencyGraphs,
+    maxLength: checkedLength,
+  });
 }

@@ -1,7 +1,7 @@
 import { bindingSentence } from '@/server/areas/account/rules';
 import { defaultNotificationSettings, readNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
 
-describe('why a family cannot leave yet', () => {
+describe('bindingSentence', () => {
   const open =
     'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.';
   const until = (day: string) =>
@@ -16,8 +16,8 @@ describe('why a family cannot leave yet', () => {
   });
 });
 
-describe('what an account is told by mail', () => {
-  test('at first: all about its own requests, and no news', () => {
+describe('notification settings', () => {
+  test('a new account gets all mails about its requests and no news', () => {
     expect(defaultNotificationSettings).toEqual({
       bookings: { email: true },
       tours: { email: true },
@@ -35,7 +35,7 @@ describe('what an account is told by mail', () => {
   ])('%s leaves it at that', (_, stored) => {
     expect(readNotificationSettings(stored)).toEqual(defaultNotificationSettings);
   });
-  test('each topic is what was chosen for it', () => {
+  test('each topic is read as stored', () => {
     for (const topic of ['bookings', 'tours', 'waitlists', 'messages', 'news'] as const) {
       const email = !defaultNotificationSettings[topic].email;
       const expected = { ...defaultNotificationSettings, [topic]: { email } };

@@ -10,7 +10,7 @@ import {
   readPng,
 } from '@/server/areas/agreement/rules';
 
-test('equal values make equal text, whatever the order of their keys', () => {
+test('equal values give equal canonical JSON in any order of keys', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const turned = Object.fromEntries(Object.entries(value).reverse());
@@ -20,7 +20,7 @@ test('equal values make equal text, whatever the order of their keys', () => {
   );
 });
 
-test('a profile’s fingerprint does not change with the addresses of its pictures, and does with anything answered', () => {
+test('a profile’s hash ignores picture URLs and changes with any answer', () => {
   const profile = (over: object) => ({
     signature: null,
     children: [{ firstName: 'Ava', photo: { id: 'p', fullPath: '/a?expires=1' }, ...over }],
@@ -33,7 +33,7 @@ test('a profile’s fingerprint does not change with the addresses of its pictur
   expect(profileSha256(profile({ photo: { id: 'q', fullPath: '/a?expires=1' } }))).not.toBe(before);
 });
 
-test('no entry of a chain can be changed, left out or put in unnoticed', () => {
+test('a changed, missing or added entry of the chain is detected', () => {
   const entries: (Evidence & { hash: string })[] = [];
   for (let index = 0; index < 4; index += 1) {
     const evidence: Evidence = {
@@ -43,7 +43,7 @@ test('no entry of a chain can be changed, left out or put in unnoticed', () => {
       agreementSha256: 'a',
       image: 'data:,',
       typedName: null,
-      // The first two are of the time before these were kept.
+      // The first two are entries from before guardians were stored.
       signerGuardians: index < 2 ? null : ['Minh Nguyễn'],
       signedOn: '2026-03-04',
       signedAt: new Date('2026-03-04T17:00:00Z'),
@@ -79,7 +79,7 @@ test('no entry of a chain can be changed, left out or put in unnoticed', () => {
   expect(brokenEntries([entries[0]!, ...entries])).toEqual(['entry-0']);
 });
 
-test('the hash of an entry is the one that was kept when it was signed', () => {
+test('the hash of an entry stays as it was at signing', () => {
   const evidence: Evidence = {
     id: 'entry',
     familyId: 'family',
@@ -95,7 +95,7 @@ test('the hash of an entry is the one that was kept when it was signed', () => {
     profileSha256: 'p',
     previousHash: null,
   };
-  // Should these change, every signature that was ever given would be called broken.
+  // If these change, every earlier signature would count as broken.
   expect(evidenceHash(evidence)).toBe('ef2d6d5828c54db078192b6356eacbba5ead1149813cd70ad0c2207c20fa3bc3');
   expect(evidenceHash({ ...evidence, signerGuardians: null })).toBe(
     'd86ad6a3f6308294f431bca6a04f43fbbc3b84657046b5568d3d5d6b489cb595',
@@ -110,9 +110,9 @@ test.each<[string, unknown, string]>([
   ['and null in a list', [undefined, 'x', [2, 1]], '[null,"x",[2,1]]'],
   ['nothing at all', undefined, 'null'],
   ['text', 'a"b', '"a\\"b"'],
-])('as canonical JSON: %s', (_, value, text) => expect(canonicalJson(value)).toBe(text));
+])('canonical JSON of %s is as expected', (_, value, text) => expect(canonicalJson(value)).toBe(text));
 
-test('a PNG is taken with its size; nothing else is', () => {
+test('only a PNG is accepted, and its size is read', () => {
   expect(readPng(png({ width: 600, height: 150 }))).toEqual({ width: 600, height: 150 });
   expect(readPng('data:image/png;base64,')).toBeNull();
   expect(readPng(png().replace('image/png', 'image/svg+xml'))).toBeNull();
@@ -130,7 +130,7 @@ test('a PNG is taken with its size; nothing else is', () => {
   );
 });
 
-/** A PNG of these chunks; a header is width, height, depth, colour, compression, filter and interlace. */
+/** A PNG of these chunks. Header: width, height, depth, colour, compression, filter, interlace. */
 function pngOf(chunks: [string, Buffer][], mark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]): string {
   const written = chunks.map(([type, data]) => {
     const length = Buffer.alloc(4);
@@ -147,7 +147,7 @@ function header(width: number, height: number, ...rest: number[]): Buffer {
 }
 const rows = (bytes: number) => deflateSync(Buffer.alloc(bytes));
 const end: [string, Buffer] = ['IEND', Buffer.alloc(0)];
-/** One with this header, and as many bytes of picture. */
+/** A PNG with this header and this many bytes of data. */
 const pictured = (head: Buffer, bytes: number) => pngOf([['IHDR', head], ['IDAT', rows(bytes)], end]);
 
 test.each<[string, string, boolean]>([
@@ -198,7 +198,9 @@ test.each<[string, string, boolean]>([
   ],
   ['words before it', `x${pictured(header(3, 2, 8, 0, 0, 0, 0), 8)}`, false],
   ['words behind it', `${pictured(header(3, 2, 8, 0, 0, 0, 0), 8)} `, false],
-])('a picture, %s: %#', (_, dataUrl, isOne) => expect(readPng(dataUrl) !== null).toBe(isOne));
+])('a signature picture, %s, is accepted only if it is a valid PNG: %#', (_, dataUrl, isOne) =>
+  expect(readPng(dataUrl) !== null).toBe(isOne),
+);
 
 function halves(data: Buffer): [string, Buffer][] {
   return [data.subarray(0, 4), data.subarray(4)].map((part) => ['IDAT', part]);

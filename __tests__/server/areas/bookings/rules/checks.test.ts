@@ -15,7 +15,7 @@ import {
 const toddlers = { id: 'toddlers', title: 'Toddlers', weeklyPlaces: [] };
 const { FULL_DAY, HALF_DAY_AM, HALF_DAY_PM, BEFORE_SCHOOL, WEEKEND_FULL_DAY } = SessionType;
 
-describe('whether care is on offer', () => {
+describe('The offer checks', () => {
   const closed = 'This facility isn’t accepting requests.';
   const unpriced = 'This facility has not set its prices yet. You can request a tour or join its waitlist.';
   const none = { dropInPrices: [], schedules: [] };
@@ -24,10 +24,10 @@ describe('whether care is on offer', () => {
     ['with drop-in prices only', { schedules: [] }, false, null],
     ['with monthly prices only', { dropInPrices: [] }, false, null],
     ['without any price', none, false, unpriced],
-    ['without any price, where the desk names one', none, true, null],
+    ['without any price, if the desk states one', none, true, null],
     ['at a closed facility', { closed: true }, false, closed],
-    ['at a closed facility, even where the desk names a price', { closed: true }, true, closed],
-  ])('%s', (_, over, priced, refusal) => {
+    ['at a closed facility, even if the desk states a price', { closed: true }, true, closed],
+  ])('checkOffered and checkBookable decide correctly %s', (_, over, priced, refusal) => {
     expect(refusalOf(() => checkOffered(careTerms(over), priced))).toBe(refusal);
     expect(refusalOf(() => checkBookable(careTerms(over), priced))).toBe(refusal);
   });
@@ -43,7 +43,7 @@ describe('whether care is on offer', () => {
   });
 });
 
-describe('opening hours', () => {
+describe('Opening hours', () => {
   const openingHours = [
     { weekday: 1 as const, open: true, opens: '07:30' },
     { weekday: 2 as const, open: true, opens: null },
@@ -56,8 +56,8 @@ describe('opening hours', () => {
     ['open at an hour that is not stated', 2, null, false],
     ['listed without hours: closed', 3, null, true],
     ['not listed: closed', 4, null, true],
-    ['open, without the word for it', 6, '09:00', true],
-  ])('%s', (_, weekday, opens, stated) => {
+    ['listed with hours only: open', 6, '09:00', true],
+  ])('The hours of a day are read correctly if it is %s', (_, weekday, opens, stated) => {
     expect(opensOn(terms, weekday)).toBe(opens);
     expect(isOpeningStated(terms, weekday)).toBe(stated);
   });
@@ -77,13 +77,13 @@ describe('opening hours', () => {
     ['weekend care on a Saturday', 6, WEEKEND_FULL_DAY, null],
     ['weekend care on a Monday', 1, WEEKEND_FULL_DAY, 'Weekend care is offered on Saturdays and Sundays only.'],
     ['weekend care on a day that is closed', 7, WEEKEND_FULL_DAY, 'Willow House is closed on Sundays.'],
-  ])('%s', (_, weekday, type, sentence) => {
+  ])('checkWeekday accepts or refuses %s', (_, weekday, type, sentence) => {
     const refusal = refusalOf(() => checkWeekday(terms, weekday, type, 'bookingDates'));
     expect(refusal).toEqual(sentence === null ? null : { bookingDates: sentence });
   });
 });
 
-describe('half days for the long term', () => {
+describe('Permanent half days', () => {
   test.each<[HalfDayPermanent | null, string | null]>([
     [HalfDayPermanent.ALLOWED, null],
     [HalfDayPermanent.NOT_ALLOWED, 'This facility does not offer half days for permanent bookings.'],
@@ -97,7 +97,7 @@ describe('half days for the long term', () => {
   });
 });
 
-describe('the child’s group', () => {
+describe('The age group of a child', () => {
   const ava = aToddler();
   test.each([
     ['2026-02-01', 'toddlers'],
@@ -127,7 +127,7 @@ describe('the child’s group', () => {
   });
 });
 
-describe('prices', () => {
+describe('Prices', () => {
   const terms = careTerms({
     dropInPrices: [
       { ageGroupId: 'preschool', sessionType: FULL_DAY, price: 6_000 },

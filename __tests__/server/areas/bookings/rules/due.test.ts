@@ -40,7 +40,7 @@ const due = (one: DueBooking) => dueAt(one, { state: 'none' }, zone, now)?.toISO
 const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
 
 inTimeZones(() => {
-  describe('when the clock is next concerned', () => {
+  describe('When the clock must act next', () => {
     test('An answer is due after the hours of its status, or at the first opening if sooner', () => {
       expect(due(booking())).toBe('2026-03-07T17:00:00.000Z');
       expect(due(booking({ status: 2 }))).toBe('2026-03-06T17:00:00.000Z');
@@ -86,7 +86,7 @@ inTimeZones(() => {
         { complete: '2026-04-01T04:00:00.000Z' },
       ],
       ['ended by its parent', { endDate: '2026-05-01', endsOn: '2026-03-31' }, { end: '2026-04-01T04:00:00.000Z' }],
-      ['of which nothing is paid or held', { paidThrough: null, heldThrough: null }, {}],
+      ['with nothing paid or held', { paidThrough: null, heldThrough: null }, {}],
     ])('A permanent booking %s is due at the right time', (_, over, at) => {
       const events = Object.entries(clockEvents(permanent(over), { state: 'none' }, zone));
       const found = events.flatMap(([name, when]) => (when === null ? [] : [[name, when.toISOString()]]));
@@ -114,7 +114,7 @@ inTimeZones(() => {
     });
   });
 
-  describe('holding ahead', () => {
+  describe('Holding places ahead', () => {
     test('Permanent bookings hold every date before anyone can request it', () => {
       fc.assert(
         fc.property(day, (today) => {
@@ -139,7 +139,7 @@ inTimeZones(() => {
   });
 });
 
-describe('a renewal', () => {
+describe('Renewals', () => {
   const tried = (hours: number, over: Partial<RenewalPayment> = {}): RenewalPayment => {
     const at = new Date(Date.parse('2026-04-01T04:00:00Z') + hours * 3_600_000);
     return { status: 'failed', createdAt: at, settledAt: at, dueAt: null, ...over };

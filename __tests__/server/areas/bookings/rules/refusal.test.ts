@@ -13,4 +13,4 @@ test.each([
     refusalOf('attend', B.NEW, 'facility'),
     'This booking cannot be marked as attended: its status is now “Pending request”.',
   ],
-])('%s', (said, sentence) => expect(said).toBe(sentence));
+])('The refusal reads: %s', (text, sentence) => expect(text).toBe(sentence));

@@ -20,9 +20,11 @@ test.each<[ChildClaim[], string]>([
   ],
   [['waitlist', 'offer'], 'Ava has a start date offered by a facility. Answer the offer first.'],
   [['waitlist'], 'Ava is on a waitlist. Leave the waitlist first.'],
-])('of %p the weightiest is told', (claims, sentence) => expect(childClaimSentence('Ava', claims)).toBe(sentence));
+])('the most important of the claims %p is given', (claims, sentence) =>
+  expect(childClaimSentence('Ava', claims)).toBe(sentence),
+);
 
-test('too many records of a kind, and the last one of it', () => {
+test('messages about too many records and the last record name the kind', () => {
   expect(familyKinds.map(tooManyRecords)).toEqual(
     ['child', 'parent or guardian', 'emergency contact', 'authorized pickup', 'unauthorized pickup'].map(
       (one) => `You can add at most ${recordsMax} of these (${one}).`,
@@ -68,37 +70,37 @@ describe('answers about a child', () => {
   ])('%s', (_, answers, errors) => expect(answered(...answers)).toEqual(errors));
 });
 
-describe('a record that is saved', () => {
+describe('saving a record', () => {
   const now = new Date('2026-03-04T23:30:00Z');
   const additionalInfo = [{ questionId: 'x', answer: 'Yes' }];
   const notOurs = { 'additionalInfo.0.questionId': 'This question is not one of ours.' };
-  test('only a child is asked for its date of birth and answers', () => {
+  test('only a child’s record is checked for birth date and answers', () => {
     expect(checkRecord('emergency_contact', { birthDate: '2099-01-01', additionalInfo }, now)).toEqual({});
     expect(checkRecord('child', { birthDate: '2099-01-01', additionalInfo }, now)).toEqual({
       birthDate: 'The date of birth cannot be in the future.',
       ...notOurs,
     });
   });
-  test('a date of birth that stands already is not asked again; the rest is', () => {
+  test('an unchanged birth date is not checked again, but the rest is', () => {
     expect(checkRecord('child', { birthDate: '2001-01-01', additionalInfo }, now, '2001-01-01')).toEqual(notOurs);
     expect(checkRecord('child', { birthDate: '2001-01-01' }, now, '2001-01-02')).toEqual({
       birthDate: 'Care is for children up to 13 years old.',
     });
   });
-  test('an address has its second line, given or not', () => {
+  test('an address is stored with its second line, given or not', () => {
     const saved = (line2?: string) =>
       normaliseRecord('parent_info', { address: { line1: '1 Main St', ...(line2 && { line2 }) } });
     expect(saved()).toEqual({ address: { line1: '1 Main St', line2: null } });
     expect(saved('Unit 4')).toEqual({ address: { line1: '1 Main St', line2: 'Unit 4' } });
   });
-  test('what belongs to one kind is not added to another', () => {
+  test('fields of one kind are not added to another', () => {
     expect(normaliseRecord('unauthorized_pickup', { firstName: 'Max', reason: '' })).toEqual({
       firstName: 'Max',
       reason: null,
     });
     expect(normaliseRecord('child', { additionalInfo })).toEqual({ additionalInfo });
   });
-  test('phones are stored in one form, also those that are no number; nothing else is taken for a phone', () => {
+  test('only phone fields are normalised, and invalid numbers are kept', () => {
     expect(
       normaliseRecord('emergency_contact', {
         phone: '(416) 555-0123',

@@ -22,7 +22,7 @@ describe('deleting cards', () => {
     }),
   );
 
-  test('afterwards one card is main, or none is left and nothing needs one', () => {
+  test('after deleting cards, one card is main, or none is left and none is needed', () => {
     fc.assert(
       fc.property(wallet, ({ size, main, deleted, live }) => {
         const cards = Array.from({ length: size }, (_, index) => ({ id: String(index), isMain: index === main }));
@@ -53,7 +53,7 @@ describe('birth dates', () => {
   });
 });
 
-test('what is kept: nothing empty, phones with their plus sign, a list where there was none', () => {
+test('a record is stored without empty texts, with normalised phones and with a list of answers', () => {
   const given = { firstName: 'Ava', lastName: '', allergies: '', physicianPhone: '14165550123' };
   expect(normaliseRecord('child', given)).toEqual({
     firstName: 'Ava',
@@ -64,7 +64,7 @@ test('what is kept: nothing empty, phones with their plus sign, a list where the
   });
 });
 
-test('the last of a kind stays only where the agreement needs it, and only after it was signed', () => {
+test('the last record of a kind cannot be deleted if the signed agreement needs it', () => {
   const kept = familyKinds.filter((kind) => refusalToDelete(kind, 0, true) !== null);
   expect(kept).toEqual(['child', 'parent_info', 'emergency_contact']);
   for (const kind of familyKinds) {
@@ -73,12 +73,12 @@ test('the last of a kind stays only where the agreement needs it, and only after
   }
 });
 
-test('of several reasons to keep a child, the weightiest is said', () => {
+test('the most important reason to keep a child is given', () => {
   expect(childClaimSentence('Ava', ['waitlist', 'booking'])).toMatch(/^Ava has an open booking/);
   expect(childClaimSentence('Ava', ['waitlist', 'offer'])).toMatch(/^Ava has a start date offered/);
 });
 
-test('every question takes each of its own answers, and a choice no other', () => {
+test('every question accepts its own answers, and a choice accepts no others', () => {
   for (const { id, kind, options } of childQuestions) {
     const answers = kind === 'text' ? ['Anything at all'] : (options ?? ['Yes', 'No']);
     for (const answer of answers) expect(checkAdditionalInfo([{ questionId: id, answer }])).toEqual({});

@@ -1,5 +1,5 @@
 import { who } from '@/__tests__/support/import-identity';
-import { isAnother, isIdentityOf, plain, type Identity } from '@/server/areas/imports/rules/identity';
+import { hasChangedIdentity, isIdentityOf, plain, type Identity } from '@/server/areas/imports/rules/identity';
 
 test.each([
   ['Fern House', 'FERN   HOUSE', true],
@@ -34,13 +34,13 @@ test.each<[string, Partial<Identity>, string[], boolean]>([
   ['another postal code and door are no sign', { postalCode: 'M5V 9Z9', lat: 43.7, phoneExtension: '9' }, [], false],
   ['two of its own, and the third as before', { name: 'Oak', phone: '+14165550102' }, ['name', 'phone'], false],
   ['one of its own: two others decide', { line1: '9 Oak Rd', phone: '+14165550102' }, ['name'], true],
-])('isAnother decides whether the facility changed: %s', (_, over, own, expected) => {
-  expect(isAnother(who(), who(over), own)).toBe(expected);
+])('hasChangedIdentity decides whether the facility changed: %s', (_, over, own, expected) => {
+  expect(hasChangedIdentity(who(), who(over), own)).toBe(expected);
 });
 
 test('facts that were not stated before are no change', () => {
-  expect(isAnother(who({ line1: null, phone: null }), who({ name: 'Oak' }), [])).toBe(false);
-  expect(isAnother(who({ line1: null }), who({ name: 'Oak', phone: '+14165550102' }), [])).toBe(true);
+  expect(hasChangedIdentity(who({ line1: null, phone: null }), who({ name: 'Oak' }), [])).toBe(false);
+  expect(hasChangedIdentity(who({ line1: null }), who({ name: 'Oak', phone: '+14165550102' }), [])).toBe(true);
 });
 
 const homeless = { line1: null };

@@ -44,7 +44,9 @@ test.each<[string, unknown, string[]]>([
   ['that is no day', '2026-02-29', ['list.date: 2026-02-29 is not a date of the form yyyy-MM-dd']],
   ['from two places', { column: 'RUN', value: '2026-02-28' }, [oneOfTwo]],
   ['from nowhere', { format: 'ddMMMyy' }, [oneOfTwo]],
-])('the date is checked: %s', (_, date, problems) => expect(problemsOf({ list: { name: 'A list', date } })).toEqual(problems));
+])('the date is checked: %s', (_, date, problems) =>
+  expect(problemsOf({ list: { name: 'A list', date } })).toEqual(problems),
+);
 
 test.each<[string, object | null, string[]]>([
   ['none', null, []],

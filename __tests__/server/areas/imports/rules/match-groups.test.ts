@@ -68,7 +68,9 @@ describe('matchGroups', () => {
     ['not by its last month alone', [listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
     ['not by ages without a beginning', [listed('Ones', null, 30)], [kept('A', null, 30)], []],
     ['not by ages without an end', [listed('Ones', 18, null)], [kept('A', 18, null)], []],
-  ])('listed groups match stored ones: %s', (_, groups, known, expected) => expect(matches(groups, known)).toEqual(expected));
+  ])('listed groups match stored ones: %s', (_, groups, known, expected) =>
+    expect(matches(groups, known)).toEqual(expected),
+  );
 });
 
 describe('besideOffers', () => {

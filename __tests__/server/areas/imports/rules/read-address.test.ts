@@ -32,7 +32,9 @@ test.each([
   '-',
   'Available upon request',
   'Adresse confidentielle',
-])('an undisclosed street is null: %p', (STREET) => expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBeNull());
+])('an undisclosed street is null: %p', (STREET) =>
+  expect(readListed({ NUMBER: '', STREET }).facility.address.line1).toBeNull(),
+);
 test('a town in the street column is not a street, while a street that starts like an undisclosed one is', () => {
   expect(readListed({ NUMBER: '', STREET: 'TORONTO' }).facility.address.line1).toBeNull();
   expect(readListed({ NUMBER: '', STREET: 'Private Road 4' }).facility.address.line1).toBe('Private Road 4');

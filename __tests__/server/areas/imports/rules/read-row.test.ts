@@ -47,7 +47,8 @@ test('an almost empty row states almost nothing', () => {
     mappingWith(),
     newFilePlaces(),
   );
-  expect([listDate, notes]).toEqual([null, []]);
+  expect(listDate).toBe(null);
+  expect(notes).toEqual([]);
   expect(facility).toMatchObject({
     description: 'Licensed.',
     categories: [1],

@@ -21,7 +21,7 @@ const receipts = (subject: string): Mail[] => [
   { kind: 'supportMessage', ...to, subject, message: 'How?', from: 'a@example.com' },
 ];
 
-/** Whatever a mail program could take for a link, an address or a telephone number: more than any of them does. */
+/** Matches anything that a mail program could turn into a link, an address or a phone number. */
 const linkLike = /\S*(?:[.:。．｡․﹒：﹕]|\/\/|[@＠﹫\\／])\S+|(?:\p{Nd}[\s().+-]*){7,}/giu;
 const linksOf = (mail: Mail) => {
   const { subject, text } = renderMail(mail, context);
@@ -74,7 +74,7 @@ test('the subject of a support message adds no link to the mail', () => {
 });
 
 const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', status: 3 as const };
-/** Every letter whose subject has words in it that somebody else chose. */
+/** All mails with user text in the subject. */
 const subjectsWith = (words: string): string[] =>
   [
     ...letters(words),
@@ -87,7 +87,7 @@ const subjectsWith = (words: string): string[] =>
     return [subject, title];
   });
 
-/** What mail programs do with a subject (RFC 2047), as generously as any of them: whatever is between the marks. */
+/** Decodes encoded words (RFC 2047) as leniently as any mail program. */
 const encodedWord = /=\?[^?]*\?[^?]*\?.*\?=/u;
 
 test('a subject has no encoded words, which a mail program would decode into an address', () => {
@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each([
-  // Four digits are a year or a number in a family; five are the beginning of a telephone number.
+  // Four digits may be a year; five may start a phone number.
   ['Class of 2024', 'Class of 2024'],
   ['Class 1-20-24', 'Class --'],
   ['Rosa 41655', 'Rosa'],

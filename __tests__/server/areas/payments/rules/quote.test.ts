@@ -30,7 +30,7 @@ inTimeZones(() => {
       ['a week ends at the same hour of the wall', 4, '2026-03-10T12:00:00Z', '2026-03-03T13:00:00.000Z'],
       ['five days across the change to winter time', 3, '2026-11-03T13:00:00Z', '2026-10-29T12:00:00.000Z'],
       ['a week without any change', 4, '2026-06-10T12:00:00Z', '2026-06-03T12:00:00.000Z'],
-    ])('%s', (_, policy, start, until) => {
+    ])('The refund deadline is right: %s', (_, policy, start, until) => {
       expect(refundUntil(policy, new Date(start), zone).toISOString()).toBe(until);
     });
 
@@ -50,7 +50,7 @@ inTimeZones(() => {
     });
   });
 
-  describe('the quote', () => {
+  describe('The quote', () => {
     const quoteAt = (instant: string, over?: Partial<QuotedBooking>) =>
       cancellationQuote(booking(over), paid, zone, new Date(instant));
 

@@ -11,25 +11,25 @@ const move = (from: number, to: number): DateMove => ({ from: nov(from), to: nov
 test.each<[string, ReturnType<typeof item>[], DateMove[], object]>([
   ['days as booked', [item(25), item(26)], [], { kept: [nov(25), nov(26)], moved: [], cancelled: [] }],
   [
-    'a day that moved, said once',
+    'a moved day, listed once',
     [item(27, CANCELED), item(30)],
     [move(27, 30)],
     { kept: [], moved: [{ from: nov(27), to: nov(30) }], cancelled: [] },
   ],
   [
-    'one that moved twice, from the day that was booked',
+    'a day that moved twice, from the booked day',
     [item(26, CANCELED), item(27, CANCELED), item(30)],
     [move(26, 27), move(27, 30)],
     { kept: [], moved: [{ from: nov(26), to: nov(30) }], cancelled: [] },
   ],
   [
-    'one that came back to its own date',
+    'a day moved back to its own date as booked',
     [item(30, CANCELED), item(27, CANCELED), item(30)],
     [move(30, 27), move(27, 30)],
     { kept: [nov(30)], moved: [], cancelled: [] },
   ],
   [
-    'one that moved and was then cancelled',
+    'a moved day that was then cancelled',
     [item(25), item(27, CANCELED), item(30, CANCELED)],
     [move(27, 30)],
     { kept: [nov(25)], moved: [], cancelled: [nov(30)] },
@@ -40,7 +40,7 @@ test.each<[string, ReturnType<typeof item>[], DateMove[], object]>([
     [],
     { kept: [nov(25)], moved: [], cancelled: [nov(27)] },
   ],
-])('%s', (_, items, moves, days) => {
+])('A receipt lists %s', (_, items, moves, days) => {
   expect(careDays(items, moves)).toEqual(days);
 });
 

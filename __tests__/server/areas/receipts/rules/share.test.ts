@@ -9,16 +9,18 @@ const amounts = (amount: number, ...weights: number[]) =>
 
 test.each<[string, number, number[], number[]]>([
   ['by weight', 1_000, [3, 1], [750, 250]],
-  ['what is left over goes to the larger remainder', 100, [1, 5], [17, 83]],
+  ['the rest goes to the larger remainder', 100, [1, 5], [17, 83]],
   ['the larger remainder may come last', 10, [1, 1.5], [4, 6]],
-  ['of two equal remainders the first has it', 101, [1, 1], [51, 50]],
+  ['of two equal remainders the first gets it', 101, [1, 1], [51, 50]],
   ['two of three equal remainders', 200, [1, 1, 1], [67, 67, 66]],
   ['a refund', -101, [1, 1], [-51, -50]],
-  ['equal parts, where nothing weighs anything', 90, [0, 0, 0], [30, 30, 30]],
-  ['one weightless among others', 90, [0, 1, 2], [0, 30, 60]],
+  ['equal parts if all weights are 0', 90, [0, 0, 0], [30, 30, 30]],
+  ['one weight of 0', 90, [0, 1, 2], [0, 30, 60]],
   ['nothing', 0, [1, 2], [0, 0]],
-  ['among nobody', 100, [], []],
-])('%s', (_, amount, weights, parts) => expect(amounts(amount, ...weights)).toEqual(parts));
+  ['without children', 100, [], []],
+])('shareAmount splits correctly: %s', (_, amount, weights, parts) =>
+  expect(amounts(amount, ...weights)).toEqual(parts),
+);
 
 test('The parts add up, differ by less than one unit from the exact share, and keep the order of weights', () => {
   fc.assert(

@@ -13,14 +13,14 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (address, network) => {
+])('the address %s counts as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('all addresses of one /64 count as one, and those of two never do', () => {
+test('all addresses of one /64 count as one network, and those of two as two', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
   const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
-  // What begins with zeros may be the IPv4 in other clothes; what follows the prefix decides nothing.
+  // A prefix of zeros may be a mapped IPv4 address; the rest of the address does not matter.
   const prefix = half.map((groups) => `2${groups.slice(1)}`);
   fc.assert(
     fc.property(prefix, prefix, half, half, (one, other, here, there) => {

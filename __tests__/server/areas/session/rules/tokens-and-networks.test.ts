@@ -15,13 +15,13 @@ const accountId = '00000000-0000-4000-8000-000000000001';
 const chainId = '00000000-0000-4000-8000-000000000002';
 const expires = now.getTime() / 1000 + accessTokenSeconds;
 
-describe('a token that we signed ourselves', () => {
-  /** With any content, as only the holder of the key can make it. */
+describe('a signed token', () => {
+  /** A token with any content, signed with the key. */
   const signed = (content: unknown) => {
     const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
     return `${payload}.${keyedHash('secret', 'access-token', payload)}`;
   };
-  test('says who and until when', () => {
+  test('a signed token contains the session and its expiry', () => {
     const token = signed([accountId, chainId, expires]);
     expect(token).toBe(signAccessToken('secret', { accountId, chainId }, now));
     expect(readAccessToken('secret', token, now)).toEqual({ accountId, chainId });
@@ -34,15 +34,17 @@ describe('a token that we signed ourselves', () => {
     ['a chain that is no id', [accountId, 'x', expires]],
     ['an id within other words', [`x${accountId}`, chainId, expires]],
     ['a list that holds an id', [[accountId], chainId, expires]],
-  ])('with %s is refused', (_, content) => expect(readAccessToken('secret', signed(content), now)).toBeNull());
-  test('with a third part is refused', () => {
+  ])('a signed token with %s is refused', (_, content) =>
+    expect(readAccessToken('secret', signed(content), now)).toBeNull(),
+  );
+  test('a signed token with a third part is refused', () => {
     const token = signed([accountId, chainId, expires]);
     expect(readAccessToken('secret', `${token}.x`, now)).toBeNull();
     expect(readAccessToken('secret', token.split('.')[0]!, now)).toBeNull();
   });
 });
 
-test('each purpose has its key, and what is random enough is stored as its SHA-256', () => {
+test('each purpose has its own key, and random tokens are stored as SHA-256', () => {
   expect(hashCode('secret', 'ABCDE12345')).toBe(keyedHash('secret', 'mail-code', 'ABCDE12345'));
   expect(successorOf('secret', 'token')).toBe(keyedHash('secret', 'refresh-successor', 'token'));
   expect(plainHash('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
@@ -71,7 +73,7 @@ test.each([
   ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
   ['::3:4:5:6:10.20.30.40', '0:0:3:4::/64'],
   ['1:2:3:4:5:6:10.20.30.40', '1:2:3:4::/64'],
-])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('the address %s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 
 describe('passwords that everybody tries first', () => {
   test.each([
@@ -91,7 +93,10 @@ describe('passwords that everybody tries first', () => {
     'Abc123xyz',
     'Zxcvbnm1234!!',
     'Asdfghjkl?',
-  ])('%s', (password) => expect(isCommonPassword(password)).toBe(true));
+    // Words of this site.
+    'Daycare2024',
+    'Kindergarten1',
+  ])('%s', async (password) => expect(await isCommonPassword(password)).toBe(true));
   test.each([
     '!!!Summer!!!',
     'SummerSumner1',
@@ -102,5 +107,5 @@ describe('passwords that everybody tries first', () => {
     'Qwerty4321ab',
     'Ab12cd34',
     'Zq19vBn4x',
-  ])('not %s', (password) => expect(isCommonPassword(password)).toBe(false));
+  ])('not %s', async (password) => expect(await isCommonPassword(password)).toBe(false));
 });

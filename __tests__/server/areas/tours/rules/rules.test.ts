@@ -41,11 +41,11 @@ describe('Moves of an unconfirmed tour', () => {
           );
   });
   test.each<[string, TourState, S | null]>([
-    ['while it has time', tour(S.SCHEDULED_TOUR, { dueAt: at(1) }), S.SCHEDULED_TOUR],
-    ['not at the moment at which it expires', tour(S.SCHEDULED_TOUR, { dueAt: now }), null],
-    ['not after it', tour(S.SCHEDULED_START, { dueAt: at(-1) }), null],
-    ['where no end is set', tour(S.SCHEDULED_START, { dueAt: null }), S.SCHEDULED_START],
-  ])('A proposal can be approved %s, or not', (_, proposed, next) => {
+    ['before it expires', tour(S.SCHEDULED_TOUR, { dueAt: at(1) }), S.SCHEDULED_TOUR],
+    ['not at the moment it expires', tour(S.SCHEDULED_TOUR, { dueAt: now }), null],
+    ['not after it has expired', tour(S.SCHEDULED_START, { dueAt: at(-1) }), null],
+    ['without an expiry', tour(S.SCHEDULED_START, { dueAt: null }), S.SCHEDULED_START],
+  ])('Approval of a proposal: %s', (_, proposed, next) => {
     expect(nextStatusOf(proposed, 'parent', 'approve', now)).toBe(next);
   });
   test('An expired proposal can still be cancelled', () => {
@@ -57,21 +57,33 @@ describe('Moves of an unconfirmed tour', () => {
 describe('Moves of a confirmed tour', () => {
   test.each<[string, TourState, Actor, string, S | null]>([
     [
-      'a coming visit is called off by the parent',
+      'the parent can cancel a coming visit',
       confirmed(S.SCHEDULED_TOUR, at(1)),
       'parent',
       'cancel',
       S.CANCELED_BY_PARENT,
     ],
-    ['or by the facility', confirmed(S.SCHEDULED_TOUR, at(1)), 'facility', 'decline', S.DECLINED_BY_FACILITY],
-    ['or moved to other times by the parent', confirmed(S.SCHEDULED_TOUR, at(1)), 'parent', 'change', S.NEW],
-    ['but not moved once it has begun', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'change', null],
-    ['nor confirmed again', confirmed(S.SCHEDULED_TOUR, at(1)), 'parent', 'approve', null],
-    ['nor expired', confirmed(S.SCHEDULED_TOUR, at(1)), 'clock', 'expire', null],
-    ['a visit that begins now is over', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'cancel', null],
-    ['a start that was taken goes on as a booking', confirmed(S.SCHEDULED_START, null), 'parent', 'cancel', null],
-    ['what was called off stays so', confirmed(S.CANCELED_BY_PARENT, at(1)), 'facility', 'decline', null],
-  ])('%s', (_, state, actor, action, next) => {
+    [
+      'the facility can cancel a coming visit',
+      confirmed(S.SCHEDULED_TOUR, at(1)),
+      'facility',
+      'decline',
+      S.DECLINED_BY_FACILITY,
+    ],
+    [
+      'the parent can change the times of a coming visit',
+      confirmed(S.SCHEDULED_TOUR, at(1)),
+      'parent',
+      'change',
+      S.NEW,
+    ],
+    ['a visit that has begun cannot be changed', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'change', null],
+    ['a visit cannot be confirmed again', confirmed(S.SCHEDULED_TOUR, at(1)), 'parent', 'approve', null],
+    ['a confirmed visit does not expire', confirmed(S.SCHEDULED_TOUR, at(1)), 'clock', 'expire', null],
+    ['a visit that begins now cannot be cancelled', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'cancel', null],
+    ['an accepted start cannot be cancelled as a tour', confirmed(S.SCHEDULED_START, null), 'parent', 'cancel', null],
+    ['a cancelled tour stays cancelled', confirmed(S.CANCELED_BY_PARENT, at(1)), 'facility', 'decline', null],
+  ])('The workflow of a confirmed tour: %s', (_, state, actor, action, next) => {
     expect(nextStatusOf(state, actor, action, now)).toBe(next);
   });
   test("A confirmed tour ignores the proposal's expiry", () => {
@@ -85,10 +97,10 @@ test.each<[string, TourState, boolean]>([
   ['a proposed time, even one that is over', tour(S.SCHEDULED_TOUR, { scheduledAt: at(-1) }), false],
   ['an offered start', tour(S.SCHEDULED_START), false],
   ['a confirmed visit to come', confirmed(S.SCHEDULED_TOUR, at(1)), false],
-  ['a visit that was', confirmed(S.SCHEDULED_TOUR, at(-1)), true],
-  ['a start that was taken', confirmed(S.SCHEDULED_START, null), true],
-  ['a declined one', tour(S.DECLINED_BY_FACILITY), true],
-])('Whether a tour can be hidden when it is %s: %p', (_, state, can) => expect(canHideTour(state, now)).toBe(can));
+  ['a past visit', confirmed(S.SCHEDULED_TOUR, at(-1)), true],
+  ['an accepted start', confirmed(S.SCHEDULED_START, null), true],
+  ['a declined tour', tour(S.DECLINED_BY_FACILITY), true],
+])('Hiding is possible for %s: %p', (_, state, can) => expect(canHideTour(state, now)).toBe(can));
 
 test('A confirmed visit has passed from its first moment on', () => {
   expect(hasPassed(confirmed(S.SCHEDULED_TOUR, now), now)).toBe(true);
@@ -97,23 +109,23 @@ test('A confirmed visit has passed from its first moment on', () => {
   expect(hasPassed(tour(S.SCHEDULED_TOUR, { scheduledAt: at(-1) }), now)).toBe(false);
 });
 
-describe('when it expires', () => {
-  const patience = new Date('2026-03-18T17:00:00Z');
+describe('The expiry of a tour', () => {
+  const latest = new Date('2026-03-18T17:00:00Z');
   test.each<[string, TourState, Date | null, Date | null]>([
-    ['after 14 days', tour(S.NEW), null, patience],
+    ['after 14 days', tour(S.NEW), null, latest],
     ['at the proposed time, if that is sooner', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), null, at(48)],
-    ['after 14 days, if that is sooner', tour(S.SCHEDULED_TOUR, { scheduledAt: at(400) }), null, patience],
+    ['after 14 days, if that is sooner', tour(S.SCHEDULED_TOUR, { scheduledAt: at(400) }), null, latest],
     ['an offered start at its first opening', tour(S.SCHEDULED_START), at(72), at(72)],
-    ['an offered start whose opening nobody knows', tour(S.SCHEDULED_START, { scheduledAt: at(1) }), null, patience],
-    ['a time counts for a visit alone', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), at(1), at(48)],
+    ['an offered start without stated opening hours', tour(S.SCHEDULED_START, { scheduledAt: at(1) }), null, latest],
+    ['the opening does not count for a visit', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), at(1), at(48)],
     ['never once confirmed', confirmed(S.SCHEDULED_TOUR, at(48)), null, null],
-  ])('%s', (_, state, careBegins, due) => expect(tourDueAt(state, now, careBegins)).toEqual(due));
+  ])('The expiry of a tour: %s', (_, state, careBegins, due) => expect(tourDueAt(state, now, careBegins)).toEqual(due));
   test('A final tour never expires', () => {
     for (const status of valuesOf(S).filter((one) => isFinal(tourWorkflow, one)))
       expect(tourDueAt(tour(status, { scheduledAt: at(48) }), now)).toBeNull();
   });
   test('An offered start without a first day of care expires after 14 days', () => {
-    expect(tourDueAt(tour(S.SCHEDULED_START), now)).toEqual(patience);
+    expect(tourDueAt(tour(S.SCHEDULED_START), now)).toEqual(latest);
   });
 });
 

@@ -16,34 +16,34 @@ const permanent = { type: BookingType.PERMANENT, bookingDates: [], startMonth: '
 const booking = { dueAt: new Date('2026-03-06T17:00:00Z'), firstStartAt: opening };
 
 test.each<[string, Partial<DueWaitlist>, typeof booking | null, string | null]>([
-  ['in line: until its first date begins at the facility', {}, null, '2026-03-09T04:00:00.000Z'],
-  ['in line for the long term: until its month’s last day begins', permanent, null, '2026-04-30T04:00:00.000Z'],
+  ['waiting: when its first date begins at the facility', {}, null, '2026-03-09T04:00:00.000Z'],
+  ['waiting for permanent care: when the month’s last day begins', permanent, null, '2026-04-30T04:00:00.000Z'],
   [
-    'in line for Mondays: until the last one of the month begins',
+    'waiting for Mondays: when the last one of the month begins',
     { ...permanent, permanentBookingDays: [1] },
     null,
     '2026-04-27T04:00:00.000Z',
   ],
   [
-    'in line for a month, its dates do not count',
+    'waiting for a month: dates do not count',
     { ...permanent, bookingDates: ['2026-03-09'] },
     null,
     '2026-04-30T04:00:00.000Z',
   ],
-  ['in line for dates, a month does not count', { startMonth: '2026-01-01' }, null, '2026-03-09T04:00:00.000Z'],
-  ['in line for nothing that is known', { bookingDates: [] }, null, null],
-  ['in line for no month that is known', { ...permanent, startMonth: null }, null, null],
+  ['waiting for dates: a month does not count', { startMonth: '2026-01-01' }, null, '2026-03-09T04:00:00.000Z'],
+  ['waiting without dates: never', { bookingDates: [] }, null, null],
+  ['waiting without a month: never', { ...permanent, startMonth: null }, null, null],
   ['offered: its booking’s expiry decides', { status: S.WAITING_FOR_PARENTS_APPROVAL }, booking, null],
   ['offered without a booking: 48 hours', { status: S.WAITING_FOR_PARENTS_APPROVAL }, null, '2026-03-06T17:00:00.000Z'],
   [
-    'offered without a booking for tomorrow: until that day begins',
+    'offered without a booking for tomorrow: when that day begins',
     { status: S.WAITING_FOR_PARENTS_APPROVAL, bookingDates: ['2026-03-05'] },
     null,
     '2026-03-05T05:00:00.000Z',
   ],
   ['confirmed: when care starts', { status: S.APPROVED }, booking, '2026-04-01T11:30:00.000Z'],
-  ['confirmed, its booking gone', { status: S.APPROVED }, null, null],
-])('%s', (_, over, offered, due) => {
+  ['confirmed without a booking: never', { status: S.APPROVED }, null, null],
+])('The due time of a waitlist request: %s', (_, over, offered, due) => {
   expect(waitlistDueAt(waitlist(over), offered, zone, now)?.toISOString() ?? null).toBe(due);
 });
 

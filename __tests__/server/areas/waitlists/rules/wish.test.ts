@@ -48,25 +48,29 @@ describe('The columns of a waitlist request', () => {
       dropIn('2026-03-10', '2026-03-11', '2027-03-05'),
       { bookingDates: 'Choose dates no later than March 4, 2027.' },
     ],
-    ['a date that is none', dropIn('2026-03-10', '2026-02-30'), { bookingDates: 'There is no date 2026-02-30.' }],
+    [
+      'a date that does not exist',
+      dropIn('2026-03-10', '2026-02-30'),
+      { bookingDates: 'There is no date 2026-02-30.' },
+    ],
     ['this month', permanent({ startMonth: '2026-03' }), null],
     ['last month', permanent({ startMonth: '2026-02' }), { startMonth: 'Choose March 2026 or a later month.' }],
     ['the month in a year', permanent({ startMonth: '2027-03' }), null],
     ['a later month', permanent({ startMonth: '2027-04' }), { startMonth: 'Choose a month within the next year.' }],
-  ])('%s', (_, target, refusal) => {
+  ])('waitlistColumns accepts or refuses %s', (_, target, refusal) => {
     expect(refusalOf(() => waitlistColumns(target, zone, now))).toEqual(refusal);
   });
 });
 
 test.each([
-  ['on the last day of a month, that month', '2026-03-31T17:00:00Z', [2, 4], 'Choose April 2026 or a later month.'],
+  ['on the last day of the month', '2026-03-31T17:00:00Z', [2, 4], 'Choose April 2026 or a later month.'],
   [
-    'where none of the weekdays is left, the month',
+    'when no requested weekday is left in the month',
     '2026-03-26T17:00:00Z',
     [3, 4],
     'None of these weekdays is left in March 2026. Choose a later month.',
   ],
-] as const)('care cannot begin any more %s', (_, at, permanentBookingDays, startMonth) => {
+] as const)('Care cannot begin in the current month %s', (_, at, permanentBookingDays, startMonth) => {
   const late = { ...permanent({ startMonth: '2026-03' }), permanentBookingDays };
   const refused = refusalOf(() => waitlistColumns(late, zone, new Date(at)));
   // March 31, 2026 is a Tuesday: on the 26th the Wednesdays and Thursdays of the month are over.

@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Link from 'next/link';
 import { fakeRouter, FakeRouterProvider } from '@/__tests__/support/fake-router';
-import { AsSent } from '@/components/ui/navigation/as-sent';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
 
 const drawn = jest.fn();
 
@@ -18,15 +18,15 @@ function Facts({ name }: { name: string }) {
   );
 }
 
-/** A page that renames what it shows, and one that only counts. */
+/** A page with one button that changes the content and one that only rerenders. */
 function Facility() {
   const [name, setName] = useState('Sunny Corner');
   const [count, setCount] = useState(0);
   return (
     <>
-      <AsSent madeOf={[name]} className="facts">
+      <ServerHtml dependsOn={[name]} className="facts">
         <Facts name={name} />
-      </AsSent>
+      </ServerHtml>
       <button onClick={() => setName(`${name} House`)}>Rename</button>
       <button onClick={() => setCount(count + 1)}>Counted {count}</button>
     </>
@@ -35,7 +35,7 @@ function Facility() {
 
 const link = () => screen.getByRole('link', { name: 'its page' });
 
-/** The page as the server sends it, then taken over. */
+/** Renders on the server, then hydrates. */
 async function hydrated() {
   const router = fakeRouter('/');
   const prefetch = jest.spyOn(router, 'prefetch');
@@ -44,7 +44,7 @@ async function hydrated() {
       <Facility />
     </FakeRouterProvider>
   );
-  // A server has no document to look into.
+  // The server has no document.
   document.body.innerHTML = '';
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
   expect(link()).toBeVisible();
@@ -56,7 +56,7 @@ async function hydrated() {
   return { router, prefetch, root, sent, user: userEvent.setup() };
 }
 
-it('leaves what the server has sent in the document, also when the page around it is drawn again', async () => {
+it('kept server HTML stays in the document when the page around it rerenders', async () => {
   const { user, sent, root } = await hydrated();
   await user.click(screen.getByRole('button', { name: 'Counted 0' }));
   expect(screen.getByRole('button', { name: 'Counted 1' })).toBeVisible();
@@ -66,7 +66,7 @@ it('leaves what the server has sent in the document, also when the page around i
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('draws its content once it is another, and from then on as everything is', async () => {
+it('kept server HTML is rendered by React once a dependency changes', async () => {
   const { user } = await hydrated();
   await user.click(screen.getByRole('button', { name: 'Rename' }));
   expect(screen.getByText(/^Sunny Corner House:/)).toBeVisible();
@@ -77,7 +77,7 @@ it('draws its content once it is another, and from then on as everything is', as
   expect(link()).toBe(now);
 });
 
-it.each(['click', 'keyboard'])('leads on without loading the program anew, by %s', async (how) => {
+it.each(['click', 'keyboard'])('links in kept server HTML navigate without a page load, by %s', async (how) => {
   const { user, router } = await hydrated();
   if (how === 'click') await user.click(link());
   else {
@@ -87,10 +87,10 @@ it.each(['click', 'keyboard'])('leads on without loading the program anew, by %s
   expect(router.visited).toEqual(['/', '/facility/1']);
 });
 
-it('leaves a place on the same page, and a press for a new tab, to the browser', async () => {
+it('kept server HTML leaves hash links and clicks for a new tab to the browser', async () => {
   const { router } = await hydrated();
   const kept: boolean[] = [];
-  // A browser would open another tab here; jsdom cannot.
+  // A browser would open a tab; jsdom cannot.
   window.addEventListener('click', (event) => kept.push(event.defaultPrevented) && event.preventDefault(), {
     once: true,
   });
@@ -100,13 +100,13 @@ it('leaves a place on the same page, and a press for a new tab, to the browser',
   expect(router.visited).toEqual(['/']);
 });
 
-it('fetches the code of a page that is pointed at', async () => {
+it('kept server HTML prefetches the page of a hovered link', async () => {
   const { user, prefetch } = await hydrated();
   await user.hover(link());
   expect(prefetch).toHaveBeenCalledWith('/facility/1');
 });
 
-it('is drawn on a page that was reached by a link', () => {
+it('after client-side navigation the content is rendered normally', () => {
   document.body.innerHTML = '';
   drawn.mockClear();
   render(

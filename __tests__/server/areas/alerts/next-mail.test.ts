@@ -1,4 +1,4 @@
-import { mayTell, nextTelling } from '@/server/areas/alerts/rules';
+import { mayMailNow, nextMailAt } from '@/server/areas/alerts/rules';
 
 const toronto = { hour: 7, timeZone: 'America/Toronto', toldOn: null };
 
@@ -14,7 +14,7 @@ test.each([
   ['a day before that was told of', { toldOn: '2026-03-03' }, '2026-03-04T11:00:00Z', '2026-03-04T12:00:00.000Z'],
   ['midnight', { hour: 0 }, '2026-03-04T17:00:00Z', '2026-03-05T05:00:00.000Z'],
 ])('the next mail is scheduled correctly: %s', (_, over, now, at) => {
-  expect(nextTelling({ ...toronto, ...over }, new Date(now)).toISOString()).toBe(at);
+  expect(nextMailAt({ ...toronto, ...over }, new Date(now)).toISOString()).toBe(at);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['later than that', {}, '2026-03-04T15:00:01Z', false],
   ['a second time on one day', { toldOn: '2026-03-04' }, '2026-03-04T12:00:00Z', false],
 ])('whether a mail may be sent now: %s', (_, over, now, may) => {
-  expect(mayTell({ ...toronto, ...over }, new Date('2026-03-04T12:00:00Z'), new Date(now))).toBe(may);
+  expect(mayMailNow({ ...toronto, ...over }, new Date('2026-03-04T12:00:00Z'), new Date(now))).toBe(may);
 });
