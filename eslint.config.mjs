@@ -112,11 +112,6 @@ const config = [
   { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
   { files: withoutForms, rules: restrictImports(rawHooks, schemas) },
   { files: ['store/hooks.ts'], rules: restrictImports(schemas) },
-  // Each area augments this interface from its own file.
-  {
-    files: ['store/root-reducer.ts'],
-    rules: { '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'always' }] },
-  },
   { files: ['server/main.ts', 'server/launcher/**'], rules: { 'no-console': 'off' } },
   {
     files: program,

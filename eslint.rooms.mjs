@@ -35,7 +35,7 @@ export const rooms = {
   },
 
   // The base of the server: imports nothing of ours.
-  root: { files: ['server/project-root.ts', 'server/turns.ts', 'server/fair-turns.ts'], may: [] },
+  root: { files: ['server/project-root.ts', 'server/keyed-limiter.ts', 'server/fair-queue.ts'], may: [] },
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [], types: ['contract'] },

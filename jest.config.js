@@ -1,11 +1,11 @@
 const nextJest = require('next/jest');
 
-// Tests decide their environment themselves: a developer's .env must not reach them.
+// Tests set their own environment, so Next must not load a developer's .env.
 process.env.__NEXT_PROCESSED_ENV = 'true';
 
 const create = nextJest({ dir: __dirname });
 
-/** Packages that are published as ES modules only and have to be compiled for Jest. */
+/** Packages published as ES modules only, which Jest has to compile. */
 const esModules = [
   'msw',
   '@mswjs',
@@ -32,20 +32,20 @@ async function project(config) {
     restoreMocks: true,
     ...config,
   })();
-  // The package as a whole is three hundred modules, which each test file would load anew.
+  // Importing the whole package would load three hundred modules in every test file.
   for (const [, options] of Object.values(built.transform))
     options.modularizeImports = { 'date-fns': { transform: 'date-fns/{{member}}', skipDefaultConversion: true } };
   built.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'];
   return built;
 }
 
-/** Tests of what runs in a browser; every other test is the service's, so that none can fall between the two. */
+/** Tests of browser code. All other tests run in the server project, so none is left out. */
 const browserRooms = ['components', 'pages', 'store', 'api/client', 'dom'];
 
 module.exports = async () => ({
-  // A commit's check runs beside a build and a browser on two cores.
+  // The check runs Jest beside a build and a browser on two cores.
   testTimeout: 60_000,
-  // What a test file loaded is not all let go of: in a whole run a worker grows to three gigabytes.
+  // Test files leak memory: over a whole run a worker grows to three gigabytes.
   workerIdleMemoryLimit: '1GB',
   projects: [
     await project({

@@ -1,6 +1,6 @@
 const jestConfig = require('./jest.config.js');
 
-/** The quick tests of the pure rules, as one project without a database: what mutation testing runs for each mutant. */
+/** The fast tests of the pure rules, without a database. Mutation testing runs them for each mutant. */
 module.exports = async () => {
   const { projects } = await jestConfig();
   const node = projects.find(({ displayName }) => displayName === 'node');

@@ -1,6 +1,6 @@
 /**
- * Everything that depends on the configuration (headers, proxying, the facility site's address) lives in
- * server/main.ts, at run time: Next fixes headers, rewrites and public values when it builds.
+ * Everything configurable (headers, proxying, the facility site's address) is set at run time in server/main.ts: Next
+ * fixes headers, rewrites and public values at build time.
  * @type {import('next').NextConfig}
  */
 module.exports = {
@@ -10,9 +10,9 @@ module.exports = {
   generateEtags: false,
   pageExtensions: ['tsx'],
   images: { unoptimized: true },
-  // `npm run types` checks the whole tree, tests and service included; a build need not do part of it again.
+  // `npm run types` already checks the whole tree, tests and server included.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // Back finds the place in a list that is drawn after the browser has given its own up.
+  // Restores the scroll position in lists that render after the browser has given up restoring it.
   experimental: { scrollRestoration: true },
 };

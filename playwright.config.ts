@@ -4,21 +4,21 @@ import { defineConfig } from '@playwright/test';
 import { fastFolder } from './__tests__/support/fast-folder';
 import { findChromium } from './scripts/tasks/chromium.cjs';
 
-/** One port a run: chosen once, and handed to the workers, which read this file again. */
+/** One port per run. The workers read this file again and must get the same one. */
 process.env.E2E_PORT ??= execFileSync(process.execPath, [
   '-e',
   "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })",
 ])
   .toString()
   .trim();
-/** Where this run's server keeps its data: the desk's commands (steps/desk.ts) work on the same. */
+/** The server's data folder for this run, shared with the desk commands (steps/desk.ts). */
 process.env.E2E_DATA_DIR ??= join(fastFolder(), `nestling-e2e-${process.env.E2E_PORT}-${process.pid}`);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
 /**
- * Long stories are told on both sizes by the deep check, else on the phone alone, and what is tagged with @deep by the deep
- * check alone: on two cores they take minutes.
+ * Long stories run on both sizes in the deep check, otherwise on the phone only; tests tagged @deep run in the deep
+ * check only. On two cores they take minutes.
  */
 const longStories = [
   ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'content', 'deadlines', 'facility', 'family'],
@@ -43,7 +43,7 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // Recording costs about a third of the time; what failed in a check is traced by running it again.
+    // Tracing adds about a third to the run time. To trace a failure in CI, run the test again locally.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -58,18 +58,18 @@ export default defineConfig({
       ],
     },
   },
-  // A test that is tagged with a size runs on that one alone.
+  // A test tagged with a size runs on that size only.
   projects: [
     {
       name: 'phone',
-      // The gallery's tests choose their widths themselves: once is enough.
+      // The gallery tests set their own widths, so one size is enough.
       testIgnore: 'gallery.spec.ts',
       grepInvert: without('@desktop'),
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
-        // Four times as many pixels take a sixth more time and no test looks at one of them.
+        // Four times the pixels take a sixth longer, and no test compares pixels.
         deviceScaleFactor: isDeep ? 2 : 1,
       },
     },

@@ -1,10 +1,9 @@
-/** A colour token of styles/tokens.css by name. */
 const token = (name) => `var(--${name})`;
 const tokens = (...names) => Object.fromEntries(names.map((name) => [name, token(name)]));
 
 /**
- * Replaces the theme instead of extending it: classes of the stock palette, type scale, radii and shadows generate
- * nothing. Colours come from styles/tokens.css, which has light and dark values: `dark:` is not needed.
+ * Replaces the theme instead of extending it, so classes of the stock palette, type scale, radii and shadows generate
+ * nothing. styles/tokens.css holds light and dark colours, so `dark:` is not needed.
  * @type {import('tailwindcss').Config}
  */
 module.exports = {
@@ -67,7 +66,7 @@ module.exports = {
       shimmer: { '50%': { opacity: '0.45' } },
       'slide-in': { from: { transform: 'translateX(110%)' } },
     },
-    /** Widths of page content, of running text, and of product section 9. */
+    /** Widths of page content, of running text, and those of product section 9. */
     extend: {
       maxWidth: { page: '76rem', prose: '42rem', dialog: '560px', calendar: '495px', 'calendar-phone': '340px' },
     },

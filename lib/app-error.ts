@@ -20,7 +20,10 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An error whose message may be shown to parents: a sentence, or for `invalid` a sentence by dotted body path (product rule 10). */
+/**
+ * An error whose message may be shown to parents: a sentence, or for `invalid` a sentence by dotted body path (product
+ * rule 10).
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly body: string | Record<string, string>;
@@ -37,7 +40,9 @@ export class AppError extends Error {
   }
 }
 
-/** The same response for a missing record and another family's, so as not to reveal which ids exist (product rule 6). */
+/**
+ * The same response for a missing record and another family's, so as not to reveal which ids exist (product rule 6).
+ */
 export const notFound = () => new AppError('notFound', 'Not found.');
 export const conflict = (sentence: string, details?: unknown) => new AppError('conflict', sentence, { details });
 export const invalid = (fields: Record<string, string>) => new AppError('invalid', fields);

@@ -1,4 +1,6 @@
-/** The numeric enumerations of product sections 3 and 4: a const object and a type of its values under the same name. */
+/**
+ * The numeric enumerations of product sections 3 and 4: a const object and a type of its values under the same name.
+ */
 type Values<T> = T[keyof T];
 
 export const Weekday = {
@@ -129,7 +131,9 @@ export const WaitlistStatus = {
 } as const;
 export type WaitlistStatus = Values<typeof WaitlistStatus>;
 
-/** The pools in which a day's places are counted. Before/after school is independent of the half days (product rule 5). */
+/**
+ * The pools in which a day's places are counted. Before/after school is independent of the half days (product rule 5).
+ */
 export const Pool = { MORNING: 1, AFTERNOON: 2, BEFORE_AFTER: 3 } as const;
 export type Pool = Values<typeof Pool>;
 

@@ -37,7 +37,10 @@ export const paths = {
   booking: (id: string) => `/my-bookings/${encodeURIComponent(id)}`,
   tour: (id: string) => `/my-bookings/tours/${encodeURIComponent(id)}`,
   waitlist: (id: string) => `/my-bookings/waitlists/${encodeURIComponent(id)}`,
-  /** Pages linked from mails. Each calls its operation from the browser, so link scanners trigger nothing (product rule 6). */
+  /**
+   * Pages linked from mails. Each calls its operation from the browser, so link scanners trigger nothing (product rule
+   * 6).
+   */
   confirm: (code: string) => `/confirm/${encodeURIComponent(code)}`,
   reset: '/reset',
   resetPassword: (code: string) => `/reset/${encodeURIComponent(code)}`,
@@ -85,7 +88,9 @@ export function isRequestPage(asPath: string): boolean {
   return /^\/my-bookings(\/tours|\/waitlists)?\/[^/]+$/.test(path) && !lists.includes(path);
 }
 
-/** True for Saved and the alert forms, which are linked from mails and public pages and may be opened without a session. */
+/**
+ * True for Saved and the alert forms, which are linked from mails and public pages and may be opened without a session.
+ */
 export const isSavedPage = (asPath: string): boolean => /^\/saved(?![^/?#])/.test(asPath);
 
 /** True on the onboarding pages except the success step (product section 2, logo). */

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './tasks/install.mjs';
 import { prepareFolder } from './tasks/place.mjs';
 
-/** `npm run bench -- <name>`: measures; with the browser and the tools that `npm run up` does not install. */
+/** `npm run bench -- <name>`: measures. Installs the browser and tools that `npm run up` does not need. */
 prepareFolder();
 try {
   await ensureInstalled();

@@ -3,7 +3,7 @@ import { ensureInstalled } from './tasks/install.mjs';
 import { oneAtATime } from './tasks/one-at-a-time.mjs';
 import { prepareFolder } from './tasks/place.mjs';
 
-/** `npm run build`: builds the portal as `npm run up` does; with --if-changed, only if something has changed. */
+/** `npm run build`: builds the portal as `npm run up` does; with --if-changed, only if sources have changed. */
 prepareFolder();
 try {
   await ensureInstalled({ toRun: true });

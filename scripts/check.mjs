@@ -4,9 +4,9 @@ import { stages } from './tasks/stages.mjs';
 import { changedFiles } from './tasks/work-tree.mjs';
 
 /**
- * `npm run check`: everything that must hold before a change is merged. It continues after a failure, to report all of them,
- * and its last line counts what passed, failed and was skipped. `--deep` repeats random tests more often and adds
- * mutation testing; `--only lint,types` runs only these stages.
+ * `npm run check`: everything that must hold before a change is merged. It continues after a failure to report them
+ * all, and its last line counts what passed, failed and was skipped. `--deep` repeats random tests more often and adds
+ * mutation testing; `--only lint,types` runs these stages only.
  */
 prepareFolder();
 const args = process.argv.slice(2);
@@ -20,8 +20,8 @@ const changedBefore = await changedFiles();
 const wanted = stages
   .filter(({ deep }) => !deep || process.env.CHECK_DEEP === '1')
   .filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
-// Every stage waits for the one before it in its lane. The lanes run side by side: one that reads sources works on one core, and
-// one that tests waits for its database now and then.
+// Stages of a lane run in sequence; the lanes run in parallel: the one that reads sources keeps one core busy, while
+// the one that tests sometimes waits for its database.
 const ended = new Map();
 for (const [index, stage] of wanted.entries()) {
   const before = wanted.slice(0, index).filter(({ name, lane }) => name === 'install' || lane === stage.lane);

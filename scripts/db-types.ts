@@ -7,8 +7,8 @@ import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 
 /**
- * `npm run db:types` writes server/db/schema.ts, the types of every table, from the migrations: they run on an embedded
- * database of its own, which is thrown away. With `--check` it only reports whether the file is up to date.
+ * `npm run db:types` writes server/db/schema.ts, the types of every table, by running the migrations on a temporary
+ * embedded database. `--check` only reports whether the file is up to date.
  */
 const target = 'server/db/schema.ts';
 
@@ -47,11 +47,10 @@ function typeOf(column: Column): string {
   if (!base) throw new Error(`${column.table_name}.${column.column_name} has the unknown type ${column.udt_name}.`);
   const type = `${base}${array ? '[]' : ''}${column.is_nullable === 'YES' ? ' | null' : ''}`;
   if (column.column_default === null && column.identity_generation === null) return type;
-  // Generated<> does not look into a column type of its own.
+  // Generated<> does not handle a ColumnType such as Json.
   return type === 'Json' ? 'GeneratedJson' : `Generated<${type}>`;
 }
 
-/** The text of schema.ts for this migrated database. */
 async function schemaSource(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(
     `SELECT table_name, column_name, udt_name, is_nullable, column_default, identity_generation
@@ -83,7 +82,7 @@ ${tables.map((table) => `  ${camel(table)}: ${pascal(table)}Table;`).join('\n')}
   return format(source, { parser: 'typescript', printWidth: 120, singleQuote: true });
 }
 
-/** Runs `work` on a database that all migrations have just made, and that is gone afterwards. */
+/** Runs `work` on a new, fully migrated database, and deletes it afterwards. */
 async function withFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nestling-db-types-'));
   const engine = await openEngine({ dataDir, log: () => undefined });

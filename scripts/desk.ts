@@ -3,7 +3,7 @@ import { withContainer } from '@/scripts/tasks/with-container';
 import { EnvError, readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
-/** `npm run desk -- <command>`: the facility's side. Uses the same database as the program, which may be running. */
+/** `npm run desk -- <command>`: the facility's side. Works on the program's database, also while the program runs. */
 const argv = process.argv.slice(2);
 
 if (wantsHelp(argv)) console.log(help);

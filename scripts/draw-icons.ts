@@ -4,12 +4,13 @@ import sharp from 'sharp';
 import { projectRoot } from '@/server/project-root';
 
 /**
- * Draws the icons of public/ from favicon.svg: `node --import tsx scripts/draw-icons.ts`, whenever the mark changes. A maskable
- * icon may lose all outside of a circle of 80 % of its width, so the mark is smaller there; only it and Apple's have a ground.
+ * Renders the icons of public/ from favicon.svg; run `node --import tsx scripts/draw-icons.ts` whenever the logo
+ * changes. A maskable icon may be cropped to a circle of 80 % of its width, so its logo is smaller; it and Apple's have
+ * a background.
  */
 const publicFolder = join(projectRoot(), 'public');
 const ground = '#f3faf9';
-/** The mark is drawn in a square of so many units. */
+/** The logo's viewBox is this many units square. */
 const markUnits = 40;
 
 const icons = [

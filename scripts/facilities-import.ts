@@ -3,7 +3,6 @@ import { withContainer } from '@/scripts/tasks/with-container';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
-/** Progress: one line that counts up in a terminal, otherwise a new line now and then. */
 function progressLine(stream: NodeJS.WriteStream) {
   const every = stream.isTTY ? 50 : 1000;
   return (rows: number) => {
@@ -11,7 +10,7 @@ function progressLine(stream: NodeJS.WriteStream) {
   };
 }
 
-/** `npm run facilities:import -- <csv>`: uses the same database as the program, which may be running. */
+/** `npm run facilities:import -- <csv>`: works on the program's database, also while the program runs. */
 void withContainer(async (open) => {
   const answer = await runImport(process.argv.slice(2), async () => {
     const env = readEnv(process.env);

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openApiDocument } from '@/api/contract/openapi';
 
-/** Writes docs/openapi.json from the contract; with `--check` it only reports whether the file is up to date. */
+/** Writes docs/openapi.json from the contract; `--check` only reports whether the file is up to date. */
 const target = 'docs/openapi.json';
-/** The defaults of the settings. */
 const owner = { productName: 'Nestling', supportEmail: 'support@nestling.example' };
 
 async function main(): Promise<void> {

@@ -4,8 +4,8 @@ import { nameDemonstration, prepareFolder } from './tasks/place.mjs';
 import { node } from './tasks/run.mjs';
 
 /**
- * `npm run up`: installs what running needs, builds what changed, and serves until it is told to stop. The first time, the
- * database is made while the pages are built.
+ * `npm run up`: installs what running needs, builds what changed, and serves until stopped. On the first start, the
+ * database is created while the pages build.
  */
 prepareFolder();
 nameDemonstration();
@@ -17,11 +17,11 @@ try {
   process.exit(1);
 }
 process.env.NODE_ENV = 'production';
-// glibc's allocator keeps much of the memory of decoded pictures in each of its arenas; with two arenas it keeps little.
+// glibc keeps freed image memory in each malloc arena; limiting it to two arenas saves most of it.
 process.env.MALLOC_ARENA_MAX ??= '2';
 await import('../dist/launcher.mjs');
 
-/** What goes wrong here is told by the launcher, which tries again. */
+/** Errors here are ignored: the launcher tries again and reports them. */
 async function makeDatabase(say) {
   const { code, output } = await node(['dist/prepare.mjs'], { env: { NODE_ENV: 'production' }, quiet: true });
   if (code === 0 && output.trim()) say(output.trim());

@@ -24,7 +24,7 @@ import { type Jobs, startJobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
 import { triggerRunningJobs } from '@/server/jobs/trigger-running-jobs';
 import type { Logger } from '@/server/log';
-import { createTurns } from '@/server/turns';
+import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 export interface Container {
   /** The service: `app.fetch(request, { address })`. */
@@ -133,7 +133,7 @@ export function createService(deps: Deps): Hono<HttpEnv> {
 function callsInTurn({ readShare }: RateFigures): HttpServiceParts['inTurn'] {
   const refusal = () => tooMany(2);
   const budget = { share: readShare, burstMs: 1_000 };
-  const reads = createTurns({ atOnce: 64, each: 2, waiting: 100, patienceMs: 10_000, budget, refusal });
+  const reads = createKeyedLimiter({ atOnce: 64, each: 2, waiting: 100, patienceMs: 10_000, budget, refusal });
   return (what, caller, work) => {
     const whose = networkOf(caller);
     const run = () => inNameOf(whose, work);

@@ -15,7 +15,7 @@ import { isInterrupted } from '@/server/http/error-response';
 import { serveMapFile } from '@/server/http/map-file';
 import { createPageCache, type PageCache } from '@/server/http/page-cache';
 import { clockMoved, publicChannel, shownBy } from '@/server/http/public-changes';
-import { renderInside } from '@/server/http/render-inside';
+import { renderToBuffer } from '@/server/http/render-to-buffer';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
 import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
@@ -123,7 +123,7 @@ async function preparePages(env: Env) {
 
 function keepPages(page: Listener, env: Env, container: Container | null): PageCache {
   const now = () => container?.deps.clock.now() ?? new Date();
-  return createPageCache({ render: renderInside(page), now, bytesMax: env.PAGE_CACHE * 2 ** 20 });
+  return createPageCache({ render: renderToBuffer(page), now, bytesMax: env.PAGE_CACHE * 2 ** 20 });
 }
 
 /** Drops cached pages when their data changes. With API_URL there is no notification, so pages may be a minute old. */

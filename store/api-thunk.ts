@@ -58,7 +58,7 @@ export interface ThunkConfig {
 
 /** The `error` of a rejected thunk, and what `unwrap()` throws. */
 export interface CallFailure extends Failure {
-  /** Suppresses the error toast. */
+  /** Suppresses the error toast; record 0148 lists the cases. */
   quiet: boolean;
 }
 

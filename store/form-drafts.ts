@@ -4,7 +4,7 @@ import type { TabStorage } from '@/store/tab-storage';
 
 /**
  * Unsaved form input in this tab's storage. It survives reloads, failed saves and expired sessions. It belongs to the account
- * that typed it: a logout or another account's login erases it.
+ * that typed it: a logout or another account's login erases it (record 0110).
  */
 interface KeptForms {
   /** The account's e-mail address. */

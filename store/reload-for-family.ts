@@ -3,7 +3,7 @@ import { draftCleared } from '@/store/slices/booking-draft';
 
 /**
  * Reloads the document after a switch to another family record, so that no loaded or pending data of the previous one remains.
- * Also clears the booking draft, which may contain children of the previous one.
+ * Also clears the booking draft, which may contain children of the previous one (record 0136).
  */
 export const reloadForFamily =
   (to?: string): SliceThunk<unknown> =>

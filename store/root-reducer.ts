@@ -1,17 +1,24 @@
 import { combineSlices } from '@reduxjs/toolkit';
-import { alertReducer } from '@/store/slices/confirmation';
+import { accountLinksReducer } from '@/store/slices/account-links';
+import { activitiesReducer } from '@/store/slices/activities';
 import { bookingDraftReducer } from '@/store/slices/booking-draft';
-import { facilityMapReducer } from '@/store/slices/facility-map';
+import { bookingsReducer } from '@/store/slices/bookings';
+import { alertReducer } from '@/store/slices/confirmation';
 import { facilityReducer } from '@/store/slices/facility';
+import { facilityMapReducer } from '@/store/slices/facility-map';
+import { messagesReducer } from '@/store/slices/messages';
+import { noticesReducer } from '@/store/slices/notices';
 import { profileReducer } from '@/store/slices/profile';
+import { receiptsReducer } from '@/store/slices/receipts';
 import { savedReducer } from '@/store/slices/saved';
+import { alertsReducer } from '@/store/slices/search-alerts';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
 import { toastsReducer } from '@/store/slices/toasts';
+import { toursReducer } from '@/store/slices/tours';
+import { waitlistsReducer } from '@/store/slices/waitlists';
 
-/** Slices that inject themselves when their file is loaded. Visitors' pages don't load them. */
-export interface LazyLoadedSlices {}
-
+/** Every slice. A new one is added here. */
 export const rootReducer = combineSlices({
   session: sessionReducer,
   profile: profileReducer,
@@ -22,6 +29,15 @@ export const rootReducer = combineSlices({
   bookingDraft: bookingDraftReducer,
   facilityMap: facilityMapReducer,
   saved: savedReducer,
-}).withLazyLoadedSlices<LazyLoadedSlices>();
+  accountLinks: accountLinksReducer,
+  activities: activitiesReducer,
+  alerts: alertsReducer,
+  bookings: bookingsReducer,
+  messages: messagesReducer,
+  notices: noticesReducer,
+  receipts: receiptsReducer,
+  tours: toursReducer,
+  waitlists: waitlistsReducer,
+});
 
 export type RootState = ReturnType<typeof rootReducer>;

@@ -15,7 +15,7 @@ import type { TabStorage } from '@/store/tab-storage';
 
 /**
  * The booking draft of the account that is joining or logged in, shared by all tabs of this browser. Without a session it's
- * reduced to an outline without children, and other accounts never see it.
+ * reduced to an outline without children, and other accounts never see it (record 0158).
  */
 interface SharedDraft {
   owner: string;

@@ -25,13 +25,13 @@ test('a file arrives with its name and content', async () => {
   expect(await answer.json()).toEqual({ name: 'child.png', text: 'photo' });
 });
 
-test('a call can be given up', async () => {
+test('a call can be aborted', async () => {
   const controller = new AbortController();
   controller.abort();
   await expect(fetch('/api/v1/settings', { signal: controller.signal })).rejects.toThrow(/abort/i);
 });
 
-test('storage, canvas and media queries answer', () => {
+test('storage, canvas and media queries return values', () => {
   localStorage.setItem('token', 'kept');
   expect(localStorage.getItem('token')).toBe('kept');
   const canvas = document.createElement('canvas');

@@ -9,7 +9,7 @@ import { DayPart } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
-/** What the facility answers to a request, while its page is open. */
+/** How a facility's answer reaches a parent whose page is open. */
 const house = 'Kitsilano Tide Pool Preschool';
 
 test.beforeEach(() => test.slow());
@@ -55,7 +55,6 @@ test('after a refused payment, a parent adds another card and the booking is con
   await page.getByRole('button', { name: 'Add a card' }).click();
   await page.getByText('Show the test cards').click();
   await page.getByRole('button', { name: 'Fill in 5555 5555 5555 4444' }).click();
-  // It leads straight back.
   await press(page.getByRole('button', { name: 'Save card' }));
 
   const amount = formatMoney(price.total, price.currency);

@@ -4,7 +4,7 @@ import { turnMonths } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
-/** Its page, by the search a parent would make. */
+/** Opens the facility's page by searching for it, as a parent would. */
 async function open(page: Page, facility: string): Promise<void> {
   await page.goto(`/?q=${encodeURIComponent(facility)}`);
   await page.getByRole('link', { name: facility, exact: true }).click();
@@ -12,14 +12,12 @@ async function open(page: Page, facility: string): Promise<void> {
 }
 
 const ask = (page: Page, way: string) => page.getByRole('link', { name: way, exact: true }).first().click();
-/** Each device asks in a month of its own: a child has one place at a time. */
+/** Each device books in its own month: both use the same child, which can have only one place per day. */
 const ahead = (project: string, first: number) => (project === 'phone' ? first : first + 1);
 
-/** The free days of one weekday in the month on show. */
 const freeDays = (calendar: Locator, weekday: string) =>
   calendar.locator(`[role=gridcell][aria-label^="${weekday}"][aria-label*="left"]:not([aria-disabled])`);
 
-/** A date so many months ahead, as the date picker reads it. */
 const inMonths = (months: number) => {
   const date = new Date();
   date.setMonth(date.getMonth() + months, 3);
@@ -40,7 +38,7 @@ test('a visitor’s selected days are still there after logging in', async ({ pa
   await page.getByRole('radio', { name: /Full Day/ }).check();
   const calendar = page.getByRole('group', { name: /Days of care/ });
   await turnMonths(calendar, ahead(project.name, 6));
-  // A visitor has no other places; the family has some on Mondays.
+  // The family already has bookings on Mondays.
   const wednesday = freeDays(calendar, 'Wednesday').first();
   const date = (await wednesday.getAttribute('aria-label'))!.split(',').slice(0, 3).join(',');
   await wednesday.click();
@@ -81,7 +79,7 @@ test('a parent requests a tour', async ({ page }, { project }) => {
   await logInFromHome(page);
   await open(page, 'Liberty Tots');
   await ask(page, 'Request a tour');
-  // The facility's page has radio buttons, too.
+  // The facility's page has radio buttons too.
   await page.getByRole('group', { name: 'Which age group would you like to see?' }).getByRole('radio').first().check();
   await page.getByLabel('Date').fill(inMonths(ahead(project.name, 1)));
   await page.getByLabel('Time of day').selectOption('Afternoon');
@@ -130,7 +128,7 @@ test('when a place is taken meanwhile, the form says so and offers other days an
   await wednesday.click();
   await page.getByLabel(/anything the facility should know/).fill('She naps at noon.');
 
-  // The last places of that weekday go elsewhere.
+  // Take away that weekday's remaining places.
   await desk('set-places', facility, 'Preschool', 'wed', 'day', '0');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('These places were just taken')).toBeVisible();

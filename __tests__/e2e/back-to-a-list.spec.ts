@@ -18,7 +18,7 @@ test('Back from a booking restores the list’s filter and scroll position', asy
   await enter(page, family, paths.bookingList('upcoming'));
   const rows = page.getByRole('list', { name: 'Bookings' }).getByRole('article');
   await expect(rows).toHaveCount(days.length + 1);
-  // Folded on a phone.
+  // Filters are collapsed on a phone.
   const filters = page.getByRole('button', { name: 'Filters' });
   if (await filters.isVisible()) await press(filters);
   await page.getByLabel('Facility').selectOption({ label: facility.name });
@@ -30,7 +30,7 @@ test('Back from a booking restores the list’s filter and scroll position', asy
   const before = await place();
   await link.click();
   await expect(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
-  // The page has come when its heading has the focus; nobody goes back before.
+  // The navigation is complete once the heading has focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(rows).toHaveCount(days.length);

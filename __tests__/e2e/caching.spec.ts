@@ -3,16 +3,16 @@ import { expect, test } from '@playwright/test';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
-/** Every page there is, with something in the place of each parameter. */
+/** Every page, with a value for each route parameter. */
 const pages = readdirSync('pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)_/.test(file))
   .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`)
-  // Text files for programs are kept for an hour (record 0168).
+  // Text files for programs are cached for an hour (record 0168).
   .filter((route) => !/\.\w+$/.test(route))
   .map((route) => route.replace('[kind]', 'faq').replace('[step]', 'children').replace('[section]', 'account'))
   .map((route) => route.replace(/\[\w+\]/g, 'none'));
 
-/** The pages that are the same for everybody and hold no secret in their address (record 0172). */
+/** Pages that are identical for every visitor and have no secret in their URL (record 0172). */
 const isPublic = (path: string) =>
   /^\/(?:help|login|reset|week|compare|for-facilities|agreement\/verify|content\/faq)?(?:\?|$)/.test(path);
 const forAMinute = /^public, max-age=0, s-maxage=\d{1,2}, stale-while-revalidate=\d{1,2}$/;
@@ -28,7 +28,7 @@ test('public pages are cacheable for a minute, hashed files for years, and other
       expect([path, response.status(), response.headers()['cache-control']]).toEqual([
         path,
         expect.any(Number),
-        // For a page that is not there the framework adds words of its own.
+        // On a 404 Next sets its own Cache-Control.
         isPublic(path) && response.ok() ? expect.stringMatching(forAMinute) : expect.stringContaining('no-store'),
       ]);
       expect(response.headers()['set-cookie']).toBeUndefined();
@@ -55,7 +55,7 @@ test('a cached page revalidates with 304 until it changes @phone', async ({ requ
   const { id } = items.at(-1)!;
   const ask = (etag = '') => request.get(`/facility/${id}`, { headers: { 'if-none-match': etag } });
   let etag: string | undefined;
-  // Another story may change it meanwhile.
+  // Another test may change it at the same time.
   await expect(async () => {
     etag = (await ask()).headers().etag;
     expect((await ask(etag)).status()).toBe(304);

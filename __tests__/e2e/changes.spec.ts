@@ -13,7 +13,7 @@ test('a moved date and a reported absence both free their places for others', as
   project,
 }) => {
   test.slow();
-  // Each size has a house of its own, which takes one child a day.
+  // One facility per device: each takes one child a day.
   const house = project.name === 'phone' ? 'Fairview Sprouts' : 'Snowberry Child Care';
   const family = await newFamily({ address: baseURL!, child: 'Ava' });
   const others = await newFamily({ address: baseURL!, child: 'Ben' });
@@ -48,7 +48,7 @@ test('a moved date and a reported absence both free their places for others', as
 
   for (const date of [monday, tuesday]) await request(others, facility, [date]);
 
-  // What cancelling gives back now is told apart from what came back before.
+  // The page separates the refund for cancelling now from earlier refunds.
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(
     confirmation(page).getByText(`This is in addition to the ${price} already refunded for single dates.`, {

@@ -82,7 +82,7 @@ test(
       parts.map(async ({ pathname, search }) => (await request.get(pathname + search)).text()),
     );
     expect(pages).toContain('/content/privacy-policy</loc>');
-    // What is invented is listed nowhere.
+    // Invented facilities are not listed in the sitemap.
     expect(facilities).not.toContain('<loc>');
     expect((await request.get('/sitemap.xml?part=9')).status()).toBe(404);
     const manifest = await request.get('/manifest.webmanifest');
@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
   });
 });
 
-// The browser of these tests does not show what stands in <noscript>, so the page itself is read.
+// A browser with scripts enabled hides <noscript>, so the test reads the HTML.
 test('pages that need scripts say so and name who can help', { tag: '@phone' }, async ({ request }) => {
   for (const path of ['/my-bookings', '/profile', '/login']) {
     const html = await (await request.get(path)).text();

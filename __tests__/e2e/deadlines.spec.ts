@@ -11,9 +11,9 @@ import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { zonedInstant } from '@/lib/dates/instants';
 
-/** What time does to a request. The clock is the desk's, on a program of its own (steps/own-server.ts). */
+/** How requests expire. Each test moves the desk's clock, so it uses its own server (steps/own-server.ts). */
 
-/** It refunds in full up to 24 hours before the first drop-in. */
+/** Refunds in full up to 24 hours before the first drop-in. */
 const house = 'Fairview Sprouts';
 const minute = 60_000;
 
@@ -76,7 +76,7 @@ test('an unanswered request expires and says so', async ({ page, own }) => {
   await expect(page.getByText('No answer in time')).toBeVisible();
 });
 
-/** Care on Tuesdays and Thursdays from the next month on. */
+/** Requests care on Tuesdays and Thursdays, starting next month. */
 async function requestCare(family: Family, facility: Facility, end: { endDate?: string } = {}) {
   const first = shiftMonth(monthOf(facility.today), 1);
   const booking = await family.api.requestPermanent({

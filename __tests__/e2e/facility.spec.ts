@@ -5,12 +5,12 @@ import { press, typing } from '@/__tests__/e2e/steps/hands';
 import { heading } from '@/__tests__/e2e/steps/registration';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
-/** One address; and two with prices of their own. */
+/** A facility with one address; then one with two addresses, each with its own prices. */
 const tots = 'Liberty Tots';
 const hub = 'Harbourside Kids Hub';
 const birthYear = String(new Date().getFullYear() - 3);
 
-/** The facility's page, once React is there. */
+/** Opens the facility's page and waits for hydration. */
 async function open(page: Page, name: string): Promise<void> {
   const found = await page.request.get(`/api/v1/parent/facility?q=${encodeURIComponent(name)}`);
   const { items } = (await found.json()) as { items: { id: string; name: string }[] };
@@ -25,7 +25,6 @@ test.describe('photos', () => {
   const photo = (page: Page) => page.getByTestId('photo').getByRole('img');
   const place = (page: Page) => page.getByRole('dialog').locator('[aria-live]');
 
-  /** A finger on the photo, moved sideways by so many pixels. */
   async function swipe(page: Page, by: number) {
     const { x, y, width, height } = (await photo(page).boundingBox())!;
     const from = { x: x + width / 2, y: y + height / 2 };
@@ -57,7 +56,7 @@ test.describe('photos', () => {
     await expect(place(page)).toHaveText(/^Photo 2 of/);
     await expect(photo(page)).not.toHaveAttribute('src', first!);
     await expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    // The frame stays as it was while pictures come.
+    // Loading photos must not resize the frame.
     expect(await page.getByTestId('photo').boundingBox()).toEqual(box);
     await page.keyboard.press('End');
     await expect(page.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
@@ -94,7 +93,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   const [, short] = (await day.innerText()).split(', ');
   await expect(page.getByRole('combobox', { name: 'Age group' })).toHaveValue(/./);
   await expect(page.getByText('Your child’s age group', { exact: true })).toBeVisible();
-  // From the top: no control is half under the bar at the window's foot.
+  // Scroll up, so that no control is half under the bottom bar.
   await heading(page, tots).scrollIntoViewIfNeeded();
   await expect(heading(page, tots)).toBeInViewport();
   await expectAccessible(page);
@@ -102,7 +101,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
   await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('1');
   await expect(page.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
-  // The day was not said, and nothing is made up.
+  // Without a chosen day, no day is filled in.
   await page.getByLabel('Day', { exact: true }).fill('15');
   await page.getByRole('radio', { name: /Full Day/ }).check();
   await expect(page.getByRole('list', { name: 'Chosen days' })).toContainText(short!);
@@ -120,7 +119,7 @@ test('one tap selects the family’s child, and the request starts with that chi
     const name = words.split('\n')[0]!;
     await expect(part.getByText(new RegExp(`^${name}’s age group: |no group for ${name}’s age`))).toBeVisible();
   }
-  // The one of whom there is a group here.
+  // The only child whose age fits a group here.
   const preschooler = names.findIndex((words) => /\b[2-5] years/.test(words));
   await children.nth(preschooler).check();
   const name = names[preschooler]!.split('\n')[0]!;
@@ -175,7 +174,7 @@ for (const name of [tots, hub]) {
     for (const part of ['banner', 'contentinfo', 'grid', 'combobox'] as const) {
       await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
     }
-    // The picture is one, to look at; nothing else is to be pressed.
+    // A single photo has no controls.
     await expect(page.getByRole('button').filter({ visible: true, hasNot: page.getByRole('img') })).toHaveCount(0);
     const sheet = await page.pdf({ format: 'Letter' });
     const pages = sheet.toString('latin1').match(/\/Type\s*\/Page\b/g);
@@ -195,7 +194,7 @@ test('structured data contains only stated facts, and invented facilities are no
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `${tots}, Toronto`);
   await expect(page.locator('meta[property="og:url"], meta[property="og:image"]')).toHaveCount(0);
   expect(said).toEqual([]);
-  // Also where the page comes by navigation, as an element that a script makes.
+  // Also after a client-side navigation, where a script creates the element.
   await page.goto(`/?q=${encodeURIComponent(hub)}`, { waitUntil: 'networkidle' });
   await press(page.getByRole('link', { name: hub, exact: true }));
   await expect(heading(page, hub)).toBeInViewport();

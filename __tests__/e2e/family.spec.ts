@@ -9,7 +9,7 @@ const contacts = '/profile/emergency-contacts';
 
 async function arrive(page: Page, path: string) {
   await page.goto('/login');
-  // Another tab of the browser has the session only where it is kept.
+  // Without this option the session stays in one tab.
   await page.getByRole('checkbox', { name: 'Keep me logged in on this device' }).check();
   await logIn(page, families.unfinished);
   await expect(page).not.toHaveURL(/\/login/);
@@ -18,7 +18,7 @@ async function arrive(page: Page, path: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** The devices' tests run beside each other, on one family. */
+/** Both devices use the same family at the same time, so names carry the device. */
 const nameFor = (name: string, { project }: TestInfo) => `${name} ${project.name}`;
 
 async function remove(page: Page, name: string) {

@@ -7,8 +7,8 @@ import { formatMonth, monthOf } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
 /**
- * Care for two children at once, from the search to the request that waits: the price is the same wherever it stands. Told by
- * touch, and on the desktop by keyboard alone, too.
+ * Care for two children at once, from the search to the pending request: every page shows the same price. Runs by
+ * touch, and on the desktop by keyboard only as well.
  */
 const test = base.extend<object, object>({ launchOptions: drawing });
 
@@ -34,7 +34,7 @@ async function chooseDays(page: Page, hands: Hands, days: readonly string[]): Pr
   }
 }
 
-/** Where, for whom, when, and for how much: the results are what is in sight. */
+/** Searches by place, child, days and price; the results end up in sight. */
 async function search(page: Page, hands: Hands, { child, sibling }: Family, days: readonly string[]): Promise<void> {
   await hands.fill(page.getByLabel('Where', { exact: true }), 'M5V');
   await hands.press(part(page, 'Children'));
@@ -53,14 +53,13 @@ async function search(page: Page, hands: Hands, { child, sibling }: Family, days
   await expect(cards(page).first()).toBeInViewport();
 }
 
-/** The price of a card, as a bill writes it. */
 async function priceOf(card: Locator): Promise<string> {
   const [, amount] = new RegExp(`\\$([\\d,.]+) CAD ${whatFor}`).exec((await card.textContent())!)!;
   expect(Number(amount!.replace(',', ''))).toBeLessThanOrEqual(limit);
   return amount!.includes('.') ? `$${amount}` : `$${amount}.00`;
 }
 
-/** Opens the map, and zooms in until a pin stands for one facility: it says the price of what was asked. */
+/** Opens the map and zooms in until a pin stands for one facility and shows the price searched for. */
 async function lookAtMap(page: Page, hands: Hands): Promise<void> {
   await hands.press(page.getByRole('button', { name: 'Show map' }));
   await expect(mapOf(page)).toBeInViewport();
@@ -87,7 +86,7 @@ async function compare(page: Page, hands: Hands, names: readonly string[]): Prom
   const table = page.getByRole('table', { name: 'Facilities side by side' });
   for (const name of names) await expect(table.getByRole('columnheader', { name: new RegExp(name) })).toBeInViewport();
   await hands.press(page.getByRole('link', { name: 'For both' }));
-  // Each facility has a group for each of the two.
+  // Each facility has a group for each child.
   const prices = table.getByRole('row', { name: /^Price/ }).getByRole('cell');
   for (const cell of await prices.all())
     await expect(cell).toHaveText(/(Born in \w+ \d{4}: .*\$[\d.]+ CAD a day.*){2}/);
@@ -118,7 +117,7 @@ async function tell(page: Page, baseURL: string, hands: Hands): Promise<void> {
   await enter(page, family, paths.home);
   await search(page, hands, family, days);
 
-  // Those of one address: another address may have another price.
+  // Facilities with one address only: another address may have another price.
   const found = cards(page).filter({ hasText: whatFor, hasNotText: 'locations' });
   const names: string[] = [];
   for (const card of [found.nth(0), found.nth(1)]) {

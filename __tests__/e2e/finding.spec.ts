@@ -6,10 +6,9 @@ import { logInFromHome } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 
-/** Finding care: where, for whom and when; then everything else, a page further, and a way out of an empty list. */
+/** Finding care by place, child and date, then every other filter, paging, and recovering from an empty list. */
 
 const today = todayIn('America/Toronto', new Date());
-/** Two working days of the week after next. */
 const monday = addDays(today, 15 - weekdayOf(today));
 const days = [monday, addDays(monday, 2)] as const;
 const infant = shiftMonth(monthOf(today), -14);
@@ -22,7 +21,6 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilit
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
 const calendarOf = (page: Page) => page.getByRole('group', { name: 'Days of care' });
 
-/** The words of an option, as a keyboard types them. */
 const optionText = async (list: Locator, words: RegExp) =>
   (await list.locator('option').filter({ hasText: words }).first().textContent())!;
 

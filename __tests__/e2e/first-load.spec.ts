@@ -4,7 +4,7 @@ import { families, password } from '@/__tests__/e2e/steps/session';
 
 const facility = 'Liberty Tots';
 
-/** Keeps back the scripts that a page asks for from now on, until it is told to let them go. */
+/** Delays all scripts the page requests from now on, until released. */
 async function holdScripts(page: Page) {
   const held: Route[] = [];
   let holding = true;
@@ -21,7 +21,7 @@ async function holdScripts(page: Page) {
   };
 }
 
-/** Loads a page and waits until React is there. */
+/** Loads a page and waits for hydration. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
 }

@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axe } from '@/__tests__/e2e/steps/accessible';
 
-// They share nothing but the page.
+// The tests share only the page.
 test.describe.configure({ mode: 'parallel' });
 
-/** The gallery with every section's chunk loaded. */
 async function openGallery(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 });
   await page.goto('/gallery');
@@ -12,7 +11,7 @@ async function openGallery(page: Page, width: number) {
   await page.waitForLoadState('networkidle');
 }
 
-/** axe takes a minute on this page: each theme and each width once, all pairs in the deep check. */
+/** axe takes a minute on this page: the plain check runs each theme and width once, the deep check all pairs. */
 const looks = [
   ['light', 360],
   ['dark', 1440],
@@ -73,7 +72,7 @@ test('the keyboard reaches every control, in view and with a focus ring', async 
     reached.push(now.name);
   }
   expect(faults).toEqual([]);
-  // Past the last control the focus leaves the page; anywhere else it was lost.
+  // After the last control, Tab leaves the page. Stopping earlier would mean that focus was lost.
   expect(reached.at(-1)).toBe('support@nestling.example');
   expect(reached.length).toBeGreaterThan(100);
   for (const name of ['Open the dialog', 'Hi, Ana', 'Next page', 'Authorized pickups', 'Show info'])
@@ -156,7 +155,7 @@ test('a signature keeps its drawing at device resolution when the pad’s width 
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + 70, { steps: 10 });
   await page.mouse.up();
-  /** Pixels of the canvas for one of the page, and how far right the ink goes, of its width. */
+  /** Canvas pixels per CSS pixel, and how far right the ink reaches, as a share of the width. */
   const drawing = () =>
     paper.evaluate((element) => {
       const canvas = element as HTMLCanvasElement;

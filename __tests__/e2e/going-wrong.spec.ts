@@ -28,7 +28,7 @@ test('an open page reports being offline, and a cancellation whose answer was lo
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
 
-  // The service does it, and the answer is lost on the way back.
+  // The service processes the call, but its response is lost.
   await page.route('**/decline', async (route) => {
     await route.fetch();
     await context.setOffline(true);

@@ -12,7 +12,7 @@ const birthYear = String(new Date().getFullYear() - 3);
 const bar = (page: Page) => page.getByRole('region', { name: 'Your request' });
 const isList = (step: string): step is ListStep => step !== 'overview' && step !== 'children';
 
-/** The request is in sight, in words that say where, when and for how much. */
+/** The request bar is in sight and says where, when and for how much. */
 async function expectInSight(page: Page, inBrief: RegExp): Promise<void> {
   await expect(bar(page)).toBeInViewport();
   await expect(bar(page)).toHaveText(inBrief);
@@ -25,7 +25,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   test.setTimeout(240_000);
   const email = newAddress(`guest-${project.name}`);
 
-  // What it costs and whether there is a place comes before any account.
+  // The price and the free places are shown before any log-in.
   await page.goto(`/?q=${encodeURIComponent(facility)}`);
   await press(page.getByRole('link', { name: facility, exact: true }));
   await expect(heading(page, facility)).toBeInViewport();
@@ -44,7 +44,6 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expect(total.getByText(/\$\d+/).first()).toBeVisible();
   await press(page.getByRole('button', { name: 'Log in to request these days' }));
 
-  // Joining and the code.
   await expect(heading(page, 'Parents log in or join')).toBeInViewport();
   await expectInSight(page, inBrief);
   await expectAccessible(page);
@@ -57,7 +56,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expect(page.getByText('We have sent an e-mail to')).toBeInViewport();
   await expectInSight(page, inBrief);
 
-  // The mailed link opens another tab, which knows the request whole.
+  // The mailed link opens in another tab, which must have the whole request.
   const mailed = await context.newPage();
   await mailed.goto('/mailbox');
   const link = mailed.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
@@ -66,7 +65,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expectInSight(mailed, inBrief);
   await expect(mailed.getByText('0 of 6 done. About 4 minutes left')).toBeInViewport();
 
-  // The date of birth is there; a name is enough.
+  // The date of birth is already filled in; only the name is missing.
   await press(mailed.getByRole('link', { name: 'Start' }));
   await expect(stepHeading(mailed, 'children')).toBeInViewport();
   await press(mailed.getByRole('button', { name: 'Add a child' }));
@@ -78,7 +77,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await press(mailed.getByRole('button', { name: 'Save', exact: true }));
   await expect(mailed.getByRole('list', { name: 'Children' })).toContainText('Ada');
 
-  // Called away: the request is still in sight, without the child, and is gone on with after the next log-in.
+  // Logging out keeps the request without the child; the next log-in resumes it.
   await press(mailed.getByRole('button', { name: 'Log out and continue later' }));
   await expect(mailed).toHaveURL(/\/$/);
   await expectInSight(mailed, inBrief);
@@ -103,7 +102,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await sign(mailed, hands);
   await expectInSight(mailed, inBrief);
 
-  // The card is added on the way, which leads straight back to "Send request".
+  // Adding the card on the way returns to "Send request".
   await press(mailed.getByRole('link', { name: 'Continue your request' }));
   await expect(mailed.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
   await press(mailed.getByRole('link', { name: 'Add a card' }));
@@ -118,7 +117,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await press(send);
   await expect(mailed.getByText(/Your request NB-\w{6} was sent/)).toBeVisible();
 
-  // The other tab does not ask for it a second time.
+  // The first tab must not offer to send it a second time.
   await expect(bar(page)).toHaveCount(0);
 
   const number = /NB-\w{6}/.exec((await mailed.getByText(/^Request NB-/).textContent())!)![0];
@@ -131,7 +130,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
 
 test('a guest’s draft is not shown to the next user who logs in', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
-  // As "Log out and continue later" leaves it.
+  // The state that "Log out and continue later" leaves.
   await page.evaluate(() => {
     const draft = {
       process: 2,

@@ -9,7 +9,7 @@ const facility = 'Liberty Tots';
 
 test('a parent finds a facility, requests two days and sees the pending request', async ({ page }, info) => {
   test.slow();
-  // Each device asks in a month of its own: a child has one place at a time.
+  // Each device books in its own month: a child can have only one place per day.
   const monthsAhead = info.project.name === 'phone' ? 3 : 5;
 
   await page.goto('/');
@@ -23,7 +23,7 @@ test('a parent finds a facility, requests two days and sees the pending request'
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose dates' }).first().click();
 
-  // A visitor sees the form at once; asking needs a session: the way leads over the log-in and back to it.
+  // Visitors see the form at once. Sending needs a session: log in, then return here.
   await page.getByRole('button', { name: 'Log in to request these days' }).click();
   await logIn(page);
   await expect(page.getByRole('heading', { level: 1, name: `Request care at ${facility}` })).toBeVisible();
@@ -55,13 +55,13 @@ test('a parent finds a facility, requests two days and sees the pending request'
   expect(dates).toHaveLength(2);
   await expectAccessible(page);
 
-  // The parent thinks better of it; the dialog names what it does.
+  // The parent cancels the request; the confirmation dialog names the effect.
   await card.getByRole('link', { name: facility }).click();
   await page.getByRole('button', { name: 'Withdraw request' }).press('Enter');
   await expect(confirmation(page).getByText(/You have not been charged/)).toBeVisible();
   await confirmation(page).getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
-  // The button is gone; who works by keyboard goes on from where it stood.
+  // The button is gone, so keyboard focus moves to the header above it.
   await expect(page.locator('header:focus')).toContainText('Cancelled by you');
 });
 

@@ -10,18 +10,18 @@ import { addMonths, monthOf } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/family/onboarding';
 
-/** How people look at the pages: large, narrow, magnified, dark, in their own colours, over a slow network. */
+/** Pages with large text, zoom, narrow windows, dark mode, forced colours and a slow network. */
 
 const test = base.extend<object, object>({ launchOptions: drawing });
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenaufbewahrungsortschildchen';
 const longName = word.slice(0, 100);
 
-// Each makes a family of its own.
+// Each test registers its own family.
 test.describe.configure({ mode: 'parallel' });
 test.beforeEach(() => test.setTimeout(300_000));
 
-/** A family with a word of a hundred letters wherever one can be typed, and the pages where it meets it. */
+/** Enters a hundred-letter word in every text field; returns the pages that show it. */
 async function pagesOf(address: string) {
   const family = await newFamily({ address, child: 'Wide' });
   const { api } = family;
@@ -81,7 +81,7 @@ async function pagesOf(address: string) {
 
 const mapOpen = '#map';
 
-/** The pages of finding care, with what fills them: saved facilities, an alert, a question to three, a week. */
+/** The pages of finding care with data on each: saved facilities, an alert, a question to three, a week plan. */
 async function findingCare({ api, child }: Family, facility: Facility) {
   const { items } = await api.listFacilities({ query: { place: 'M5V', limit: 4 } });
   const ids = items.map(({ id }) => id);
@@ -123,7 +123,7 @@ async function findingCare({ api, child }: Family, facility: Facility) {
   };
 }
 
-/** What makes a page wider than its window, from the outside in; nothing where nothing does. */
+/** The elements that make the page wider than its window, outermost first. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -145,7 +145,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 interface Look {
-  /** Of the usual size of text. */
+  /** Text size, relative to the default. */
   percent?: number;
   window?: { width: number; height: number };
 }
@@ -156,14 +156,14 @@ const looks = {
   '400 % zoom': { window: { width: 320, height: 256 } },
 } as const satisfies Record<string, Look>;
 
-/** What fits the larger text and the narrower window fits the others. */
+/** A page that fits these two fits all other looks. */
 const strictest = ['400 % zoom', 'text at 200 %'] as const satisfies (keyof typeof looks)[];
 
 const enlarge = (percent: number) => void (document.documentElement.style.fontSize = `${percent}%`);
 const enlargeAtOnce = (percent: number) =>
   document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = `${percent}%`));
 
-/** Looks at the open page in this way, when it has been drawn so, and then as before. */
+/** Applies the look to the open page, measures once it is drawn, and restores the page. */
 async function tooWideIn(page: Page, { percent = 100, window }: Look): Promise<string[]> {
   const usual = page.viewportSize()!;
   await page.setViewportSize(window ?? usual);
@@ -222,7 +222,7 @@ interface Move {
   moved: string[];
 }
 
-/** The page over a slow network; what moves on it is kept in `window.moves`. */
+/** Loads pages over a slow network and records layout shifts in `window.moves`. */
 async function slowDown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface Shift extends PerformanceEntry {
@@ -244,7 +244,7 @@ async function slowDown(page: Page): Promise<void> {
   await client.send('Network.emulateNetworkConditions', slow);
 }
 
-/** Opens these pages one after the other: none jumps while it comes, and none is wider than its window in the strictest looks. */
+/** Opens each page: none shifts while loading, and none is wider than its window in the strictest looks. */
 async function expectSteadyAndNarrow(page: Page, addresses: readonly string[]): Promise<void> {
   const faults: Record<string, unknown> = {};
   for (const path of addresses) {

@@ -7,12 +7,12 @@ import { contentKinds } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { profileSections } from '@/lib/family/onboarding';
 
-/** Pages of one kind look alike: so many of each are opened, the others are only asked for. */
+/** Pages of one kind are alike: this many of each are opened, the others are only requested. */
 const opened = isDeep ? 2 : 1;
-/** Opened, these would use a code up, or are no page of parents. */
+/** Not opened in a browser: these would use up a code, or are not parents' pages. */
 const onlyAskedFor = [/^\/confirm\//, /^\/reset\//, /^\/gallery/];
 
-/** Where to begin, besides what is found on the way. */
+/** Pages to start from, besides those found by following links. */
 const starts = [
   ...Object.values(paths).filter((path) => typeof path === 'string'),
   ...profileSections.map(({ id }) => paths.profileSection(id)),
@@ -22,7 +22,7 @@ const starts = [
   paths.undoEmail('ABCDE12345'),
 ];
 
-/** The addresses of the portal that this page leads to, its header's menu included. */
+/** The portal URLs that this page links to, including its header menu. */
 async function linksOf(page: Page): Promise<string[]> {
   const menu = page.getByRole('button', { name: /: menu$/ });
   if (await menu.isVisible()) {
@@ -39,7 +39,6 @@ async function linksOf(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Narrow and wide, light and dark. */
 async function expectAccessibleInEveryLook(page: Page, path: string): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,7 +49,7 @@ async function expectAccessibleInEveryLook(page: Page, path: string): Promise<vo
   }
 }
 
-/** Asks for an address without a browser: null where there is a page, else the status. */
+/** Requests a URL without a browser: null when it has a page, otherwise the status. */
 async function statusOf(address: string): Promise<number | null> {
   const { ok, status, body } = await fetch(address);
   await body?.cancel();
@@ -59,11 +58,13 @@ async function statusOf(address: string): Promise<number | null> {
 
 interface Found {
   path: string;
-  /** The page where it stands. */
   on: string;
 }
 
-/** Walks every link from the start on, in these tabs side by side; gives the addresses that have no page, each with where it stands. */
+/**
+ * Follows every link from the start page, in parallel tabs; returns the broken URLs, each with the page that links to
+ * it.
+ */
 async function walk(tabs: readonly Page[], origin: string): Promise<string[]> {
   const seen = new Set<string>(starts);
   const count = new Map<string, number>();
@@ -102,7 +103,7 @@ async function walk(tabs: readonly Page[], origin: string): Promise<string[]> {
   return broken;
 }
 
-// The links are the same on every device. On the phone, whose tests come first, the plain check's does not end alone.
+// Links do not depend on the device. In the plain check the phone runs, since its tests start first.
 const device = isDeep ? '@desktop' : '@phone';
 for (const [who, email, tags] of [
   ['a guest', null, []],
@@ -119,7 +120,7 @@ for (const [who, email, tags] of [
         await logIn(page, email);
         await expect(page.getByText(/^Hi, /).first()).toBeVisible();
       }
-      // A session belongs to one tab.
+      // A session belongs to one tab, so only visitors use several.
       const more = email ? [] : [context.newPage(), context.newPage()];
       expect(await walk([page, ...(await Promise.all(more))], baseURL!)).toEqual([]);
     },

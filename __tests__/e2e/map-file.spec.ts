@@ -6,7 +6,7 @@ import { test as own } from '@/__tests__/e2e/steps/own-server';
 import { writeMapFile } from '@/__tests__/support/map-file';
 import { expect } from '@playwright/test';
 
-/** A portal that serves a map of its own. */
+/** A portal that serves its own map. */
 const test = own.extend<object, object>({
   launchOptions: drawing,
   mapFile: [
@@ -35,11 +35,11 @@ test('the portal’s own map file is read in ranges, from the portal only @deskt
   const copyright = mapOf(page).getByRole('link', { name: '© OpenStreetMap' });
   await copyright.scrollIntoViewIfNeeded();
   await expect(copyright).toBeInViewport();
-  // The directory, then tiles.
+  // First the directory, then tiles.
   await expect.poll(() => ranges.length).toBeGreaterThan(1);
   expect(new Set(ranges)).toEqual(new Set([206]));
   await page.waitForLoadState('networkidle');
-  // In our own font: it was never asked for elsewhere, and the page has it.
+  // Labels use our font, which was loaded from the page and not from another origin.
   expect(await page.evaluate(() => document.fonts.check('24px "Nunito Variable"'))).toBe(true);
   await expect(mapOf(page).getByText(/Streets could not be loaded/)).toHaveCount(0);
   expect(elsewhere).toEqual([]);

@@ -7,7 +7,6 @@ const test = base.extend<object, object>({ launchOptions: drawing });
 
 const toronto = '/?place=Toronto%2C%20ON';
 
-/** Presses what zooms in until a pin stands for one facility. */
 async function onePin(page: Page): Promise<Locator> {
   const single = mapOf(page).getByRole('button', { name: /or more: / });
   const close = mapOf(page).getByRole('button', { name: /close together/ });
@@ -22,7 +21,7 @@ test('the map loads only when opened, then shows its pins without console errors
   const said = complaints(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // By a link, as most come: what a page brings by navigation is loaded in another way.
+  // Arrive by client-side navigation, which loads the page's assets differently.
   await page.goto('/help');
   await page.getByRole('link', { name: /, home$/ }).click();
   await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible();
@@ -67,7 +66,7 @@ test('a card and its pin highlight each other', async ({ page }) => {
   await page.goto(toronto);
   await openMap(page);
   const marked = mapOf(page).locator('button[data-marked]');
-  // Away from the card that lies where the button was pressed.
+  // Move the pointer off the card that now lies where the button was.
   await page.mouse.move(0, 0);
   await expect(marked).toHaveCount(0);
   const cards = page.getByRole('list', { name: 'Child-care facilities' }).getByRole('listitem');

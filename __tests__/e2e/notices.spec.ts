@@ -10,7 +10,6 @@ const day = (months: number) => {
   return date;
 };
 
-/** Asks a facility for a tour; gives the request's number. */
 async function askForTour(page: Page, facility: string): Promise<string> {
   await page.goto(`/?q=${encodeURIComponent(facility)}`);
   await page.getByRole('link', { name: facility, exact: true }).click();
@@ -24,7 +23,7 @@ async function askForTour(page: Page, facility: string): Promise<string> {
   return (await page.getByText(/^Tour NT-\w{6}$/).textContent())!.slice('Tour '.length);
 }
 
-// Other tests act for the same family meanwhile, so only this tour's own notices are looked at.
+// Other tests use the same family at the same time, so check only this tour's notices.
 test(
   'a proposed time is a notice that leads to the tour, and needs no answer once confirmed',
   { tag: '@phone' },

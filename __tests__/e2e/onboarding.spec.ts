@@ -16,7 +16,7 @@ import {
 import { logIn } from '@/__tests__/e2e/steps/session';
 import { listSteps } from '@/lib/family/onboarding';
 
-/** A new family, from "Parents log in or join" through the mailbox to its first request. */
+/** A new family, from "Parents log in or join" and the mailbox to its first request. */
 
 const begin = (page: Page) => page.getByRole('link', { name: 'Start' });
 
@@ -31,7 +31,7 @@ test('registration can be completed in one go', async ({ page }) => {
   await hands.press(begin(page));
   for (const step of listSteps) {
     await expect(stepHeading(page, step)).toBeVisible();
-    // Too early: what is missing is said at the place.
+    // Continuing too early names what is missing at its field.
     await goOn(page, hands);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Add ');
     await expectAccessible(page);
@@ -44,7 +44,6 @@ test('registration can be completed in one go', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Parents and guardians' })).toContainText("Siobhán O'Brien");
   await expect(page.getByRole('region', { name: 'Parent agreement' })).toContainText('Version');
   await expectAccessible(page);
-  // To a list and back.
   await hands.press(page.getByRole('link', { name: 'Change Emergency contacts' }));
   await expect(stepHeading(page, 'emergency-contacts')).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Back to the overview' }));

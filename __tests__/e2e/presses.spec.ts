@@ -6,7 +6,7 @@ import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { logInFromHome, password } from '@/__tests__/e2e/steps/session';
 import { paths } from '@/lib/paths';
 
-/** A press is 150 ms long: whatever moves meanwhile is not pressed. What it led to is in sight, with the focus on it. */
+/** A press lasts 150 ms, so a control that moves meanwhile is missed. Its result must be in sight and have focus. */
 
 const alert = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ test('the first press counts on a form with an invalid field', async ({ page }) 
   await expect(alert(page)).toContainText('Enter your password.');
   await expect(alert(page)).toBeInViewport();
 
-  // A press beside the form's button counts as well.
+  // A press on another control beside the form's button counts as well.
   await page.reload();
   await page.getByLabel('E-mail address').fill('no address');
   await press(page.getByRole('link', { name: 'Forgot your password?' }));
@@ -42,7 +42,7 @@ test('after Join the page says what comes next and moves the focus there', async
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expectAccessible(page);
-  // A wrong code is told at its field alone.
+  // A wrong code shows its error at the field only.
   await page.getByLabel(/Code from the e-mail/).fill('ABCDE12345');
   await press(button(page, 'Confirm'));
   await expect(alert(page)).toContainText('This code is wrong');
@@ -90,7 +90,7 @@ test('search results are in view, and so is the message for an unknown place', a
   await page.getByLabel('Where', { exact: true }).fill('Nowhereville');
   await press(button(page, 'Search'));
   await expect(heading).toContainText('near Nowhereville');
-  // What is wrong is said at its field, where the focus is.
+  // The error is at its field, which has focus.
   await expect(page.getByLabel('Where', { exact: true })).toBeFocused();
   await expect(page.getByText(/couldn’t find this place/).first()).toBeInViewport();
 
@@ -111,7 +111,7 @@ test(
     const family = await newFamily({ address: baseURL!, child: 'Jonas' });
     const facility = await facilityNamed(family, 'Liberty Tots');
     await enter(page, family, paths.requestCare(facility.id));
-    // Smooth scrolling would still be under way.
+    // Smooth scrolling would still be running.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const send = button(page, 'Send request');
     await expect(send).toBeInViewport();
@@ -129,7 +129,7 @@ test(
         expect(covered).toBeNull();
       }
     }
-    // 400 % zoom of a window of 1280 by 1024.
+    // A window of 1280 by 1024 at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 256 });
     await expect(page.locator('[data-bottom-bar]')).toHaveCSS('position', 'static');
     await expectAccessible(page);

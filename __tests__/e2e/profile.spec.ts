@@ -33,7 +33,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** The code of the newest mail to this address whose text has these words. */
 async function codeFor(page: Page, address: string, words: string): Promise<string> {
   const mail = page
     .getByRole('listitem')

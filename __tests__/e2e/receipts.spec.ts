@@ -10,7 +10,6 @@ import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
-/** The text of the PDF that a press downloads. */
 async function downloaded(page: Page, name: string | RegExp): Promise<string> {
   const coming = page.waitForEvent('download');
   await press(page.getByRole('button', { name }).first());
@@ -24,7 +23,7 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Ivy' });
   const facility = await facilityNamed(family, 'Liberty Tots');
-  // Each size asks in a week of its own.
+  // Each device books in its own week.
   const week = weekFrom(facility, project.name === 'phone' ? 12 : 16);
   const [monday, tuesday] = week as [string, string];
   const { id, number, price } = await request(family, facility, week.slice(0, 3));
@@ -39,7 +38,7 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   await page.reload();
   await expect(card.getByText(`${write(price.total)} paid`)).toBeVisible();
 
-  // One day is given up; another moves, for the same price.
+  // Cancel one day and move another for the same price.
   const [to] = week.slice(4) as [string];
   await family.api.moveBookingDate({ params: { id }, body: { from: monday, to } });
   await press(card.getByRole('link', { name: facility.name }));
@@ -56,7 +55,7 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   await expect(card.getByText(`${write(2 * day)} after refunds`)).toBeVisible();
   await expect(card.getByText(`${write(price.total)} paid, ${write(day)} in refunds`)).toBeVisible();
 
-  // The refund is made within seconds; receipts are of money that has moved.
+  // The refund job takes seconds, and receipts show completed payments only.
   const totals = async () => (await family.api.listReceipts({ query: {} })).totals;
   await expect.poll(totals).toMatchObject([{ paid: price.total, refunded: day, net: 2 * day }]);
   await enter(page, family, paths.receipts);

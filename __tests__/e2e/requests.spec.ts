@@ -4,8 +4,8 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 
 /**
- * Both sizes share one database: each answers examples of its own, and leaves one of every status to be seen. What only looks at
- * them comes before what answers them: the tests of a file run in their order.
+ * Both devices share one database: each answers its own examples, and leaves one of every status to look at. Tests run
+ * in file order, so those that only read come first.
  */
 
 test.beforeEach(async ({ page }) => {
@@ -20,7 +20,7 @@ test('every booking status is shown with its label', async ({ page }) => {
     ['Cancelled', ['Declined by the facility', 'Cancelled by you', 'Cancelled by the facility']],
   ] as const) {
     await page.goto('/my-bookings');
-    // A tab also says how many bookings wait for an answer.
+    // The tab also says how many bookings need an answer.
     await page
       .getByRole('navigation', { name: 'Bookings' })
       .getByRole('link', { name: new RegExp(`^${tab}`) })

@@ -21,7 +21,7 @@ test('a family reviews care after the first day and sees the review on the facil
   await own.desk('attend', number, monday);
   await enter(page, family, paths.booking(id));
   const publish = page.getByRole('button', { name: 'Publish review' });
-  // Too early: what is missing is said, and the first press says it.
+  // The first press of an incomplete form names what is missing.
   await page.getByLabel(/^Your review/).focus();
   await press(publish);
   const problem = page.getByRole('alert', { name: 'There is a problem' });

@@ -8,12 +8,12 @@ import { addDays, formatDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { zonedInstant } from '@/lib/dates/instants';
 
-/** Saved facilities, side by side, and a mail when a place comes free (record 0165). */
+/** Saved facilities, comparison, and a mail when a place becomes free (record 0165). */
 
 const [first, second] = ['Liberty Tots', 'Fairview Sprouts'] as const;
 const saveOf = (page: Page, name: string) => page.getByRole('button', { name: `Save ${name}`, exact: true });
 
-/** A visitor saves a facility, logs in, finds it saved, saves another and compares the two for the own child. */
+/** A visitor saves a facility, logs in, finds it saved, saves another and compares the two for their own child. */
 async function saveAndCompare(page: Page, baseURL: string, hands: Hands) {
   const family = await newFamily({ address: baseURL, child: 'Ivy' });
   await page.goto(`/?q=${encodeURIComponent(first)}`);
@@ -86,9 +86,12 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   await context.close();
 });
 
-/** An alert for one day of a facility that is full; somebody's request is declined; the mail comes, and ends it. */
+/**
+ * Sets an alert for one day at a full facility. Declining another family's request frees a place; the mail ends the
+ * alert.
+ */
 async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: string): Promise<void> {
-  // By day: an alert that is made in the night is due on the same morning, before the place comes free.
+  // Run by day: an alert made at night is due the same morning, before the place becomes free.
   const { now } = (await (await page.request.get('/api/v1/settings')).json()) as { now: string };
   await own.moveClock(zonedInstant(addDays(now.slice(0, 10), 1), '12:00', 'America/Toronto'));
   await own.desk('set-places', second, 'Preschool', 'wed', 'day', '1');
@@ -124,7 +127,7 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
     }[];
     return all.filter(({ to, subject }) => to === family.email && subject === `A place is free at ${second}`);
   };
-  // Alerts are looked at once a minute.
+  // The alert job runs once a minute.
   await expect.poll(async () => (await mails()).length, { timeout: 150_000 }).toBe(1);
 
   const [, link] = /(\/alerts\/stop\/\S+)/.exec((await mails())[0]!.text)!;

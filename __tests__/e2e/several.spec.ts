@@ -9,11 +9,11 @@ import { ageGroupOn } from '@/lib/facilities/age-group';
 import { addMonths, longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
-/** Families write to ten places and hear from none: here they see who has answered. On phones by touch, else by keyboard alone. */
+/** Families who ask several facilities see who has answered. Runs by touch on phones, by keyboard only elsewhere. */
 
 test.beforeEach(() => test.slow());
 
-/** Three facilities that answer here and have whole weeks for a child of three. */
+/** Three facilities that answer through the portal and have whole weeks free for a three-year-old. */
 async function threeFacilities({ api }: Family): Promise<[Facility, Facility, Facility]> {
   const { items } = await api.listFacilities({ query: { limit: 60 } });
   const found: Facility[] = [];
@@ -42,13 +42,13 @@ test('one form requests tours at three facilities; two answer, one is confirmed 
   for (const facility of [one, two, three]) await expect(rowOf(facility).getByText(/^Ines: /)).toBeVisible();
   await expectAccessible(page);
 
-  // Without a date nothing is sent, and what is missing is named.
+  // Sending without a date names what is missing.
   await hands.press(page.getByRole('button', { name: 'Ask 3 facilities' }));
   await expect(page.getByRole('alert').getByRole('link', { name: 'Choose a date.' })).toBeInViewport();
   await hands.fill(page.getByLabel('Date'), longDate(monday));
   await page.keyboard.press('Tab');
   await hands.fill(page.getByRole('textbox', { name: /know/ }), 'We need care from January on.');
-  // A reload loses nothing.
+  // A reload keeps the answers.
   await page.reload();
   await expect(page.getByText('We kept what you typed')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /know/ })).toHaveValue('We need care from January on.');
@@ -83,7 +83,7 @@ test('one form requests tours at three facilities; two answer, one is confirmed 
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled: ' })).toBeInViewport();
   await expectAccessible(page);
 
-  // Each request leads back to all of them.
+  // Each request links back to the page that shows all of them.
   await hands.press(cardOf(one).getByRole('link', { name: one.name }));
   await hands.press(page.getByRole('link', { name: 'Asked together with 2 others' }));
   await expect(page.getByRole('heading', { name: 'You asked 3 facilities for a tour' })).toBeInViewport();

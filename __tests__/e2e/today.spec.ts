@@ -9,7 +9,7 @@ import type { Facility } from '@/api/contract/types';
 import { DayPart } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
-/** Notices and mails, a tour, and the child's day, as they meet a parent who looks in. */
+/** Notices and mails, a tour, and the child's day, as a parent checking in finds them. */
 const house = 'Kitsilano Tide Pool Preschool';
 
 test.beforeEach(() => test.slow());
@@ -47,7 +47,7 @@ test('logging in leads to Today, where open questions are answered and counted o
   await expect(page).toHaveURL(/\/my-bookings$/);
   await expectCount(page, 2);
   const waiting = page.getByRole('region', { name: '2 need your answer' }).getByRole('article');
-  // The first answer needs no scrolling.
+  // The first answer button is visible without scrolling.
   await expect(waiting.first().getByRole('button')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.getByRole('button', { name: /: menu$/ }).click();

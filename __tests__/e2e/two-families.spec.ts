@@ -5,7 +5,6 @@ import { press } from '@/__tests__/e2e/steps/hands';
 import type { ParentInfo } from '@/api/contract/types';
 import { paths } from '@/lib/paths';
 
-/** The address of the invitation that was mailed to this family. */
 async function invitationFor(page: Page, { email }: Family): Promise<string> {
   const link = page
     .getByRole('listitem')
@@ -33,7 +32,7 @@ test('two accounts share one record and still see their own', async ({ page, bas
   await host.api.updateParentInfo({ body: { items: [{ ...theirs, firstName: 'Sam', photoId: null }] } });
   await host.api.createAccountLink({ body: { email: guest.email } });
 
-  // Before accepting: whose record, which children, and what becomes of one's own.
+  // Before accepting: whose record it is, which children it has, and what happens to the guest's own record.
   const invitation = await invitationFor(page, guest);
   await enter(page, guest, invitation);
   const main = page.getByRole('main');
@@ -44,14 +43,14 @@ test('two accounts share one record and still see their own', async ({ page, bas
   await press(page.getByRole('button', { name: 'Accept invitation' }));
   await expect(main.getByText(/^You now share Sam .*’s family record$/)).toBeInViewport();
 
-  // Now the shared record is open; the greeting is still one's own.
+  // The shared record is open now; the greeting still uses the guest's own name.
   await press(page.getByRole('link', { name: 'See the children' }));
   await expect(page.getByRole('list', { name: 'Children' })).toContainText('Ada');
   await expect(page.getByRole('list', { name: 'Children' })).not.toContainText('Ben');
   await expect(page.getByText(greeting)).toBeVisible();
   await expect(page.getByText('Hi, Sam')).toHaveCount(0);
 
-  // One's own is one press away, and nothing of it is gone.
+  // The guest's own record is one press away and unchanged.
   await openMenu(page);
   await press(page.getByRole('menuitem', { name: 'Switch to your own record' }));
   await expect(page).toHaveURL(/\/$/);
@@ -61,7 +60,7 @@ test('two accounts share one record and still see their own', async ({ page, bas
   await expect(page.getByRole('menuitem', { name: 'Open: Your own record' })).toBeInViewport();
   await expect(page.getByRole('menuitem', { name: /^Switch to / })).toBeInViewport();
 
-  // The other family sees nothing of it.
+  // The host family does not see it.
   const { children } = await host.api.getProfile({});
   expect(children.map(({ firstName }) => firstName)).toEqual(['Ada']);
 });

@@ -9,7 +9,7 @@ import { BookingStatus } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 
-/** Both devices use one family at the same time: each has a card of its own. */
+/** Both devices use one family at the same time, so each has its own card. */
 const testCards = {
   phone: { number: '5555 5555 5555 4444', digits: '5555555555554444', name: 'Mastercard 4444' },
   desktop: { number: '3782 822463 10005', digits: '378282246310005', name: 'Card 0005' },
@@ -34,7 +34,7 @@ test('a family adds and deletes a card, and its number never leaves the browser'
   await expectAccessible(page);
   await page.getByRole('button', { name: `Fill in ${card.number}` }).click();
   await expect(page.getByLabel('Card number')).toHaveValue(card.number);
-  // Straight back to where the card was needed.
+  // Saving the card returns to the page that needed it.
   await press(page.getByRole('button', { name: 'Save card' }));
   await expect(page).toHaveURL(/\/help$/);
   expect(bodies.filter((text) => text.includes(card.digits) || text.includes(card.number))).toEqual([]);
@@ -59,7 +59,7 @@ test('the wallet shows the main card and which card each booking is charged to',
   await expectAccessible(page);
 });
 
-// The demonstration has one such payment.
+// The demonstration has only one such payment.
 test('a payment that needs bank approval is first refused, then approved', { tag: '@phone' }, async ({ page }) => {
   await logInFromHome(page);
   await page.goto('/my-bookings?list=upcoming');
@@ -90,7 +90,7 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   test.slow();
   const family = await newFamily({ address: baseURL!, child: 'Lou', card: 'declined' });
   const facility = await facilityNamed(family, 'Liberty Tots');
-  // Each size asks in weeks of its own.
+  // Each device books in its own weeks.
   const week = weekFrom(facility, project.name === 'phone' ? 20 : 24);
   const [first, second] = [
     await request(family, facility, week.slice(0, 1)),
@@ -102,7 +102,7 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   await desk('approve', first.number);
   await expect.poll(() => statusOf(first.id)).toBe(BookingStatus.PAYMENT_FAILED);
 
-  // Refused: nothing was charged, and the way leads to the wallet and back.
+  // Declined: nothing was charged, and the page links to the wallet and back.
   await enter(page, family, paths.bookingList('upcoming'));
   await expect(cardOf(first.number).getByText(`${total} still to pay`)).toBeVisible();
   await press(cardOf(first.number).getByRole('link', { name: facility.name }));
@@ -111,7 +111,7 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   await press(confirmation(page).getByRole('link', { name: 'Change card' }));
   await addCard(page, '4000 0025 0000 3155');
 
-  // Asks its bank.
+  // The bank asks the parent to confirm.
   await press(page.getByRole('button', { name: 'Try the payment again' }));
   await expect(confirmation(page).getByText(`Pay ${total} with Visa 3155?`)).toBeInViewport();
   await press(confirmation(page).getByRole('button', { name: `Pay ${total}` }));
@@ -127,7 +127,7 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   await expect(page.getByText(`Card ending in 4242: ${total} did not go through`)).toBeVisible();
   await expectAccessible(page);
 
-  // Pays at once.
+  // The new card pays at once.
   await page.goto(paths.wallet);
   await addCard(page, '5555 5555 5555 4444');
   await expect(page.getByText('Mastercard 4444 was added.')).toBeInViewport();

@@ -11,7 +11,7 @@ type Plan = Answer<'planWeek'>['plans'][number];
 
 const place = 'Vancouver, BC';
 
-/** No facility nearby has all of this week any more: one half is closed on its Monday, the other on its Friday. */
+/** Makes sure no nearby facility has the whole week: half are closed on its Monday, half on its Friday. */
 async function closeWeek({ api }: Family, born: string, week: readonly string[]): Promise<Plan> {
   const days = week.map((date) => `${date} 09:00-16:00`);
   for (let closed = 0; ; closed += 1) {

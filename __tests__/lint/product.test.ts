@@ -8,11 +8,11 @@ import { isFinal, type Workflow } from '@/lib/workflow/workflow';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 
-/** docs/product.md is what code cites: its tables say what the code's tables say. */
+/** The tables of docs/product.md must match those in the code, which cites it. */
 
 const text = readFileSync('docs/product.md', 'utf8');
 
-/** The text below a heading, up to the next one of its level or above. */
+/** The text below a heading, up to the next heading of the same or a higher level. */
 function below(heading: string): string {
   const at = text.indexOf(`\n${heading}\n`);
   if (at === -1) throw new Error(`docs/product.md has no heading ${heading}`);
@@ -21,7 +21,7 @@ function below(heading: string): string {
   const end = rest.search(new RegExp(`^#{1,${level}} `, 'm'));
   return end === -1 ? rest : rest.slice(0, end);
 }
-/** The rows of the first table below a heading, without its head. */
+/** The rows of the first table below a heading, without the header row. */
 const rowsBelow = (heading: string) =>
   below(heading)
     .split('\n')
@@ -40,17 +40,17 @@ const labelsIn = (list: string) =>
     [...list.replace(/ \(.*\)$/, '').matchAll(/(\d+) ([^,]+)/g)].map(([, value, label]) => [value, label]),
   );
 
-/** The enumerations; the pools of a day are the service's own. */
+/** The documented enumerations; `Pool` is internal to the service. */
 const isTable = (name: string) => /^[A-Z]/.test(name) && name !== 'Pool';
 const tables = Object.fromEntries(Object.entries(enums).filter(([name]) => isTable(name)));
 
-test('every enumeration has its values', () => {
+test('every enumeration in docs/product.md has the code’s values', () => {
   expect(Object.fromEntries(rowsBelow('### Enumerations').map(([name, values]) => [name, valuesIn(values!)]))).toEqual(
     tables,
   );
 });
 
-test('every label is what parents read', () => {
+test('every label in docs/product.md is the one parents read', () => {
   const said = Object.fromEntries(rowsBelow('### Labels').map(([what, list]) => [what, labelsIn(list!)]));
   expect(said).toEqual({
     'Session type': labels.sessionTypeLabels,
@@ -69,7 +69,7 @@ test.each([
   ['### Booking status', enums.BookingStatus, labels.bookingStatusLabels],
   ['### Tour status', enums.TourStatus, labels.tourStatusLabels],
   ['### Waitlist status', enums.WaitlistStatus, labels.waitlistStatusLabels],
-])('%s has each status with its label and colour', (heading, statuses, shown) => {
+])('the table of %s lists each status with its label and colour', (heading, statuses, shown) => {
   const said = rowsBelow(heading).map(([status = '', label, color]) => [status, { label, color }]);
   const real = Object.entries(statuses).map(([name, value]) => [
     `${name} ${value}`,
@@ -82,7 +82,7 @@ test.each<[string, Readonly<Record<string, number>>, Workflow<number>]>([
   ['### Booking', enums.BookingStatus, bookingWorkflow],
   ['### Tour', enums.TourStatus, tourWorkflow],
   ['### Waitlist', enums.WaitlistStatus, waitlistWorkflow],
-])('%s: every status that can be left leads where the workflow says', (heading, statuses, workflow) => {
+])('the table of %s lists the transitions of the workflow', (heading, statuses, workflow) => {
   const nameOf = (value: number) => Object.keys(statuses).find((name) => statuses[name] === value)!;
   const targets = (cell: string) => new Set([...cell.matchAll(/→ ([A-Z_]+)/g)].map(([, name]) => name!));
   const said = Object.fromEntries(
@@ -107,7 +107,7 @@ test.each<[string, Readonly<Record<string, number>>, Workflow<number>]>([
   expect(said).toEqual(real);
 });
 
-test('every call of the contract is listed, with who may make it', () => {
+test('docs/product.md lists every call of the contract and who may make it', () => {
   const listed = [...below('## Section 7. Calls').matchAll(/^\| `(\w+) ([^`]+)`\s*\| (\w+)/gm)];
   const said = new Map(listed.map(([, method, path, auth]) => [`${method} ${path}`, auth]));
   const kinds = /^\/v1\/parent\/(child|parent_info|emergency_contact|authorized_pickup|unauthorized_pickup)$/;

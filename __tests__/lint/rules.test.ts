@@ -5,7 +5,7 @@ interface Case {
   what: string;
   path: string;
   code: string;
-  /** The rule that must object; null: nothing may. */
+  /** The rule that must report an error; null when none may. */
   rule: string | null;
 }
 
@@ -81,7 +81,7 @@ const cases: Case[] = [
   refused('server/jobs/probe.ts', 'server/areas/shared/rows'),
   allowed('server/jobs/probe.ts', 'server/areas/shared/create-once'),
 
-  // The layers within an area.
+  // Layers within an area.
   refused('server/areas/tours/routes.ts', 'server/areas/tours/rows'),
   refused('server/areas/tours/routes.ts', 'server/areas/tours/rules'),
   refused('server/areas/tours/routes.ts', 'server/areas/bookings/create-booking'),
@@ -106,13 +106,13 @@ const cases: Case[] = [
   ...onlyAsType('server/areas/tours/probe.ts', 'server/db/connection'),
   allowed('server/areas/tours/probe.ts', 'server/db/transaction'),
 
-  // The order of the areas: tours come after bookings.
+  // Order of the areas: tours come after bookings.
   allowed('server/areas/tours/probe.ts', 'server/areas/bookings/create-booking'),
   allowed('server/areas/tours/probe.ts', 'server/areas/bookings/rows'),
   refused('server/areas/bookings/probe.ts', 'server/areas/tours/facility-moves'),
   refused('server/areas/bookings/probe.ts', 'server/areas/tours/rows'),
   refused('server/areas/bookings/rules/probe.ts', 'server/areas/tours/rules'),
-  // A declared exception: payments read the rows of bookings, and nothing else of them.
+  // A declared exception: payments may import the rows of bookings, and nothing else from there.
   allowed('server/areas/payments/probe.ts', 'server/areas/bookings/rows'),
   refused('server/areas/payments/probe.ts', 'server/areas/bookings/create-booking'),
   refused('server/areas/unlisted/probe.ts', 'server/areas/bookings/create-booking'),
@@ -122,13 +122,13 @@ const cases: Case[] = [
   allowed('__tests__/probe.ts', 'server/areas/shared/rows'),
 
   {
-    what: 'a file in a room nobody planned',
+    what: 'a file in an undeclared folder',
     path: 'utils/misc.ts',
     code: 'export const misc = 1;\n',
     rule: 'boundaries/no-unknown-files',
   },
   {
-    what: 'a relative way around the alias',
+    what: 'a relative import that bypasses the alias',
     path: 'components/booking/probe.tsx',
     code: "import { FacilityCard } from '../facility/card/facility-card';\nexport const kept = FacilityCard;\n",
     rule: boundary,
@@ -152,7 +152,7 @@ const cases: Case[] = [
     rule: null,
   },
   {
-    what: 'yup on pages without a form',
+    what: 'yup in a layer without forms',
     path: 'components/layout/probe.tsx',
     code: "import { object } from 'yup';\nexport const kept = object;\n",
     rule: '@typescript-eslint/no-restricted-imports',
@@ -170,12 +170,12 @@ const cases: Case[] = [
     rule: null,
   })),
   ...[
-    ['the clock', 'export const at = Date.now();', 'no-restricted-syntax'],
-    ['the day', 'export const at = new Date();', 'no-restricted-syntax'],
-    ['chance', 'export const lot = Math.random();', 'no-restricted-syntax'],
+    ['the current time', 'export const at = Date.now();', 'no-restricted-syntax'],
+    ['the current date', 'export const at = new Date();', 'no-restricted-syntax'],
+    ['a random number', 'export const lot = Math.random();', 'no-restricted-syntax'],
     ['the process', 'export const here = process.cwd();', 'no-restricted-syntax'],
     [
-      'a file',
+      'a file read',
       "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;",
       '@typescript-eslint/no-restricted-imports',
     ],
@@ -184,7 +184,7 @@ const cases: Case[] = [
       "import { randomBytes } from 'node:crypto';\nexport const draw = randomBytes;",
       '@typescript-eslint/no-restricted-imports',
     ],
-    ['a time that was given', 'export const at = (now: Date) => new Date(now.getTime());', null],
+    ['a time from an argument', 'export const at = (now: Date) => new Date(now.getTime());', null],
     ['a hash', "import { createHash } from 'node:crypto';\nexport const hash = createHash;", null],
   ].flatMap(([what, code, rule]) =>
     ['server/areas/tours/rules/probe.ts', 'lib/probe.ts'].map((path) => ({
@@ -195,7 +195,7 @@ const cases: Case[] = [
     })),
   ),
   {
-    what: 'any',
+    what: 'the type any',
     path: 'lib/probe.ts',
     code: 'export const kept: any = 1;\n',
     rule: '@typescript-eslint/no-explicit-any',
@@ -213,28 +213,28 @@ const cases: Case[] = [
     rule: '@typescript-eslint/ban-ts-comment',
   },
   {
-    what: 'a page that grew into a screen',
+    what: 'a page of more than 40 lines',
     path: 'pages/probe.tsx',
     code: `export default function Probe() {\n${'  void 0;\n'.repeat(40)}  return null;\n}\n`,
     rule: 'max-lines',
   },
 ];
 
-/** Every pattern of eslint.rooms.mjs, read in a process of its own: Jest takes no ES modules. */
+/** Every pattern in eslint.rooms.mjs, read by a separate process because Jest cannot import the ES module. */
 function roomPatterns(): string[] {
   const script =
     "import('./eslint.rooms.mjs').then(({ rooms }) => console.log(JSON.stringify(Object.values(rooms).flatMap(({ files }) => files))))";
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })) as string[];
 }
 
-/** The files under a pattern's first folder, or those at the top. */
+/** The files below a pattern's first folder; for a bare pattern, the files at the root. */
 const filesBeside = (pattern: string) => {
   const [top = ''] = pattern.split('/');
   if (!pattern.includes('/')) return readdirSync('.');
   return readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file}`);
 };
 
-test('every room’s pattern fits a file that exists', () => {
+test('every pattern in eslint.rooms.mjs matches an existing file', () => {
   const fits = (pattern: string) => {
     const parts = pattern.split('**').map((part) => part.replaceAll('.', '\\.').replaceAll('*', '[^/]*'));
     const regex = new RegExp(`^${parts.join('.*')}$`);
@@ -255,8 +255,8 @@ beforeAll(() => {
 
 const watched = [...new Set(cases.flatMap(({ rule }) => rule ?? []))];
 
-test.each(cases.map((entry, index) => [entry.what, entry.rule ?? 'nothing objects', index] as const))(
-  '%s: %s',
+test.each(cases.map((entry, index) => [entry.what, entry.rule ?? 'no error', index] as const))(
+  'linting %s reports %s',
   (_, __, index) => {
     const said = broken[index]?.filter((rule) => watched.includes(rule));
     expect(said).toEqual(cases[index]?.rule ? [cases[index]?.rule] : []);

@@ -3,36 +3,36 @@ import { basename, join } from 'node:path';
 import { operationNames } from '@/api/contract/paths';
 import { contentKinds } from '@/lib/enums';
 
-/** Every call and every widget of docs/product.md has a place where a parent meets it (record 0149). */
+/** Every call and every widget of docs/product.md must be reachable for a parent. */
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => join(folder, path));
-/** Examples and the gallery that shows them are for whoever develops. */
+/** Files that parents see: not the examples, and not the gallery that shows them to developers. */
 const isShown = (path: string) => !/\.examples\.tsx$|gallery|example-form/.test(path);
 const textOf = (paths: readonly string[]) => paths.map((path) => readFileSync(path, 'utf8')).join('\n');
 
-/** As a truth: a failure should not print the whole program. */
+/** A boolean, so that a failure does not print the whole source. */
 const has = (text: string, pattern: string) => new RegExp(pattern).test(text);
 
 const screens = textOf([...filesBelow('components'), ...filesBelow('pages')].filter(isShown));
 const state = filesBelow('store');
 const program = `${textOf(state)}\n${screens}`;
 
-/** Calls that no screen makes, and why. */
+/** Calls that no screen makes, with the reason. */
 const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   refresh: 'api/client renews the session by itself',
   listFacilityComments: 'a facility’s page gets them with the rest of it (getFacilityPage)',
   getCalendarFeed: 'calendar programs read it under its secret address',
 };
 
-/** Widgets that no screen shows, and why (record 0149). */
+/** Widgets that no screen shows, with the reason. */
 const withoutPlace: Record<string, string> = {
-  'calendar-panel': 'the panel of the date picker is the same; whoever chooses days sees places too',
-  'masked-date-field': 'no date of this product is asked for in that form',
-  'number-field': 'no number with a decimal comma is asked for',
-  'toggle-field': 'the toggles of the profile are saved at once, outside of a form',
+  'calendar-panel': 'the date picker uses the same panel, and calendars for choosing days also show places',
+  'masked-date-field': 'no form asks for a date in this format',
+  'number-field': 'no form asks for a decimal number',
+  'toggle-field': 'the profile saves its toggles immediately, outside of a form',
 };
 
 it.each(operationNames.filter((name) => !otherCallers[name]))('a screen or the shared state calls %s', (name) => {
@@ -48,7 +48,7 @@ it.each(thunks)('a screen dispatches %s', (name) => {
   expect(has(besideSlices, `\\b${name}\\b`)).toBe(true);
 });
 
-it.each(['loadBookings', 'loadTours', 'loadWaitlists'])('the overview of what is to come is shown: %s', (name) => {
+it.each(['loadBookings', 'loadTours', 'loadWaitlists'])('a screen uses %s for upcoming care', (name) => {
   expect(has(screens, `useLoad\\(${name}, \\{ list: 'upcoming' \\}`)).toBe(true);
 });
 
@@ -59,11 +59,11 @@ it.each(contentKinds)('a link leads to the page "%s"', (kind) => {
 const widgets = [...filesBelow('components/ui'), ...filesBelow('components/form')]
   .filter((path) => path.endsWith('.tsx') && isShown(path))
   .map((path) => ({ path, name: basename(path, '.tsx') }));
-it.each(widgets)('a parent meets the widget $name', ({ name }) => {
+it.each(widgets)('a screen shows the widget $name', ({ name }) => {
   expect({ name, shown: screens.includes(`/${name}'`) }).toEqual({ name, shown: !(name in withoutPlace) });
 });
 
-it.each(['info', 'success', 'warning'])('something is told in a toast of the type "%s"', (type) => {
-  // Errors come from every failed call (record 0148).
+it.each(['info', 'success', 'warning'])('some toast has the type "%s"', (type) => {
+  // Error toasts are raised for every failed call (record 0148).
   expect(has(program, `toastAdded\\('${type}'`)).toBe(true);
 });

@@ -10,7 +10,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** A small program of the same shape; its Next notes that it was asked, and fails where the file `broken` is. */
+/** A small project of the same shape. Its fake Next records each call, and fails if the file `broken` exists. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'build-'));
   write('lib/greeting.ts', "export const greeting: string = 'served';");
@@ -37,13 +37,13 @@ const build = (options = '{}') =>
 const builds = () => readFileSync(join(folder, 'builds'), 'utf8').trim().split('\n');
 const told = /^Building the portal …\nBuilding the portal: done in \d+ s\.$/;
 
-test('what was built once and has not changed is not built again', () => {
+test('an unchanged project is not built again', () => {
   expect(build()).toMatchObject({ said: expect.stringMatching(told), errors: '' });
   expect(build().said).toBe('');
   expect(builds()).toEqual(['production']);
 });
 
-test('the server and its launcher are bundled with what they import of ours', () => {
+test('the server and its launcher are bundled with the project modules they import', () => {
   build();
   rmSync(join(folder, 'lib'), { recursive: true });
   expect(runModule("await import('./dist/main.mjs'); await import('./dist/launcher.mjs');", folder).said).toBe(
@@ -51,7 +51,7 @@ test('the server and its launcher are bundled with what they import of ours', ()
   );
 });
 
-test('what goes on meanwhile finds the server bundled, and may say something', () => {
+test('parallel work starts after the server is bundled, and may print', () => {
   const meanwhile = `{ meanwhile: async (say) => {
     const { existsSync } = await import('node:fs');
     say(existsSync('dist/prepare.mjs') ? 'There is a database.' : 'There is nothing.');
@@ -61,17 +61,17 @@ test('what goes on meanwhile finds the server bundled, and may say something', (
 });
 
 test.each<[string, () => void]>([
-  ['a changed source', () => write('lib/greeting.ts', "export const greeting = 'hello';")],
-  ['other packages', () => write('package-lock.json', '{}')],
-  ['a build that was deleted', () => rmSync(join(folder, '.next'), { recursive: true })],
-])('%s: it is built again', (_, change) => {
+  ['a source has changed', () => write('lib/greeting.ts', "export const greeting = 'hello';")],
+  ['the packages have changed', () => write('package-lock.json', '{}')],
+  ['the build was deleted', () => rmSync(join(folder, '.next'), { recursive: true })],
+])('the portal is built again if %s', (_, change) => {
   build();
   change();
   expect(build().said).toMatch(told);
   expect(builds()).toHaveLength(2);
 });
 
-test('a build that fails is told and counts for nothing, not even where an older one is', () => {
+test('a failed build is reported and does not count as built, even if an older build exists', () => {
   build();
   write('broken', '');
   write('lib/greeting.ts', "export const greeting = 'hello';");

@@ -15,7 +15,7 @@ const stages = JSON.parse(
     .said,
 ) as Stage[];
 
-test('every stage has a name and words of its own, and needs one that comes before it', () => {
+test('every stage has a unique name and description, and needs only earlier stages', () => {
   expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
   expect(new Set(stages.map(({ says }) => says)).size).toBe(stages.length);
   for (const [index, { needs }] of stages.entries()) {
@@ -24,7 +24,7 @@ test('every stage has a name and words of its own, and needs one that comes befo
   }
 });
 
-test('README lists each of them', () => {
+test('README lists every stage', () => {
   const rows = readFileSync('README.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -35,27 +35,27 @@ test('README lists each of them', () => {
   }
 });
 
-test('all wait for the packages; Jest never runs twice at once, and the browser tests run when all else has ended', () => {
+test('all stages wait for the packages, Jest never runs twice at once, and the browser tests run last', () => {
   const laneOf = (name: string) => stages.filter((stage) => stage.name.startsWith(name)).map(({ lane }) => lane);
   expect(stages[0]).toMatchObject({ name: 'install' });
   expect(stages.slice(1, -1).every(({ lane }) => lane !== undefined)).toBe(true);
   expect(stages.filter(({ last }) => last)).toEqual([expect.objectContaining({ name: 'clean' })]);
   expect(stages.at(-1)).toMatchObject({ name: 'clean' });
   expect(new Set(['unit', 'zone', 'e2e', 'mutation'].flatMap(laneOf)).size).toBe(1);
-  // The build is the last of its lane, and the browser tests need it.
+  // The build ends its lane, and the browser tests need it.
   expect(stages.filter(({ lane }) => lane === laneOf('build')[0]).at(-1)).toMatchObject({ name: 'build' });
   expect(stages.find(({ name }) => name === 'e2e')).toMatchObject({ needs: 'build' });
 });
 
-describe('a check of no stage at all', () => {
+describe('a check of some stages', () => {
   const check = (only: string) => runNode(['scripts/check.mjs', '--only', only], '.');
-  test('has checked nothing and is no success', () => {
+  test('a check of no stage at all fails', () => {
     const { status, said } = check('no-such-stage');
     expect(said).toMatch(/There is no such stage\.\n0 passed, 0 failed, 0 skipped$/);
     expect(said).not.toContain('Everything passed');
     expect(status).toBe(1);
   });
-  test('mutation testing is for the deep check', () => {
+  test('mutation testing runs in the deep check only', () => {
     expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual(['mutation']);
     expect(check('mutation').said).not.toContain('mutation testing');
   });

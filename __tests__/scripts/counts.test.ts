@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What the check counts from the reports of its runners: a green line must mean that everything ran and passed. */
+/** The check counts from the runners' reports: a green line must mean that everything ran and passed. */
 let folder: string;
 
 beforeEach(() => {
@@ -30,16 +30,19 @@ const jestReport = {
   numTodoTests: 1,
 };
 
-test('a file that could not run is a failure', () => {
+test('a test file that could not run counts as a failure', () => {
   expect(count('jestCounts', jestReport)).toEqual({ passed: 10, failed: 3, skipped: 4 });
 });
 
-test('what passed only at the second try has failed, and so has a run that broke', () => {
+test('a test that passed only on retry counts as failed, and so does a run that crashed', () => {
   const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'no server' }] };
   expect(count('playwrightCounts', report)).toEqual({ passed: 5, failed: 3, skipped: 2 });
 });
 
-test.each(['jestCounts', 'playwrightCounts'] as const)('%s: no report, or half of one, is a failure', (runner) => {
-  expect(count(runner, undefined)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(count(runner, '{"numPassed')).toEqual({ passed: 0, failed: 1, skipped: 0 });
-});
+test.each(['jestCounts', 'playwrightCounts'] as const)(
+  '%s counts a missing or truncated report as a failure',
+  (runner) => {
+    expect(count(runner, undefined)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(count(runner, '{"numPassed')).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  },
+);

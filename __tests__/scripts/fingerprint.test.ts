@@ -29,22 +29,22 @@ test('the same sources have the same fingerprint', () => {
 });
 
 test.each<[string, () => void]>([
-  ['a change of a text, of the same length', () => writeFileSync(join(folder, 'pages/care/index.js'), 'core')],
+  ['a change that keeps the length', () => writeFileSync(join(folder, 'pages/care/index.js'), 'core')],
   ['a new name', () => renameSync(join(folder, 'pages/index.js'), join(folder, 'pages/main.js'))],
   ['a new file', () => writeFileSync(join(folder, 'pages/new.js'), '')],
-  ['a file less', () => rmSync(join(folder, 'settings.json'))],
-  ['a file that was not there', () => writeFileSync(join(folder, 'maybe'), '')],
+  ['a removed file', () => rmSync(join(folder, 'settings.json'))],
+  ['a file that did not exist', () => writeFileSync(join(folder, 'maybe'), '')],
   [
-    'a folder where a file was',
+    'a folder in place of a file',
     () => [rmSync(join(folder, 'settings.json')), mkdirSync(join(folder, 'settings.json'))],
   ],
-])('%s changes it', (_, change) => {
+])('the fingerprint changes with %s', (_, change) => {
   const before = print();
   change();
   expect(print()).not.toBe(before);
 });
 
-test('where nothing was stamped yet, the stamp is empty', () => {
+test('a missing stamp reads as empty', () => {
   writeFileSync(join(folder, 'stamp'), 'abc');
   const { said } = runModule(
     `import { readStamp } from ${moduleAt('scripts/tasks/fingerprint.mjs')};

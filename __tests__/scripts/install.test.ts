@@ -5,7 +5,10 @@ import { moduleAt, runModule } from '@/__tests__/support/run-module';
 
 let folder: string;
 
-/** A program of which npm is one that notes how it was called, makes the folder, and ends as the file `code` says. */
+/**
+ * A project with a fake npm that records its arguments, creates node_modules and exits with the code in the file
+ * `code`.
+ */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'install-'));
   writeFileSync(join(folder, 'package.json'), '{}');
@@ -31,14 +34,14 @@ const toRun = () => install('{ toRun: true }');
 const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 const told = /^Installing all packages …\nInstalling all packages: done in \d+ s\.$/;
 
-test('packages are installed once, also those for development', () => {
+test('all packages are installed once, including those for development', () => {
   expect(install()).toMatch(told);
   expect(install()).toBe('');
   expect(calls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional /)]);
 });
 
-describe('what running needs', () => {
-  test('is installed alone, and the rest when it is wanted', () => {
+describe('installing what running needs', () => {
+  test('the packages for running are installed alone, and the rest when needed', () => {
     expect(toRun()).toMatch(/^Installing what running needs …\nInstalling what running needs: done in \d+ s\.$/);
     expect(toRun()).toBe('');
     expect(install()).toMatch(told);
@@ -48,19 +51,19 @@ describe('what running needs', () => {
     ]);
   });
 
-  test('is replaced as a whole when the lock file changed', () => {
+  test('a changed lock file reinstalls all packages', () => {
     toRun();
     writeFileSync(join(folder, 'package-lock.json'), '{ }');
     expect(install()).toMatch(told);
     expect(calls().at(-1)).toMatch(/^ci --include=dev /);
   });
 
-  test('is there where everything is', () => {
+  test('a full installation includes the packages for running', () => {
     install();
     expect(toRun()).toBe('');
   });
 
-  test('takes nothing from whoever has installed the tools by hand', () => {
+  test('tools installed by hand are kept', () => {
     writeFileSync(join(folder, 'package.json'), '{ "devDependencies": { "tool": "1.0.0" } }');
     mkdirSync(join(folder, 'node_modules/tool'), { recursive: true });
     expect(toRun()).toMatch(told);
@@ -69,17 +72,17 @@ describe('what running needs', () => {
 });
 
 test.each<[string, () => void]>([
-  ['another list of packages', () => writeFileSync(join(folder, 'package-lock.json'), '{ }')],
-  ['other settings of npm', () => writeFileSync(join(folder, '.npmrc'), 'audit=false')],
-  ['packages that were deleted', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
-])('%s: they are installed again', (_, change) => {
+  ['the lock file has changed', () => writeFileSync(join(folder, 'package-lock.json'), '{ }')],
+  ['npm’s settings have changed', () => writeFileSync(join(folder, '.npmrc'), 'audit=false')],
+  ['the packages were deleted', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
+])('the packages are installed again if %s', (_, change) => {
   install();
   change();
   expect(install()).toMatch(told);
   expect(calls()).toHaveLength(2);
 });
 
-test('what could not be installed is told, and tried again the next time', () => {
+test('a failed installation is reported, and tried again the next time', () => {
   mkdirSync(join(folder, 'broken'));
   expect(install()).toMatch(/: failed after \d+ s\.\nnpm could not install the packages\. The reason is above\.$/);
   expect(existsSync(join(folder, 'dist/installing'))).toBe(false);

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that notes when it begins and ends its turn. */
 async function takeTurn(): Promise<void> {
   const code = `
     import { appendFileSync } from 'node:fs';
@@ -28,13 +27,13 @@ async function takeTurn(): Promise<void> {
 
 const turns = () => readFileSync(join(folder, 'turns'), 'utf8').trim();
 
-test('several processes at once take turns', async () => {
+test('concurrent processes take turns', async () => {
   await Promise.all([takeTurn(), takeTurn(), takeTurn()]);
   expect(turns()).toBe('begin end begin end begin end');
   expect(existsSync(join(folder, 'dist/working'))).toBe(false);
 });
 
-test('the turn of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const killed = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist/working'), String(killed.pid));

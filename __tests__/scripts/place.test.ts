@@ -10,7 +10,7 @@ const inPlace = (code: string, env: Record<string, string> = {}) =>
     env,
   );
 
-test('a script works in the folder of the program, wherever it was called', () => {
+test('a script runs in the project’s root, wherever it is called from', () => {
   expect(inPlace('prepareFolder(); console.log(process.cwd());').said).toBe(process.cwd());
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['18.20.0', 1],
   ['20.19.0', 0],
   ['22.0.0', 0],
-])('Node %s: ends with %p', (version, code) => {
+])('a start with Node %s exits with %p', (version, code) => {
   const { status, errors } = inPlace(
     `Object.defineProperty(process.versions, 'node', { value: ${JSON.stringify(version)} }); prepareFolder();`,
   );
@@ -27,17 +27,17 @@ test.each([
   expect(errors).toBe(code === 0 ? '' : `Node ${version} is too old: 20.19 or newer is needed.`);
 });
 
-test('nothing is reported home, unless somebody wants that', () => {
+test('telemetry is off unless it is turned on', () => {
   const telemetry = 'prepareFolder(); console.log(process.env.NEXT_TELEMETRY_DISABLED);';
   expect(inPlace(telemetry).said).toBe('1');
   expect(inPlace(telemetry, { NEXT_TELEMETRY_DISABLED: '0' }).said).toBe('0');
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ['with nothing configured', {}, '1'],
+  ['without settings', {}, '1'],
   ['with an operator’s database', { DATABASE_URL: 'postgres://db/nestling' }, 'undefined'],
   ['with another service', { API_URL: 'https://api.example' }, 'undefined'],
-  ['when it was said otherwise', { DEMO: '0' }, '0'],
-])('a start is a demonstration or not, %s', (_, env, demo) => {
+  ['when DEMO is 0', { DEMO: '0' }, '0'],
+])('a start %s sets or leaves DEMO as expected', (_, env, demo) => {
   expect(inPlace('nameDemonstration(); console.log(String(process.env.DEMO));', env).said).toBe(demo);
 });

@@ -1,6 +1,5 @@
 import { moduleAt, runModule } from '@/__tests__/support/run-module';
 
-/** What a bar writes on a terminal, or elsewhere, while it is told these things. */
 const written = (code: string, isTTY: boolean): string =>
   JSON.parse(
     runModule(
@@ -13,14 +12,14 @@ const written = (code: string, isTTY: boolean): string =>
     ).said,
   ) as string;
 
-test('in a log each quarter is a line, and nothing is told twice', () => {
+test('a log gets one line per quarter, and no line twice', () => {
   const code = `for (const there of [0, 1, 2, 3, 5, 4, 8]) bar.at(there / 8, there + ' of 8'); bar.done();`;
   expect(written(code, false)).toMatch(
     /^Installing …\nInstalling: 2 of 8\nInstalling: 5 of 8\nInstalling: done in \d+ s\.\n$/,
   );
 });
 
-test('in a terminal one line has a bar, which a sentence does not break', () => {
+test('a terminal shows the bar in one line, which printing does not break', () => {
   const text = written(`bar.at(0.5, '4 of 8'); bar.say('There is a database.'); bar.failed();`, true);
   const lines = text.split(/\r\x1b\[K|\n/).filter(Boolean);
   expect(lines).toEqual([

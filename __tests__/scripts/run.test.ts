@@ -20,12 +20,12 @@ const outcomeOf = (call: string) =>
     runModule(`${tasks} console.log(JSON.stringify(await ${call}));`, folder).said.split('\n').at(-1)!,
   ) as object;
 
-test('quiet: what the program says on either channel is returned, with its code', () => {
+test('a quiet run returns the output of both streams and the exit code', () => {
   const speak = "console.log('one'); console.error('two'); process.exitCode = 3;";
   expect(outcomeOf(`node(${program(speak)}, { quiet: true })`)).toEqual({ code: 3, output: 'one\ntwo\n' });
 });
 
-test('otherwise it is said at once, and nothing is kept', () => {
+test('a normal run prints output immediately and returns none', () => {
   const { said } = runModule(
     `${tasks} const { output } = await node(${program("console.log('one')")}); console.log('kept:' + output);`,
     folder,
@@ -33,7 +33,7 @@ test('otherwise it is said at once, and nothing is kept', () => {
   expect(said.split('\n')).toEqual(['one', 'kept:']);
 });
 
-test('the program has our environment and what is added to it', () => {
+test('the program gets our environment plus the given variables', () => {
   const speak = 'process.stdout.write(`${process.env.NODE_ENV} ${process.env.ZONE}`)';
   expect(outcomeOf(`node(${program(speak)}, { quiet: true, env: { ZONE: 'west' } })`)).toEqual({
     code: 0,
@@ -41,19 +41,19 @@ test('the program has our environment and what is added to it', () => {
   });
 });
 
-test('a program that a signal ended has failed', () => {
+test('a program ended by a signal counts as failed', () => {
   expect(outcomeOf(`node(${program("process.kill(process.pid, 'SIGKILL')")}, { quiet: true })`)).toMatchObject({
     code: 1,
   });
 });
 
-test('a program that does not exist is an error', () => {
+test('a missing program is an error', () => {
   const { status, errors } = runModule(`${tasks} await run('no-such-program', []);`, folder);
   expect(status).toBe(1);
   expect(errors).toContain('ENOENT');
 });
 
-test('npm is the one that started us', () => {
+test('npm is the one that started the script', () => {
   writeFileSync(join(folder, 'npm-cli.js'), "console.log('npm ' + process.argv.slice(2).join(' '));");
   const { said } = runModule(`${tasks} await npm(['install', '--x']);`, folder, {
     npm_execpath: join(folder, 'npm-cli.js'),
@@ -61,7 +61,7 @@ test('npm is the one that started us', () => {
   expect(said).toBe('npm install --x');
 });
 
-test('told to stop, it stops the program first: left running, that would block the next start', async () => {
+test('a stopped script stops its program first, which would otherwise block the next start', async () => {
   const text =
     "process.on('SIGTERM', () => { console.log('ended'); process.exit(); }); console.log('running'); setInterval(() => {}, 1000);";
   const code = `${tasks} await node(${program(text)});`;

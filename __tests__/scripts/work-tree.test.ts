@@ -37,11 +37,11 @@ describe('in a repository', () => {
     git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', 'First');
   });
 
-  test('an ignored file changes nothing', () => {
+  test('an ignored file does not fail the comparison', () => {
     expect(compareAround(`writeFileSync('ignored', 'x');`)).toEqual([passed]);
   });
 
-  test('work that was not committed before does not fail', () => {
+  test('changes from before the check do not fail the comparison', () => {
     write('tracked', 'two\n');
     write('new', 'x');
     expect(compareAround('')).toEqual([passed]);
@@ -50,7 +50,7 @@ describe('in a repository', () => {
   test.each([
     ['a changed tracked file', 'tracked', ' M tracked'],
     ['a file that is neither tracked nor ignored', 'left', '?? left'],
-  ])('%s fails', (_, name, line) => {
+  ])('%s fails the comparison', (_, name, line) => {
     expect(compareAround(`writeFileSync('${name}', 'changed');`)).toEqual([
       'These files changed while the check ran:',
       line,
@@ -62,6 +62,6 @@ describe('in a repository', () => {
 test.each<[string, Record<string, string>]>([
   ['outside of a repository', { GIT_CEILING_DIRECTORIES: tmpdir() }],
   ['without Git', { PATH: '' }],
-])('%s the comparison is skipped', (_, env) => {
+])('the comparison is skipped %s', (_, env) => {
   expect(compareAround('', env)).toEqual(['Skipped: this folder is not a Git repository.', skipped]);
 });

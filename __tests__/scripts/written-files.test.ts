@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runProgram } from '@/__tests__/support/run-module';
 
-/** The files that a script writes from others: the contract's document, and the types of the tables. */
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'written-files-'));
   for (const name of ['docs', 'server/db']) mkdirSync(join(folder, name), { recursive: true });
-  // By these the program is known, with its embedded database.
+  // The scripts find the project root by these entries; the embedded database is needed too.
   for (const name of ['node_modules', 'server/db/migrations'])
     symlinkSync(resolve(name), join(folder, name), 'junction');
 });
@@ -18,8 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test.each([
   ['openapi', 'scripts/openapi.ts', 'docs/openapi.json'],
   ['db:types', 'scripts/db-types.ts', 'server/db/schema.ts'],
-])('npm run %s -- --check tells that its file is out of date, and leaves it', (name, script, file) => {
-  // That one which is up to date passes, the stages of the check show.
+])('npm run %s -- --check reports an outdated file without changing it', (name, script, file) => {
+  // The check's own stages cover the up-to-date case.
   const touched = readFileSync(file, 'utf8').replace(/\w+/, 'touched');
   writeFileSync(join(folder, file), touched);
   expect(runProgram(script, ['--check'], folder)).toEqual({

@@ -6,7 +6,7 @@ import { buildContainer, type Container } from '@/server/container';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
-/** A program that runs, and visitors such as the desk, over one database. */
+/** A running program, and short-lived visitors such as desk commands, on one database. */
 let database: TestDatabase;
 const open: Container[] = [];
 
@@ -31,7 +31,7 @@ const leave = async (container: Container) => {
   await container.close();
 };
 
-test("a visitor's mails lead to where the program is found, whatever the visitor's own environment says", async () => {
+test("a visitor's mails link to the running program, whatever the visitor's own environment says", async () => {
   const alone = await build({ PORT: '4001' }, true);
   expect(alone.deps.publicUrl).toBe('http://localhost:4001');
   await build({ PUBLIC_URL: 'https://care.example/' });
@@ -39,7 +39,7 @@ test("a visitor's mails lead to where the program is found, whatever the visitor
   expect(visitor.deps.publicUrl).toBe('https://care.example');
 });
 
-test('jobs that a visitor has given work to are triggered when it leaves, not at the next sweep', async () => {
+test('jobs triggered by a visitor run when it leaves, not at the next sweep', async () => {
   const program = await build({});
   const family = await insertFamily(database.db, new Date());
   const stale = async () => {
@@ -56,7 +56,7 @@ test('jobs that a visitor has given work to are triggered when it leaves, not at
   const isClean = async () => (await database.db.selectFrom('idempotencyKey').select('key').execute()).length === 0;
   await stale();
   await program.startJobs();
-  // The sweep of the start; the next one comes by itself after a quarter of an hour.
+  // The sweep at start-up; the next one is a quarter of an hour later.
   await eventually(isClean);
   await stale();
   const visitor = await build({}, true);
@@ -66,7 +66,7 @@ test('jobs that a visitor has given work to are triggered when it leaves, not at
   await eventually(isClean, 15_000);
 }, 60_000);
 
-test('a visitor where no program ever ran leaves all the same', async () => {
+test('a visitor can leave even if no program ever ran', async () => {
   const visitor = await build({}, true);
   visitor.deps.triggerJob('mail');
   await leave(visitor);

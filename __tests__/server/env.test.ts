@@ -15,7 +15,7 @@ function problemsOf(source: Record<string, string>): readonly string[] {
 }
 
 describe('readEnv', () => {
-  test('an empty environment is a development start with a database of its own', () => {
+  test('an empty environment is a development start with an embedded database', () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: 'development',
       PORT: 3000,
@@ -28,15 +28,16 @@ describe('readEnv', () => {
     });
   });
 
-  test('the throttles default to the agreed figures and can be raised', () => {
+  test('the rate limits have the agreed defaults and can be raised', () => {
     const env = readEnv({ RATE_READS: '5000' });
-    expect([env.RATE_SIGNIN_ACCOUNT, env.RATE_SIGNIN_ADDRESS, env.RATE_MAIL_MAILBOX, env.RATE_MAIL_ADDRESS]).toEqual([
-      10, 50, 5, 20,
-    ]);
+    expect(env.RATE_SIGNIN_ACCOUNT).toBe(10);
+    expect(env.RATE_SIGNIN_ADDRESS).toBe(50);
+    expect(env.RATE_MAIL_MAILBOX).toBe(5);
+    expect(env.RATE_MAIL_ADDRESS).toBe(20);
     expect(env.RATE_READS).toBe(5000);
   });
 
-  test('the site for facilities follows APP_ENV unless it is named', () => {
+  test('the site for facilities follows APP_ENV unless it is set', () => {
     const sites = ['local', 'stage', 'production'].map((APP_ENV) => readEnv({ APP_ENV }).FACILITY_SITE_URL);
     expect(new Set(sites).size).toBe(3);
     expect(readEnv({ APP_ENV: 'stage', FACILITY_SITE_URL: 'https://f.example/' }).FACILITY_SITE_URL).toBe(
@@ -44,19 +45,19 @@ describe('readEnv', () => {
     );
   });
 
-  test('a demonstration has no site for facilities unless one is named', () => {
+  test('a demonstration has no site for facilities unless one is set', () => {
     expect(readEnv({ DEMO: '1' }).FACILITY_SITE_URL).toBeUndefined();
     expect(readEnv({ DEMO: '1', APP_ENV: 'stage' }).FACILITY_SITE_URL).toContain('stage');
     expect(readEnv({ DEMO: '1', FACILITY_SITE_URL: 'https://f.example' }).FACILITY_SITE_URL).toBe('https://f.example');
   });
 
-  test('a demonstration is for this machine alone unless HOST says otherwise', () => {
+  test('a demonstration listens on this machine only unless HOST is set', () => {
     expect(readEnv({ DEMO: '1' }).HOST).toBe('127.0.0.1');
     expect(readEnv({ DEMO: '1', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
     expect(readEnv({}).HOST).toBe('0.0.0.0');
   });
 
-  test('every wrong name is told at once, each with a sentence', () => {
+  test('all invalid settings are reported at once, in one sentence each', () => {
     const problems = problemsOf({
       PORT: 'http',
       LOG_LEVEL: 'loud',
@@ -75,29 +76,32 @@ describe('readEnv', () => {
     ]);
   });
 
-  test.each(['DEMO_DEKS', 'S3_BUKET', 'STRIPE_KEY', 'RATE_READ', 'SMTP_HOST', 'MAIL_FORM'])('%s is refused', (name) => {
-    expect(problemsOf({ [name]: 'x' })[0]).toContain(`${name} is not a known setting`);
-  });
+  test.each(['DEMO_DEKS', 'S3_BUKET', 'STRIPE_KEY', 'RATE_READ', 'SMTP_HOST', 'MAIL_FORM'])(
+    'the unknown setting %s is refused',
+    (name) => {
+      expect(problemsOf({ [name]: 'x' })[0]).toContain(`${name} is not a known setting`);
+    },
+  );
 
-  test("names of other programs are none of ours: 'MAIL' is every shell's mailbox", () => {
+  test("settings of other programs are ignored, such as the shell's MAIL", () => {
     expect(problemsOf({ MAIL: '/var/mail/someone', S3CMD: 'x', PATH: '/bin', npm_config_user_agent: 'npm' })).toEqual(
       [],
     );
   });
 
-  test('a shared database needs the key that all processes share', () => {
+  test('a shared database requires SECRET', () => {
     const DATABASE_URL = 'postgres://u:p@db/nestling';
     expect(problemsOf({ DATABASE_URL })[0]).toMatch(/^SECRET is missing/);
     expect(problemsOf({ DATABASE_URL, SECRET: 'short' })[0]).toBe('SECRET must have at least 32 characters.');
     expect(problemsOf({ DATABASE_URL, SECRET: secret })).toEqual([]);
   });
 
-  test('a secret never comes into a sentence', () => {
+  test('error messages never contain a secret', () => {
     const said = problemsOf({ SECRET: 'hunter2', STRIPE_SECRET_KEY: 'sk_live_hunter2', PORT: 'x' }).join();
     expect(said).not.toContain('hunter2');
   });
 
-  test('half a configuration is refused with what is missing', () => {
+  test('an incomplete configuration is refused with what is missing', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk' })).toEqual([
       expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing/),
       expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing/),
@@ -105,7 +109,7 @@ describe('readEnv', () => {
     expect(problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(['S3_ENDPOINT is set without S3_BUCKET.']);
   });
 
-  test('the map has one ground, and a file that is there', () => {
+  test('the map has at most one source, and its file must exist', () => {
     const [file, style] = ['package.json', 'https://maps.example.org/style.json'];
     expect(readEnv({ MAP_FILE: file }).MAP_FILE).toBe(resolve(file));
     expect(problemsOf({ MAP_FILE: 'nowhere.pmtiles' })).toEqual([
@@ -119,7 +123,7 @@ describe('readEnv', () => {
   describe('a production start', () => {
     const NODE_ENV = 'production';
 
-    test('refuses sandbox payment, the mailbox page and links to this machine', () => {
+    test('a production start refuses sandbox payment, the mailbox page and links to this machine', () => {
       expect(problemsOf({ NODE_ENV }).map((problem) => problem.split(' ')[0])).toEqual([
         'STRIPE_SECRET_KEY',
         'SMTP_URL',
@@ -128,32 +132,30 @@ describe('readEnv', () => {
       ]);
     });
 
-    test('refuses to guess where the site for facilities is', () => {
+    test('a production start requires the site for facilities', () => {
       const isAsked = (more: Record<string, string>) =>
         problemsOf({ NODE_ENV, ...more }).some((problem) => problem.startsWith('APP_ENV is missing'));
-      expect([
-        isAsked({}),
-        isAsked({ APP_ENV: 'production' }),
-        isAsked({ FACILITY_SITE_URL: 'https://f.example' }),
-      ]).toEqual([true, false, false]);
+      expect(isAsked({})).toBe(true);
+      expect(isAsked({ APP_ENV: 'production' })).toBe(false);
+      expect(isAsked({ FACILITY_SITE_URL: 'https://f.example' })).toBe(false);
     });
 
-    test('refuses the automatic desk', () => {
+    test('a production start refuses the automatic desk', () => {
       expect(problemsOf({ NODE_ENV, DEMO_DESK: 'on' }).some((problem) => problem.startsWith('DEMO_DESK'))).toBe(true);
     });
 
-    test('starts as a demonstration when that is said explicitly', () => {
+    test('a production start may be a demonstration if DEMO is set', () => {
       expect(readEnv({ NODE_ENV, DEMO: '1' })).toMatchObject({ DEMO: true, DEMO_DESK: true });
       expect(readEnv({ NODE_ENV, DEMO: '1', DEMO_DESK: 'off' })).toMatchObject({ DEMO: true, DEMO_DESK: false });
     });
 
-    test('has its invented facilities and families unless it is to leave them out; elsewhere there are none', () => {
+    test('a demonstration has invented facilities and families unless DEMO_DATA is off; other starts have none', () => {
       expect(readEnv({ NODE_ENV, DEMO: '1' }).DEMO_DATA).toBe(true);
       expect(readEnv({ NODE_ENV, DEMO: '1', DEMO_DATA: 'off' })).toMatchObject({ DEMO: true, DEMO_DATA: false });
       expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/nestling', SECRET: secret }).DEMO_DATA).toBe(false);
     });
 
-    test('starts when mail and payment are configured', () => {
+    test('a production start succeeds with mail and payment configured', () => {
       const env = readEnv({
         NODE_ENV,
         SECRET: secret,
@@ -168,7 +170,7 @@ describe('readEnv', () => {
       expect(env).toMatchObject({ DEMO: false, DEMO_DESK: false, PUBLIC_URL: 'https://parents.example' });
     });
 
-    test('needs nothing of it when another service answers', () => {
+    test('a production start with API_URL needs no other configuration', () => {
       expect(problemsOf({ NODE_ENV, API_URL: 'https://service.example' })).toEqual([]);
     });
   });

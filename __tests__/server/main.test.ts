@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { startProgram, type Program } from '@/__tests__/support/contract/program';
 import { eventually } from '@/__tests__/support/eventually';
 
-/** The process's own edge: what is in front of the service, tried with what no well-behaved client sends. */
+/** The program's HTTP edge, tested with raw requests that no well-behaved client sends. */
 let program: Program;
 const closed = new Set<Promise<void>>();
 
@@ -18,11 +18,10 @@ afterAll(async () => {
 
 interface Line {
   socket: Socket;
-  /** Everything that was answered until the other side closed. */
   answer: Promise<string>;
 }
 
-/** A connection without an HTTP client: what is written is what is sent. */
+/** A raw connection: `text` is sent as is. */
 function open(text: string): Line {
   const socket = connect(Number(new URL(program.origin).port), '127.0.0.1');
   let said = '';
@@ -53,11 +52,11 @@ test.each([
   ['POST', '/api/openapi.json', 405],
   ['HEAD', '/api/v1/settings', 200],
   ['HEAD', '/api/v1/parent/signin', 405],
-])('%s %s', async (method, path, status) => {
+])('%s %s answers %i', async (method, path, status) => {
   expect(await ask(`${method} ${path}`)).toContain(` ${status} `);
 });
 
-test('a message that two servers could read differently is refused, and the connection with it', async () => {
+test('an ambiguous request (request smuggling) is refused and its connection closed', async () => {
   const post = ['POST /api/v1/parent/signin HTTP/1.1', 'Host: nestling', 'Content-Type: application/json'];
   const both = open(raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked') + '2\r\n{}\r\n0\r\n\r\n');
   const two = open(raw(...post, 'Content-Length: 2', 'Content-Length: 3') + '{}');
@@ -67,11 +66,11 @@ test('a message that two servers could read differently is refused, and the conn
   expect(await huge.answer).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-test('a caller who hangs up in the middle of a body is told apart from a fault', async () => {
+test('a caller who hangs up during a body is not logged as a fault', async () => {
   const headers = ['Host: nestling', 'Content-Type: application/json', 'Content-Length: 90'];
   for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
     const line = open(raw('POST /api/v1/parent/signin HTTP/1.1', ...headers) + '{"email":"maya@exam');
-    // Something answered after the first half has arrived, so the request is under way.
+    // An answered probe means that the half-sent request has arrived.
     expect(await ask('GET /healthz')).toBe('HTTP/1.1 200 OK');
     line.socket[end]();
     await line.answer;
@@ -80,7 +79,7 @@ test('a caller who hangs up in the middle of a body is told apart from a fault',
   expect(program.output()).not.toMatch(/"level":50|"level":60|call failed|at .*\.mjs/);
 });
 
-test('headers that never end hold a connection for seconds, not for ever', async () => {
+test('endless headers time out after seconds', async () => {
   const began = Date.now();
   const line = open('GET /api/v1/settings HTTP/1.1\r\nHost: nestling\r\n');
   const drip = setInterval(() => line.socket.writable && line.socket.write('X-A: b\r\n'), 500);
@@ -95,7 +94,7 @@ test.each(['h2c', 'websocket'])('an offer to upgrade to %s is answered as an ord
     'Connection: Upgrade, HTTP2-Settings',
     'HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
   ];
-  // The first request for a page is when Next begins to listen for such offers.
+  // Next registers its upgrade listener at the first page request.
   for (const path of ['/', '/', '/healthz', '/api/v1/settings']) {
     const line = open(raw(`GET ${path} HTTP/1.1`, 'Host: nestling', ...offer));
     const [status] = await once(line.socket, 'data', { signal: AbortSignal.timeout(5_000) });
@@ -104,11 +103,11 @@ test.each(['h2c', 'websocket'])('an offer to upgrade to %s is answered as an ord
   }
 });
 
-test('told to stop, it takes nobody new, finishes what was begun, and ends', async () => {
+test('a stopped program accepts no new requests, finishes those in progress, and ends', async () => {
   const body = JSON.stringify({ email: 'x' });
   const headers = ['Host: nestling', 'Content-Type: application/json', `Content-Length: ${body.length}`];
   const begun = open(raw('POST /api/v1/parent/resetting/request HTTP/1.1', ...headers) + body.slice(0, 5));
-  // Something answered after the first half has arrived, so the request is under way.
+  // An answered probe means that the half-sent request has arrived.
   expect(await ask('GET /healthz')).toBe('HTTP/1.1 200 OK');
   const offers = Array.from({ length: 500 }, () =>
     open(raw('GET / HTTP/1.1', 'Host: nestling', 'Connection: Upgrade', 'Upgrade: h2c')),

@@ -17,7 +17,7 @@ import { searchPrice } from '@/lib/search/url-values';
 import { createService } from '@/server/container';
 import { publishHost } from '@/server/in-process';
 
-/** What pages answer before anything is drawn: to strange addresses, too fast a visitor, and trouble behind them. */
+/** The props that pages get for odd URLs, rate-limited visitors and server errors. */
 let world: World;
 let visitor: string;
 let reported: unknown[];
@@ -38,7 +38,7 @@ function serveFrom(app: World['app']) {
   });
 }
 
-/** An address cannot carry half a surrogate pair; it is replaced by a character of its own. */
+/** A URL cannot carry a lone surrogate, so it is replaced by U+FFFD. */
 const naughtyTexts = naughtyStrings.map((text) => text.replace(/\p{Cs}/gu, '\ufffd'));
 
 type Query = Record<string, string | string[]>;
@@ -63,20 +63,20 @@ test.each([
   ['99999999999999999999', 200],
   ['999999', 404],
   ['2', 404],
-])('a facility whose reviews are asked for as page %s is %i', async (reviews, status) => {
+])('a facility page with review page %s answers %i', async (reviews, status) => {
   const { props, ...answer } = await open(facilityPage, { id: world.facility.id }, { reviews });
   expect(answer.status).toBe(status);
   if (status === 200) expect(props.reviews).toMatchObject({ page: 1 });
   expect((await open(facilityPage, { id: world.facility.id }, { reviews: [reviews, '1'] })).status).toBeLessThan(500);
 });
 
-test.each(['0', '100000', '-5'])('a search up to %s dollars says at its field that it cannot be', async (price) => {
+test.each(['0', '100000', '-5'])('a search up to %s dollars has an error at its field', async (price) => {
   const { props } = await open(homePage, {}, { price, place: 'Toronto' });
   const filters = { price: Number(price), place: 'Toronto' };
   expect(props).toMatchObject({ facilities: null, problems: { price: searchPrice.sentence }, filters });
 });
 
-test('a facility is shown at the address that was asked for, else at its first', async () => {
+test('a facility is shown at the requested address, otherwise at its first', async () => {
   const { id, addressId } = world.facility;
   const { rows } = await sql<{ id: string }>`
     INSERT INTO facility_address (id, facility_id, position, title, line1, city, region, postal_code, country, lat, lng, time_zone)
@@ -90,9 +90,10 @@ test('a facility is shown at the address that was asked for, else at its first',
     [second, second],
   ] as const) {
     const { status, props } = await open(facilityPage, { id }, { address });
-    expect([status, props.addressId]).toEqual([200, shown]);
+    expect(status).toBe(200);
+    expect(props.addressId).toEqual(shown);
   }
-  // Nobody takes part there: no places of the other address are shown.
+  // That address takes no part, so the other address's places must not show.
   expect((await open(facilityPage, { id }, { address: second })).props.vacancies).toBeNull();
 });
 
@@ -106,13 +107,13 @@ const byAddress = [
   ['reset', resetPage, 'code', 200],
 ] as const;
 
-test.each(byAddress)('the %s page takes any words in its address', async (_, page, key, status) => {
+test.each(byAddress)('the %s page accepts any text in its URL', async (_, page, key, status) => {
   for (const text of ['.', '..', '../saved', 'a/b', '%', '\0', ...naughtyTexts]) {
     expect([text, (await open(page, { [key]: text })).status]).toEqual([text, status]);
   }
 });
 
-test('the last step of the registration comes with the whole agreement that is signed there, the others without', async () => {
+test('only the last registration step loads the full agreement', async () => {
   const overview = await open(onboardingPage, { step: 'overview' });
   expect(overview.props).toMatchObject({
     step: 'overview',
@@ -126,7 +127,7 @@ test('the last step of the registration comes with the whole agreement that is s
 });
 
 test.each(['place', 'q'])(
-  'the search takes any words as its %s',
+  'the search accepts any text as its %s',
   async (key) => {
     for (const text of ['x'.repeat(5_000), '\0', ...naughtyTexts]) {
       expect([text, (await open(homePage, {}, { [key]: text })).status]).toEqual([text, 200]);
@@ -135,14 +136,14 @@ test.each(['place', 'q'])(
   120_000,
 );
 
-test.each(['category', 'sort', 'page'])('the search takes anything as its %s', async (key) => {
+test.each(['category', 'sort', 'page'])('the search accepts any value as its %s', async (key) => {
   for (const text of ['1e21', '-1', '0', '1.5', '9007199254740991', '99999999999999999999', 'constructor', '\0']) {
     expect([text, (await open(homePage, {}, { [key]: text })).status]).toEqual([text, 200]);
     expect((await open(homePage, {}, { [key]: [text, text] })).status).toBe(200);
   }
 });
 
-test('a page counts as the reads it makes, by its visitor’s address, and says when to come back', async () => {
+test('a page counts as the reads it makes, by visitor address, and a limited visitor gets Retry-After', async () => {
   serveFrom(createService({ ...world.deps, rates: { ...world.deps.rates, readsPerSecond: 10 } }));
   const openHelp = () => open(helpPage, {});
   const answers = [];
@@ -150,7 +151,8 @@ test('a page counts as the reads it makes, by its visitor’s address, and says 
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers, props } of refused) {
-    expect([headers['retry-after'], props]).toEqual(['1', { trouble: 429 }]);
+    expect(headers['retry-after']).toBe('1');
+    expect(props).toEqual({ trouble: 429 });
   }
   expect(reported).toEqual([]);
   visitor = freshAddress();
@@ -172,19 +174,22 @@ describe('without the database', () => {
     ['search', homePage, {}],
     ['facility', facilityPage, { id: '00000000-0000-4000-8000-000000000000' }],
     ['drop-in', dropInPage, { id: '00000000-0000-4000-8000-000000000000' }],
-  ])('the %s page says that it cannot be shown just now, and leaves a line in the log', async (_, page, params) => {
+  ])('without the database the %s page answers 503 and logs the error', async (_, page, params) => {
     serveFrom(away());
     const { status, headers, props } = await open(page, params);
-    // Whom to turn to is said all the same.
+    // The support phone number is shown even without the database.
     const settings = expect.objectContaining({ supportPhoneNumber: expect.any(String) });
-    expect([status, headers['retry-after'], props]).toEqual([503, '2', { trouble: 503, settings }]);
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('2');
+    expect(props).toEqual({ trouble: 503, settings });
     expect(reported).toHaveLength(1);
   });
 });
 
-test('a fault of ours is a 500 with our page, and leaves a line in the log', async () => {
+test('an unexpected error is a 500 with our error page and is logged', async () => {
   publishHost({ call: () => Promise.reject(new Error('x')), report: (error) => void reported.push(error) });
   const { status, props } = await open(helpPage, {});
-  expect([status, props]).toEqual([500, { trouble: 500 }]);
+  expect(status).toBe(500);
+  expect(props).toEqual({ trouble: 500 });
   expect(reported).toHaveLength(1);
 });

@@ -7,11 +7,11 @@ test.each([
   [1e9, 1000, 1_000_000_000],
 ])('page %p of %p begins after %p rows', (page, limit, offset) => expect(pageOf({ page, limit }).offset).toBe(offset));
 
-test('a page that names nothing is the first, of the usual length', () => {
+test('a page without parameters is the first, of the default size', () => {
   expect(pageOf({})).toMatchObject({ page: 1, offset: 0 });
 });
 
-test('the last page may be short; a list without rows has no page', () => {
+test('the last page may be short, and an empty list has no pages', () => {
   const page = pageOf({ page: 3, limit: 10 });
   expect(paged(['one'], 21, page)).toEqual({ items: ['one'], totalItems: 21, totalPages: 3, page: 3, limit: 10 });
   expect(paged([], 0, page).totalPages).toBe(0);

@@ -11,11 +11,10 @@ type Calls = TestFamily['call'];
 type HttpService = Pick<TestService, 'fetch'>;
 
 let addresses = 0;
-/** A network address that nobody else in the test uses, so that no throttle of another gets in the way. */
+/** A network address not used elsewhere in the test, so that calls do not share a rate limit. */
 export const freshAddress = (): string => `198.51.${100 + Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
 export const freshEmail = (name = 'parent'): string => `${name}-${randomUUID().slice(0, 8)}@example.com`;
 
-/** The calls of somebody at one network address, with or without a token. */
 export const callsFrom = (service: HttpService, address = freshAddress(), token = 'none'): Calls =>
   callsOf(
     (path, init) => service.fetch(path, init, address),
@@ -28,7 +27,7 @@ interface WrittenMail {
   body: string;
 }
 
-/** Mails that were written to a mailbox, in the order of their transactions: the clock of a test does not move. */
+/** Mails to a mailbox, ordered by transaction because the test clock stands still. */
 export async function mailsTo(service: Pick<TestService, 'pool'>, recipient: string): Promise<WrittenMail[]> {
   const { rows } = await service.pool.query<WrittenMail>(
     'SELECT kind, subject, body FROM outbox WHERE lower(recipient) = lower($1) ORDER BY created_at, xmin::text::bigint',
@@ -37,7 +36,6 @@ export async function mailsTo(service: Pick<TestService, 'pool'>, recipient: str
   return rows;
 }
 
-/** The code of the newest mail of this kind that a mailbox got. */
 export async function codeTo(service: Pick<TestService, 'pool'>, recipient: string, kind: string): Promise<string> {
   const mail = (await mailsTo(service, recipient)).filter((one) => one.kind === kind).at(-1);
   const code = mailedCode(mail?.body);
@@ -45,7 +43,6 @@ export async function codeTo(service: Pick<TestService, 'pool'>, recipient: stri
   return code;
 }
 
-/** The code of the newest link that a mailbox got to undo a change of its address. */
 export async function undoCodeTo(service: Pick<TestService, 'pool'>, recipient: string): Promise<string> {
   const mail = (await mailsTo(service, recipient)).filter((one) => one.kind === 'emailChanged').at(-1);
   const code = /\/undo-email\/(\S+)$/m.exec(mail?.body ?? '')?.[1];
@@ -58,11 +55,10 @@ export interface TestAccount {
   password: string;
   tokens: Tokens;
   address: string;
-  /** Calls with the access token of the sign-up. */
   call: Calls;
 }
 
-/** Joins as a parent does: sign-up, the code from the mailbox, confirmation. */
+/** Joins like a parent: sign-up, code from the mailbox, confirmation. */
 export async function join(
   service: TestService,
   { email = freshEmail(), address = freshAddress() }: { email?: string; address?: string } = {},
@@ -78,7 +74,6 @@ export async function join(
 
 export const signature = (over: object = {}) => ({ image: png(), date: '2026-03-04', ...over });
 
-/** Enters the least a family needs and signs. */
 export async function enterAndSign(account: Pick<TestAccount, 'call'>): Promise<void> {
   await account.call('createChildren', { body: { items: [build.child()] } });
   await account.call('createParentInfo', { body: { items: [build.parent_info()] } });
@@ -94,7 +89,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A grey PNG as a data URL; `header` and `rows` may be spoilt. */
+/** A grey PNG as a data URL; `header` and `rows` can be corrupted. */
 export function png(
   given: { width?: number; height?: number; colour?: number; rows?: number; tail?: string } = {},
 ): string {

@@ -8,6 +8,7 @@ import { createHttpService } from '@/server/http/service';
 import type { Handlers } from '@/server/http/types';
 import { bookingRoutes } from '@/server/areas/bookings/routes';
 import { reviewRoutes } from '@/server/areas/reviews/routes';
+import { settlementRoutes } from '@/server/areas/settlement/routes';
 
 export interface BookingService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -16,14 +17,14 @@ export interface BookingService extends TestDatabase, TestDeps {
 }
 
 /**
- * The part of the service for bookings and reviews over a database of its own, without sessions, so that many families at once are quickly
- * made: an account's id is its token.
+ * The booking and review routes on their own database. An account's id is its token: without sessions, many families
+ * are created quickly.
  */
 export async function createBookingService(options: TestServiceOptions = {}): Promise<BookingService> {
   const database = await createTestDatabase({ poolMax: options.poolMax });
   const { deps, ...rest } = createTestDeps(database, options);
   const app = createHttpService({
-    handlers: { ...bookingRoutes(deps), ...reviewRoutes(deps) } as Handlers,
+    handlers: { ...bookingRoutes(deps), ...settlementRoutes(deps), ...reviewRoutes(deps) } as Handlers,
     authenticate: async (token) => {
       const account = await deps.db
         .selectFrom('account')

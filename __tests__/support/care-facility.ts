@@ -6,27 +6,26 @@ export interface CareFacility {
   id: string;
   addressId: string;
   timeZone: string;
-  /** From birth to three, and from three to twelve years. */
+  /** Ages from birth to three, and from three to twelve years. */
   groups: { toddlers: string; children: string };
 }
 
 export interface CareFacilityOptions {
   timeZone?: string;
   policy?: CancellationPolicy;
-  /** Places of every pool of every open weekday, in each group. */
+  /** Places in every pool on every open weekday, per group. */
   places?: number;
   halfDayPermanent?: HalfDayPermanent;
   opens?: string;
   currency?: 'CAD' | 'USD';
-  /** False: no prices; it still takes part, unless it is only listed. */
+  /** False: no prices. The facility still takes part, unless `listed` is set. */
   priced?: boolean;
-  /** Known from a list only, with neither prices nor confirmed places: the mailbox it states, or null. */
+  /** Known from an imported list only, without prices or confirmed places: its mail address, or null. */
   listed?: { email: string | null };
-  /** Open on Saturdays too. */
   saturdays?: boolean;
 }
 
-/** Minor units: what a day costs in each group, and a month of so many days a week. */
+/** Minor units: a day's price per group, and a month's by days per week. */
 export const prices = {
   fullDay: { toddlers: 8_000, children: 6_000 },
   halfDay: 4_500,
@@ -34,7 +33,7 @@ export const prices = {
   monthly: { 1: 30_000, 2: 55_000, 3: 78_000, 5: 120_000 } as Record<number, number>,
 };
 
-/** A facility with one address, open on weekdays, with capacities and prices, written as rows. */
+/** Inserts a facility with one address, weekday hours, capacities and prices. */
 export async function insertCareFacility(db: Database, options: CareFacilityOptions = {}): Promise<CareFacility> {
   const { timeZone = 'America/Toronto', policy = 1, places = 4, opens = '08:00', listed } = options;
   const priced = !listed && (options.priced ?? true);

@@ -5,18 +5,17 @@ import { sandboxCardToken } from '@/server/adapters/payment/sandbox';
 import type { Database } from '@/server/db/connection';
 
 export interface CareFamily extends TestFamily {
-  /** Ids of its children, in the order in which they were given. */
   children: string[];
 }
 
 export interface CareFamilyOptions {
-  /** Birth dates; one child born in May 2023 unless given. */
+  /** Birth dates of its children; by default one child born in May 2023. */
   births?: string[];
-  /** How the main card behaves; null for a family without a card. */
+  /** Behaviour of the main card; null for a family without a card. */
   card?: SandboxBehaviour | null;
 }
 
-/** A signed family with children and a card, whose account's id is its token. */
+/** Inserts a signed family with children and a card. The account's id is its token. */
 export async function insertCareFamily(
   db: Database,
   fetch: (path: string, init?: RequestInit) => Promise<Response>,
@@ -38,7 +37,6 @@ export async function insertCareFamily(
   return { ...family, children, token: family.accountId, call: callsOf(fetch, () => family.accountId) };
 }
 
-/** Gives the family a card that behaves so, and makes it the main one. */
 export async function insertCard(
   db: Database,
   familyId: string,

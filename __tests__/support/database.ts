@@ -4,21 +4,19 @@ import { createDatabase, createPool, type Database, type Patience } from '@/serv
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 
-/** A migrated database that belongs to one test file. */
 export interface TestDatabase {
   url: string;
   pool: pg.Pool;
   db: Database;
-  /** Empties every table, for a file that wants to begin anew with each test. */
+  /** Empties every table, for files whose tests each start with no data. */
   reset(): Promise<void>;
-  /** Closes the pool and drops the database. */
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** Connections the pool may hold; races want many. */
+  /** Maximum connections in the pool; tests of races need many. */
   poolMax?: number | undefined;
-  /** Limits of its connections; without, none. */
+  /** Time limits of its connections; none by default. */
   patience?: Patience | undefined;
 }
 
@@ -26,8 +24,8 @@ const template = 'template_nestling';
 const templateLock = 7_305_004;
 
 /**
- * A fresh database, copied from a template that is migrated once a run. All workers of a run share one embedded server,
- * which the first of them starts.
+ * Creates a database by copying a template that is migrated once per run. All workers share one embedded server, which
+ * the first of them starts.
  */
 export async function createTestDatabase({ poolMax = 20, patience }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const maintenance = await openServer();
@@ -50,7 +48,7 @@ export async function createTestDatabase({ poolMax = 20, patience }: TestDatabas
   };
 }
 
-/** An empty, unmigrated database on the run's server, for tests of what makes a database. */
+/** An empty, unmigrated database, for tests of the migrations. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const maintenance = await openServer();
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
@@ -65,7 +63,7 @@ async function openServer(): Promise<string> {
   const dataDir = process.env.NESTLING_TEST_DATA;
   if (!dataDir) throw new Error('A test that wants a database belongs to the project "node" of jest.config.js.');
   const engine = await openEngine({ dataDir, log: () => undefined });
-  // The run's teardown stops the server; until then every file finds it running.
+  // Only this process leaves. The server keeps running for other files until the run's teardown stops it.
   await engine.leave();
   return addressOf(engine.url, 'postgres');
 }
@@ -83,8 +81,8 @@ async function ensureTemplate(maintenance: string): Promise<void> {
 }
 
 /**
- * Deletes row by row: TRUNCATE makes each table's and index's files anew, which takes ten times as long here. The locks are
- * TRUNCATE's: what another connection has begun ends first.
+ * Deletes row by row: TRUNCATE recreates the files of each table and index, which takes ten times as long here. It
+ * takes TRUNCATE's locks, so transactions of other connections end first.
  */
 async function emptyTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
@@ -102,7 +100,7 @@ async function emptyTables(pool: pg.Pool): Promise<void> {
     END $$`);
 }
 
-/** Runs `work` on a connection of its own; its locks end with it. */
+/** Runs `work` on its own connection, whose locks are released with it. */
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

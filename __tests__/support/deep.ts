@@ -1,5 +1,5 @@
-/** True under `npm run check -- --deep`, which runs the full counts. */
+/** True under `npm run check -- --deep`, which uses the full counts. */
 export const isDeep = process.env.CHECK_DEEP === '1';
 
-/** How often a test repeats its work: the same test and the same seeds, only more of them when it runs deep. */
+/** Repetitions of a test, which uses the same seeds either way: a deep run only adds more. */
 export const count = (plain: number, deep: number): number => (isDeep ? deep : plain);

@@ -3,7 +3,6 @@ import type { Api } from '@/api/client/api';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 import { demonstrationPassword, newFamily, parentFamily } from '@/server/demonstration/data/families/people';
 
-/** The service with the demonstration in it, and its two parents. */
 export async function createDemonstration(options: TestServiceOptions = {}) {
   const service = await createTestService(options);
   await seedDemonstration(service.deps);

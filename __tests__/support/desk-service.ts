@@ -4,8 +4,8 @@ import { createRequestService, type CareFamily, type RequestService } from '@/__
 import { runDesk } from '@/scripts/desk/run-desk';
 
 /**
- * A service at noon of March 4, 2026 in Toronto and its desk, for the tests of one file; each test gets a facility and a
- * family of its own.
+ * A service at noon on March 4, 2026 in Toronto, and its desk, shared by the tests of one file. Each test gets its own
+ * facility and family.
  */
 export function useDeskService() {
   let service: RequestService;
@@ -42,9 +42,9 @@ export function useDeskService() {
     get family() {
       return family;
     },
-    /** What the desk prints, and its exit code. */
+    /** Runs a desk command; returns its output and exit code. */
     desk,
-    /** What the desk prints when it has done as it was told. */
+    /** Runs a desk command that must succeed; returns its output. */
     async done(...argv: string[]): Promise<string> {
       const { text, code } = await desk(...argv);
       expect([code, text]).toEqual([0, text]);

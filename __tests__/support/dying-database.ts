@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 
-/** When the process is killed: before its n-th statement reaches the server, or after it did and before the answer came. */
+/** When the process is killed: before its nth statement is sent, or after it has run and before its result arrives. */
 export interface Death {
   statement: number;
   when: 'before' | 'after';
@@ -9,14 +9,13 @@ export interface Death {
 
 export interface DyingDatabase {
   db: Database;
-  /** From now on statements are counted; at the death the connections break off and nothing answers any more. */
+  /** Starts counting statements. At the given one, all connections break and nothing answers any more. */
   dieAt(death: Death | null): void;
-  /** True once the death has come. */
   isDead(): boolean;
   close(): Promise<void>;
 }
 
-/** The database as a process sees it that is killed in the middle: its transactions end as the server ends them. */
+/** The database as seen by a process that is killed: the server rolls back its open transactions. */
 export function createDyingDatabase(url: string): DyingDatabase {
   let death: Death | null = null;
   let statements = 0;
@@ -46,7 +45,7 @@ export function createDyingDatabase(url: string): DyingDatabase {
         if (last) breakOff();
         return result;
       },
-      // A broken connection is closed, as a killed process closes its own: the server rolls its transaction back.
+      // Close a broken connection, as a killed process would, so that the server rolls its transaction back.
       release: () => client.release(broken || dead),
     };
   }

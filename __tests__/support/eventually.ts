@@ -1,4 +1,4 @@
-/** Waits until `check` is true, asking it again and again; throws after `withinMs`. Never a fixed wait. */
+/** Polls `check` until it is true; throws after `withinMs`. Replaces fixed waits. */
 export async function eventually(check: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
   const began = Date.now();
   while (!(await check())) {

@@ -4,14 +4,14 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 
 type Handler = (...args: unknown[]) => void;
 
-/** A router that goes where it is told and keeps count of it, without loading a page. */
+/** A router that records navigations without loading pages. */
 export interface FakeRouter extends NextRouter {
-  /** Addresses in the order they were visited, the first one included; a replaced one is gone. */
+  /** URLs in the order visited, including the first; `replace` overwrites the last. */
   visited: string[];
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `pathname` is the route's pattern where the address has parameters: `/confirm/[code]`. */
+/** `pathname` is the route pattern when the URL has parameters: `/confirm/[code]`. */
 export function fakeRouter(asPath = '/', pathname?: string): FakeRouter {
   const listeners = new Set<() => void>();
   const handlers = new Map<string, Set<Handler>>();
@@ -64,7 +64,7 @@ export function fakeRouter(asPath = '/', pathname?: string): FakeRouter {
   return router;
 }
 
-/** Gives the router to what is below, anew after each navigation, as the framework does. */
+/** Provides the router, renewed after each navigation as Next does. */
 export function FakeRouterProvider({ router, children }: { router: FakeRouter; children: ReactNode }) {
   const here = () => router.asPath;
   const asPath = useSyncExternalStore(router.subscribe, here, here);

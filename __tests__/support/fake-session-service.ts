@@ -9,20 +9,18 @@ export interface SeenCall {
 }
 
 /**
- * A service that knows sessions and nothing else: access tokens that can be made to expire, and refresh tokens that are good
- * for one use, the immediate predecessor excepted (product rule 6).
- * Every other call with a good token is answered with {}.
+ * A service with sessions only: access tokens that a test can expire, and single-use refresh tokens, of which the
+ * immediate predecessor still works (product rule 6). Any other call with a valid token gets {}.
  */
 export class FakeSessionService {
   private count = 0;
   private chain: string[] = [];
   private valid = new Set<string>();
   readonly calls: SeenCall[] = [];
-  /** Taken by the next refreshes, in turn: a status to answer with, or an error to throw. */
+  /** Results of the next refreshes, in order: a status to return or an error to throw. */
   trouble: (number | Error)[] = [];
-  /** Awaited before a refresh is answered. */
   gate: Promise<void> = Promise.resolve();
-  /** How long the predecessor is honoured; false after the 30 s of product rule 6. */
+  /** Whether a predecessor still works; false after the 30 s of product rule 6. */
   leeway = true;
 
   pair(): Tokens {

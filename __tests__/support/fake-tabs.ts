@@ -2,7 +2,7 @@ import { type Api, createApi, type Fetch } from '@/api/client/api';
 import type { Lock } from '@/api/client/refresh';
 import { createTokenStorage, type OtherTabEvent, type TokenStorage } from '@/api/client/tokens';
 
-/** A storage that tells of its changes; `broken` makes every access throw, as blocked site data does. */
+/** A storage that sends change events; `broken` makes every access throw, like blocked site data. */
 export class FakeStorage implements Storage {
   private values = new Map<string, string>();
   broken = false;
@@ -43,13 +43,11 @@ export interface FakeTab {
   api: Api;
   tokens: TokenStorage;
   session: FakeStorage;
-  /** How often this tab was told that its session ended. */
   ended: number;
-  /** What it heard of other tabs. */
   heard: OtherTabEvent[];
 }
 
-/** A browser: one persistent storage for all its tabs, which hear of each other's changes, and one lock. */
+/** A browser whose tabs share one persistent storage, its change events and one lock. */
 export class FakeBrowser {
   readonly local = new FakeStorage();
   private readonly targets: EventTarget[] = [];
@@ -74,7 +72,7 @@ export class FakeBrowser {
     return turn;
   };
 
-  /** `session` is given for a duplicated tab, which starts with a copy of the first one's. */
+  /** `from` makes a duplicate tab, which starts with a copy of that tab's session storage. */
   tab(from?: FakeTab): FakeTab {
     const target = new EventTarget();
     this.targets.push(target);
@@ -102,7 +100,7 @@ export class FakeBrowser {
     return tab;
   }
 
-  /** The tab that writes hears nothing of its own change. */
+  /** The writing tab does not receive its own change event. */
   private asSeenBy(target: EventTarget): Storage {
     const { local } = this;
     const as = (change: () => void) => {

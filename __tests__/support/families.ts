@@ -4,7 +4,6 @@ import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import type { Answer } from '@/api/contract/types';
 import type { Database } from '@/server/db/connection';
 
-/** What a call answered: the status, the headers, and the body where it is JSON. */
 export interface Reply<T = unknown> {
   status: number;
   headers: Headers;
@@ -13,26 +12,25 @@ export interface Reply<T = unknown> {
 
 export interface CallOptions {
   params?: Record<string, string>;
-  /** Lists are written key[]=a&key[]=b. */
+  /** Arrays are written as key[]=a&key[]=b. */
   query?: Record<string, string | number | string[]>;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** One family of a test, and its calls through HTTP. */
 export interface TestFamily {
   familyId: string;
   accountId: string;
   email: string;
-  /** An access token of this instant: they are short-lived, and tests move the clock. */
+  /** A fresh access token on each read: tokens are short-lived, and tests move the clock. */
   readonly token: string;
-  /** Calls an operation of the contract; a successful answer is checked against it. */
+  /** Calls an operation of the contract and checks a successful response against it. */
   call<K extends OperationName>(name: K, options?: CallOptions): Promise<Reply<Answer<K>>>;
 }
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Rows of a confirmed account, as a sign-up and its confirmation leave them. */
+/** Inserts a confirmed account as sign-up and confirmation would. */
 export async function insertFamily(
   db: Database,
   now: Date,
@@ -83,7 +81,6 @@ export async function insertSignature(db: Database, now: Date, familyId: string,
     .execute();
 }
 
-/** The calls of one account. */
 export function callsOf(fetch: Fetch, token: string | (() => string)): TestFamily['call'] {
   return async (name, { params, query, body, headers } = {}) => {
     const operation: OperationPath = operations[name];
@@ -114,7 +111,6 @@ function searchOf(query: CallOptions['query'] = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What a parent would enter: each valid by itself, with what a test wants different. */
 export const build = {
   child: (over: object = {}) => ({ firstName: 'Ava', lastName: 'Nguyễn', birthDate: '2023-05-14', ...over }),
   parent_info: (over: object = {}) => ({
@@ -149,7 +145,7 @@ export const build = {
   }),
 } as const;
 
-/** A facility with one address and one age group, without prices. */
+/** Inserts a facility with one address and one age group, without prices. */
 export async function insertFacility(db: Database, now: Date, name = 'Little Oaks') {
   const [facilityId, addressId, ageGroupId] = [randomUUID(), randomUUID(), randomUUID()];
   await db
@@ -192,7 +188,7 @@ export async function insertFacility(db: Database, now: Date, name = 'Little Oak
   return { facilityId, addressId, ageGroupId };
 }
 
-/** A drop-in booking in a status, as far as a family's own records look at it. */
+/** Inserts a drop-in booking in a status, with only what the family's own records need. */
 export async function insertBooking(
   db: Database,
   now: Date,

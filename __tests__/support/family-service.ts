@@ -9,7 +9,7 @@ export interface FamilyService extends TestService {
   newFamily(options?: { signed?: boolean; familyId?: string }): Promise<TestFamily>;
 }
 
-/** Mails that one network address may cause are many here: all families of a test share one. */
+/** All families of a test share one network address, so its mail limits are raised. */
 const rates = {
   signinPerAccount: 10,
   signinPerAddress: 50,
@@ -27,7 +27,7 @@ const rates = {
   passOnDelay: 120,
 };
 
-/** The whole service, with families written straight into the database and signed in by tokens of its own making. */
+/** The whole service, with families inserted into the database and signed in by tokens made here. */
 export async function createFamilyService(options: TestServiceOptions = {}): Promise<FamilyService> {
   const service = await createTestService({ ...options, deps: { rates, ...options.deps } });
   return {
@@ -48,7 +48,7 @@ export async function createFamilyService(options: TestServiceOptions = {}): Pro
   };
 }
 
-/** A session that outlives whatever a test does with the clock. */
+/** Inserts a session that outlives any clock change of a test. */
 export async function insertSession(
   db: Database,
   claims: { accountId: string; chainId: string },

@@ -6,8 +6,8 @@ const neededThere = 2 * 1024 ** 3;
 const neededInAll = 2 * neededThere;
 
 /**
- * Where tests keep their databases: in memory where Linux offers it and there is room, else in the folder for temporary files. The copy
- * of a database is some seven hundred files, which a disk makes ten times as slowly.
+ * The folder for test databases: in memory on Linux if there is room, otherwise the temporary folder. A copied database
+ * is some seven hundred files, which take ten times as long on disk.
  */
 export const fastFolder = (): string => (hasRoom() && freemem() > neededInAll ? inMemory : tmpdir());
 

@@ -1,4 +1,4 @@
-/** An answer that stays on its way until it is let go, for what a parent sees meanwhile. */
+/** Delays an answer until released, to test what a parent sees meanwhile. */
 export function hold<T>(answer: () => T): { answer: () => Promise<T>; release: () => void } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures of our own making for the tests of uploads: honest ones, and a corpus of hostile ones. */
+/** Generated pictures for upload tests: valid ones, and a corpus of hostile ones. */
 
 interface Size {
   width?: number;
   height?: number;
 }
 
-/** A picture with something to see: red on the left, blue on the right. */
+/** An asymmetric picture: red on the left, blue on the right. */
 function drawing({ width = 64, height = 48 }: Size = {}) {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#d02020' } };
   return sharp({ create: { width, height, channels: 3, background: '#2020d0' } }).composite([
@@ -23,7 +23,7 @@ export const gif = (size?: Size) => drawing(size).gif().toBuffer();
 export const tiff = (size?: Size) => drawing(size).tiff().toBuffer();
 export const avif = (size?: Size) => drawing(size).avif({ effort: 0 }).toBuffer();
 
-/** A GIF of several frames, the first of them the drawing. */
+/** A GIF with several frames, the first being the drawing. */
 export async function animation(frames: number, size?: Size): Promise<Buffer> {
   const first = await png(size);
   const other = await drawing(size).negate().png().toBuffer();
@@ -33,7 +33,7 @@ export async function animation(frames: number, size?: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A phone's picture: turned by its orientation, with the place where it was taken and a maker's note. */
+/** A phone's photo: rotated by its orientation tag, with GPS location and maker note. */
 export const jpegWithLocation = (orientation = 6) =>
   drawing()
     .withExif({
@@ -54,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of one bit a pixel, black all over: small to send, large to decode. `rows` fewer than its height truncate it. */
+/** A black 1-bit PNG: small to send, large to decode. `rows` below its height truncates it. */
 export function blackPng(width: number, height: number, rows = height, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -70,11 +70,11 @@ export function blackPng(width: number, height: number, rows = height, extra: Bu
   ]);
 }
 
-/** A text chunk that is a few kilobytes to send and `bytes` to unpack. */
+/** A text chunk of a few kilobytes that decompresses to `bytes`. */
 const textBomb = (bytes: number) =>
   chunk('zTXt', Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 65), { level: 9 })]));
 
-/** A GIF that promises large frames and has hardly anything in them: tiny to send, large to decode. */
+/** A GIF that declares large frames and contains almost no data: tiny to send, large to decode. */
 function emptyFrames(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
@@ -97,11 +97,10 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 
 export interface HostileImage {
   name: string;
-  /** What the sender calls it. */
   fileName: string;
   type: string;
   bytes: Buffer;
-  /** What it may be answered with; 201 means that what is kept is only its pixels. */
+  /** Allowed response statuses; 201 means that only the pixels are stored. */
   statuses: readonly number[];
 }
 
@@ -109,7 +108,7 @@ const refused = [415] as const;
 const tooLarge = [413] as const;
 const cleaned = [201] as const;
 
-/** Every one of them must be refused and leave nothing behind, or be made harmless. */
+/** Each must be rejected without leaving anything behind, or be made harmless. */
 export async function hostileImages(): Promise<HostileImage[]> {
   const [aJpeg, aPng, aWebp] = [await jpeg(), await png(), await webp()];
   const named = (name: string, bytes: Buffer | string, statuses: readonly number[], fileName = 'photo.jpg') => ({

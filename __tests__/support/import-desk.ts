@@ -7,7 +7,7 @@ import { parseMapping } from '@/server/areas/imports/rules/mapping';
 import { importFacilities, type ImportOptions } from '@/server/areas/imports/import-facilities';
 import type { ImportReport, Outcome } from '@/server/areas/imports/import-report';
 
-/** A folder with files of a test's own making, and imports of them. */
+/** Runs imports of a test's own files from a temporary folder. */
 export function importDesk(service: () => TestService) {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   const path = join(folder, 'file.csv');
@@ -18,7 +18,7 @@ export function importDesk(service: () => TestService) {
       writeFileSync(path, content);
       return importFacilities(service().deps, { path, mapping: parseMapping(JSON.stringify(mapping)), ...options });
     },
-    /** The command as an operator types it, with this file and mapping where there are such. */
+    /** The command as an operator types it, with this file and mapping if given. */
     command(args: string[], file?: { content: string; mapping: object }) {
       if (!file) return runImport(args, place);
       writeFileSync(path, file.content);
@@ -29,7 +29,7 @@ export function importDesk(service: () => TestService) {
   };
 }
 
-/** What a report says of its rows, as line and reason. */
+/** A report's rows with this outcome, as line and reason. */
 export const reasons = (report: ImportReport, what: Outcome) =>
   report.lines.filter((one) => one.what === what).map(({ line, reason }) => [line, reason]);
 

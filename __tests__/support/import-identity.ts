@@ -1,6 +1,6 @@
 import type { Identity } from '@/server/areas/imports/rules/identity';
 
-/** A facility as two lists are compared by: at an address, a door and a phone number of its own. */
+/** A facility's identity for comparing two lists, with its own address, door and phone number. */
 export const who = (over: Partial<Identity> = {}): Identity => ({
   name: 'Fern House',
   line1: '12 Fern St',

@@ -3,7 +3,7 @@ import { newFilePlaces } from '@/server/areas/imports/rules/file-places';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
 import { readRow } from '@/server/areas/imports/rules/read-row';
 
-/** A list with a column for most facts, as its mapping says. */
+/** A list with a column for most facts, and its mapping. */
 export const writtenMapping = {
   source: 'a-list',
   list: { name: 'A list', date: { column: 'DATE', format: 'ddMMMyy' } },
@@ -43,10 +43,9 @@ export const writtenMapping = {
   dropInCancellationPolicy: [{ is: 2, when: { POLICY: ['72'] } }],
 };
 
-/** That mapping, with other parts; made anew in each test, so that what is wrong with it fails the test. */
+/** The mapping with overrides. Parsed in each test, so that a mapping error fails that test. */
 export const mappingWith = (over: object = {}) => parseMapping(JSON.stringify({ ...writtenMapping, ...over }));
 
-/** A row of that list which states all it can. */
 export const listedRow: Row = {
   ID: '7',
   STATUS: 'Open',
@@ -75,11 +74,10 @@ export const listedRow: Row = {
   POLICY: '72',
   DATE: '29Nov24',
 };
-/** What is read of that row with other cells. */
 export const readListed = (over: Row = {}, by = mappingWith()) =>
   readRow({ ...listedRow, ...over }, by, newFilePlaces());
 
-/** Why that row with other cells is refused; null where it is taken. */
+/** Why that row with overrides is refused; null if it is accepted. */
 export const refusalOf = (over: Row, by = mappingWith()) => {
   try {
     readListed(over, by);
@@ -89,7 +87,7 @@ export const refusalOf = (over: Row, by = mappingWith()) => {
   }
 };
 
-/** What is wrong with the smallest mapping with these parts, without the lines. */
+/** The problems of the smallest mapping with these overrides, without line numbers. */
 export function problemsOf(over: object): string[] {
   try {
     parseMapping(JSON.stringify({ ...smallest, ...over }));

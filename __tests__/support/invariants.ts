@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '@/server/db/connection';
 
 /**
- * What must hold of the whole database at any moment between transactions (product rule 5). Answers a sentence for each
- * thing that does not: an empty list is a sound house.
+ * What must hold for the whole database between transactions (product rule 5). Returns one sentence per violation;
+ * empty means consistent.
  */
 export async function brokenInvariants(db: Database): Promise<string[]> {
   const found: string[] = [];

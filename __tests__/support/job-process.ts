@@ -5,8 +5,8 @@ import { createSandboxBooks } from '@/server/areas/payments/rows/sandbox-books';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /**
- * A process of its own that takes its share of the jobs: `node --import tsx job-process.ts <database url> <instant>`. Its
- * gateway takes the money and then never answers, and says so on standard output: there it can be killed.
+ * A separate process that runs jobs: `node --import tsx job-process.ts <database url> <instant>`. Its gateway takes the
+ * money, reports that on standard output and never responds, so that a test can kill it at that point.
  */
 async function main(): Promise<void> {
   const [url, instant] = process.argv.slice(2) as [string, string];

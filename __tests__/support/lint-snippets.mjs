@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
-/** Lints the snippets given as JSON on the input, each as if it stood at its path, and says which rules they break. */
+/** Reads snippets as JSON from standard input, lints each as if at its path, and prints the rules it breaks. */
 const eslint = new ESLint();
 const snippets = JSON.parse(await text(process.stdin));
 const broken = [];

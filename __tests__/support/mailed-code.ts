@@ -1,4 +1,4 @@
-/** The code that a mail shows to be typed, as it was made: without the blank between its two groups. */
+/** The code in a mail, without the space between its two groups. */
 export const mailedCode = (body: string | undefined): string | undefined =>
   /^Or type this code: (\S{5}) (\S{5})$/m
     .exec(body ?? '')

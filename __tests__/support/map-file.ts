@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { zxyToTileId } from 'pmtiles';
 
 /**
- * A PMTiles file (version 3, uncompressed) with Protomaps' layers `earth`, `water` and `places`: Toronto and its lake,
- * roughly, in a few tiles.
+ * A PMTiles file (version 3, uncompressed) with Protomaps' layers `earth`, `water` and `places`: a rough Toronto and
+ * its lake in a few tiles.
  */
 const bounds = { west: -80.2, south: 43, east: -78.4, north: 44.2 };
 const lake: Position[] = [
@@ -31,7 +31,6 @@ interface Feature {
   geometry: number[];
 }
 
-/** Writes the file; a browser test's map is read from it. */
 export const writeMapFile = (path: string): void => writeFileSync(path, mapFile());
 
 export function mapFile(): Buffer {
@@ -55,7 +54,7 @@ function header(parts: Buffer[], count: number): Buffer {
     offset += part.length;
   }
   for (const at of [72, 80, 88]) head.writeBigUInt64LE(BigInt(count), at);
-  // Clustered, no compression inside or of tiles, vector tiles.
+  // Clustered, internal and tile compression "none", tile type "vector".
   for (const [index, value] of [1, 1, 1, 1, zooms.min, zooms.max].entries()) head.writeUInt8(value, 96 + index);
   const { west, south, east, north } = bounds;
   for (const [index, degrees] of [west, south, east, north].entries()) {
@@ -69,7 +68,7 @@ function header(parts: Buffer[], count: number): Buffer {
 
 function directoryOf(entries: { id: number; length: number }[]): Buffer {
   const ids = entries.map(({ id }, index) => id - (entries[index - 1]?.id ?? 0));
-  // A run of one tile each; an offset of 0 follows the tile before.
+  // Run lengths of one; an offset of 0 means "right after the previous tile".
   const runs = entries.map(() => 1);
   const offsets = entries.map((_, index) => (index === 0 ? 1 : 0));
   const lengths = entries.map(({ length }) => length);
@@ -86,7 +85,7 @@ function tilesOf(): Tile[] {
   return tiles;
 }
 
-/** Web Mercator, in tiles of the zoom. */
+/** Web Mercator projection, in tile units at the zoom. */
 function project([lng, lat]: Position, z: number): Position {
   const y = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
   return [((lng + 180) / 360) * 2 ** z, ((1 - y) / 2) * 2 ** z];
@@ -115,7 +114,7 @@ function vectorTile(tile: Tile): Buffer {
   ]);
 }
 
-/** Move to the first corner, lines to the others, close. */
+/** Encodes a polygon: MoveTo the first corner, LineTo the others, ClosePath. */
 function ring(corners: Position[]): number[] {
   const steps = corners.map(([x, y], index) => {
     const [beforeX, beforeY] = corners[index - 1] ?? [0, 0];
@@ -127,7 +126,7 @@ function ring(corners: Position[]): number[] {
 const command = (id: number, count: number) => (id & 7) | (count << 3);
 const zigzag = (value: number) => (value << 1) ^ (value >> 31);
 
-/** A layer of a vector tile (version 2.1), as the protocol buffer that it is. */
+/** A vector tile layer (version 2.1), encoded as a protocol buffer. */
 function layer(name: string, features: Feature[]): Buffer {
   const keys: string[] = [];
   const values: Value[] = [];

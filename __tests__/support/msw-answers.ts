@@ -17,7 +17,7 @@ import { aWeekPlan } from '@/__tests__/support/builders/weeks';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 
-/** A failed answer, in the shape of product rule 10. */
+/** An error response in the shape of product rule 10. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -27,7 +27,7 @@ export class Refusal {
 }
 export const refuse = (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args);
 
-/** What a mock knows of a call: its checked input and the request. */
+/** A mock's arguments: the validated input and the request. */
 export type MockInput<K extends OperationName> = Input<K> & { request: Request };
 export type MockAnswer<K extends OperationName> = (
   input: MockInput<K>,
@@ -39,14 +39,14 @@ const nothing = () => ({});
 const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 } };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
-/** A record as it is read: with a photo where it was written with a photo's id. */
+/** The saved form of a record, which has `photo` instead of `photoId`. */
 function asSaved<T extends object>(item: T): Omit<T, 'photoId'> & { photo: null } {
   const read: T & { photoId?: unknown; photo: null } = { ...item, photo: null };
   delete read.photoId;
   return read;
 }
 
-/** A service in which all goes well, told by the builders. A new operation does not compile until it has an answer here. */
+/** Successful answers for all operations, from the builders. A new operation does not compile until it has one. */
 export const defaultAnswers: MockAnswers = {
   signin: () => someTokens,
   signup: nothing,

@@ -9,8 +9,8 @@ import { parseBody, parseQuery } from '@/server/http/parse';
 export { refuse } from '@/__tests__/support/msw-answers';
 
 /**
- * The contract as mock handlers: one for each operation, answering from the builders unless an override says otherwise. Each
- * refuses an input the real service would refuse, and checks its own answer with the contract's schema.
+ * One mock handler per operation of the contract, answering from the builders unless overridden. Each validates its
+ * input like the service, and its own answer against the contract's schema.
  */
 export function mockHandlers(overrides: Partial<MockAnswers> = {}): HttpHandler[] {
   const answers = { ...defaultAnswers, ...overrides };
@@ -37,7 +37,7 @@ async function answer(
   } catch (error) {
     return errorResponse(error);
   }
-  // The table's types hold for each name; TypeScript cannot follow them through the loop over all names.
+  // TypeScript cannot correlate `name` with its answer's type inside the loop.
   const said = await (answers[name] as (input: unknown) => unknown)(input);
   if (said instanceof Refusal) return refusal(said);
   await schemas[name].answer.validate(said, { strict: true });
@@ -63,14 +63,13 @@ function refusal({ status, error, more }: Refusal): Response {
   return HttpResponse.json({ error, ...details }, { status, headers });
 }
 
-/** A mock service for a test file: in place before the first test, as it was at first before each, gone after the last. */
+/** Mocks the service for a test file, with the given overrides restored after each test. */
 export function useMockService(overrides: Partial<MockAnswers> = {}) {
   const server = setupServer(...mockHandlers(overrides));
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
   return {
-    /** These answers instead, until the test ends. */
     answer: (answers: Partial<MockAnswers>) => server.use(...mockHandlers({ ...overrides, ...answers })),
     server,
   };

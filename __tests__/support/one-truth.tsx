@@ -29,8 +29,8 @@ async function everyBooking({ deps }: BookingService, family: CareFamily): Promi
 }
 
 /**
- * Expects that a family's lists, pages, receipts and statements say the same of each of its bookings, and what the money rows
- * say.
+ * Expects a family's lists, pages, receipts and statements to show the same amounts for each booking, equal to the
+ * money rows.
  */
 export async function expectOneTruth(service: BookingService, family: CareFamily): Promise<void> {
   const rows = await moneyRows(service, family, 'all');
@@ -43,7 +43,7 @@ export async function expectOneTruth(service: BookingService, family: CareFamily
     expect(money).toMatchObject(sumOf(rows, booking.id));
     expectOnScreens(booking, page);
 
-    // A receipt is of money that has moved: what is on its way is not refunded yet.
+    // Receipts show completed payments only, so a pending refund is not included.
     const got = sumOf(made, booking.id);
     expect(got).toEqual({ paid: money.paid, refunded: money.refunded - owed(page), net: money.net + owed(page) });
     expect(sumOf(receipts.listed, booking.id)).toEqual(got);
@@ -58,7 +58,7 @@ const owed = ({ payments }: BookingGroup) =>
     .filter(({ status }) => owedRefunds.includes(status))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What the money rows say; `made` leaves out refunds that the family has not got. */
+/** Amounts from the money rows; `made` leaves out refunds that are still pending. */
 async function moneyRows({ pool }: BookingService, { familyId }: CareFamily, which: 'all' | 'made'): Promise<Said[]> {
   const { rows } = await pool.query<Said>(
     `SELECT payment.group_id AS "bookingId", 'payment' AS kind, payment.amount FROM payment
@@ -72,7 +72,7 @@ async function moneyRows({ pool }: BookingService, { familyId }: CareFamily, whi
   return rows;
 }
 
-/** What the receipts' list and the statements of all years say, booking by booking. */
+/** Amounts from the receipts list and the statements of all years, by booking. */
 async function receiptsOf(service: BookingService, family: CareFamily) {
   const { years } = await listReceipts(service.deps, caller(family), {});
   const listed: (Said & { id: string })[] = [];
@@ -118,8 +118,8 @@ async function expectOnPdf(
 }
 
 /**
- * Expects that the newest mail about each of a family's drop-ins says what its money has come to. Where the gateway answers,
- * every change of a drop-in's money comes with a mail.
+ * Expects the newest mail about each of a family's drop-ins to show its current amounts. As long as the gateway
+ * responds, every change of a drop-in's money sends a mail.
  */
 export async function expectTrueMails(service: BookingService, family: CareFamily): Promise<void> {
   for (const booking of await everyBooking(service, family)) {
@@ -129,7 +129,7 @@ export async function expectTrueMails(service: BookingService, family: CareFamil
          (SELECT max(created_at) FROM outbox WHERE family_id = $1 AND subject LIKE $2)`,
       [family.familyId, `%(${booking.number})`],
     );
-    // The outbox forgets the text of a mail that was sent. Several may be of one instant.
+    // The outbox clears the text of sent mails. Several mails may have the same instant.
     const texts = rows.map(
       ({ id, body }) => body || service.mails.find(({ messageId }) => messageId.startsWith(`<${id}@`))!.text,
     );

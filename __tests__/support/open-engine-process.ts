@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { openEngine } from '@/server/db/engine';
 
-/** A process that opens the engine of the folder it is given, says its address, and stops it at the line "stop". */
+/** Opens the engine on the given folder, prints its URL, and stops it when it reads the line "stop". */
 async function main(): Promise<void> {
   const engine = await openEngine({ dataDir: process.argv[2]!, log: () => undefined });
   console.log(JSON.stringify({ url: engine.url, adopted: engine.adopted }));

@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test reads of a PDF: each page's text in the order of its drawing, and the file's plain objects. */
+/** What tests read from a PDF: each page's text in drawing order, and the file's plain objects. */
 export interface ReadPdf {
   pages: string[];
-  /** Everything outside of streams: the catalogue, the structure, the facts about the document. */
+  /** Everything outside of streams: catalogue, structure, metadata. */
   objects: string;
 }
 
 type Letters = ReadonlyMap<string, string>;
 
 /**
- * Reads a PDF as a reader's copy and paste does: inflates the pages' streams and turns glyph numbers into letters by each
- * font's own ToUnicode table, so that a name that became garbage is seen as garbage.
+ * Reads a PDF like copy and paste in a viewer: inflates the page streams and maps glyphs to characters with each font's
+ * ToUnicode table, so that a garbled name shows up garbled.
  */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes).toString('latin1');

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { contentKinds } from '@/lib/enums';
 import { onboardingSteps, profileSections } from '@/lib/family/onboarding';
 
-/** Pages that exist for some values of their parameter only. */
+/** Pages that exist only for certain parameter values. */
 const known: Readonly<Record<string, readonly string[]>> = {
   '/content/[kind]': contentKinds,
   '/onboarding/[step]': onboardingSteps,
   '/profile/[section]': profileSections.map(({ id }) => id),
 };
 
-/** Every page's address, as Next names it: `/my-bookings/[id]`. What begins with an underscore is no page. */
+/** Every page's route as Next names it: `/my-bookings/[id]`. Files that start with an underscore are not pages. */
 const routes = readdirSync('pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)_/.test(file))
   .map((file) => `/${file.replace(/\.tsx?$/, '').replace(/(^|\/)index$/, '')}`);
 
-/** The page that answers at an address of the portal, as Next chooses it; null where none does. */
+/** The route that Next matches for a portal URL; null if none does. */
 export function pageAt(address: string): string | null {
   const { pathname } = new URL(address, 'http://portal.test');
   const path = join(pathname, '.').replace(/(?<=.)\/$/, '');

@@ -14,7 +14,6 @@ import { restoreSession, sessionEnded } from '@/store/slices/session';
 import { makeStore, type AppStore } from '@/store/store';
 import type { TabStorage } from '@/store/tab-storage';
 
-/** A token storage of this test alone. */
 export function memoryTokens(
   pair: Tokens | null = null,
 ): TokenStorage & { remembered: boolean | null; switches: number } {
@@ -55,7 +54,7 @@ export function memoryTabStorage(): TabStorage {
 }
 
 export interface StoreOptions {
-  /** Logged in as this family; null is logged out; undefined is before the browser has looked. */
+  /** The logged-in family; null is logged out; undefined is before the session check. */
   profile?: Profile | null;
   settings?: Settings;
   preload?: Omit<Preload, 'settings'>;
@@ -65,11 +64,10 @@ export interface StoreOptions {
   formDrafts?: TabStorage;
   toasts?: TabStorage;
   saveWish?: TabStorage;
-  /** Told where a page load leads; undefined is the same page. */
   reload?: (to?: string) => void;
 }
 
-/** A store as the browser makes it, over the page's own fetch: let `useMockService` answer. */
+/** A store as the browser creates it, using the page's fetch: `useMockService` answers. */
 export function makeTestStore({ profile, settings = aSettings(), preload, ...given }: StoreOptions = {}): AppStore {
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
   const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
@@ -88,11 +86,10 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
 
 export interface RenderOptions extends StoreOptions {
   store?: AppStore;
-  /** The page's address, or a router made with `fakeRouter`. */
+  /** The page's URL, or a router made with `fakeRouter`. */
   at?: string | FakeRouter;
 }
 
-/** Renders with a store and a router, as `_app` does. */
 export function renderWithStore(ui: ReactElement, { store, at = '/', ...options }: RenderOptions = {}) {
   const theStore = store ?? makeTestStore(options);
   const router = typeof at === 'string' ? fakeRouter(at) : at;

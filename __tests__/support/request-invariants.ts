@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Database } from '@/server/db/connection';
 
-/** What must hold of tours and waitlists besides what {@link brokenInvariants} says: a sentence for each that does not. */
+/**
+ * What must hold for tours and waitlists, in addition to {@link brokenInvariants}. Returns one sentence per violation.
+ */
 export async function brokenRequestInvariants(db: Database): Promise<string[]> {
   const found = await brokenInvariants(db);
   for (const [sentence, query] of Object.entries(checks)) {

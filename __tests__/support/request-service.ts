@@ -8,18 +8,17 @@ import type { ErrorBody } from '@/api/contract/types';
 import { runDue } from '@/server/jobs/sweeps';
 
 export interface CareFamily extends TestFamily {
-  /** Ids of its children, in the order in which they were given. */
   children: string[];
 }
 
 export interface RequestService extends FamilyService {
   newCareFamily(options?: CareFamilyOptions): Promise<CareFamily>;
   newFacility(options?: CareFacilityOptions): Promise<CareFacility>;
-  /** Lets business time go on and does whatever has come due. */
+  /** Advances business time and runs all due jobs. */
   later(step: { days?: number; hours?: number; minutes?: number }): Promise<void>;
 }
 
-/** The whole service with signed families that have children and a card, and facilities with places and prices. */
+/** The whole service, with signed families that have children and a card, and facilities with places and prices. */
 export async function createRequestService(options: TestServiceOptions = {}): Promise<RequestService> {
   const service = await createFamilyService(options);
   return {
@@ -47,5 +46,4 @@ export async function createRequestService(options: TestServiceOptions = {}): Pr
   };
 }
 
-/** The sentence, or the sentences by field, of a refusal. */
 export const errorOf = (reply: { body: unknown }) => (reply.body as ErrorBody).error;

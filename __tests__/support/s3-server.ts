@@ -8,11 +8,8 @@ export interface S3Server {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Objects by key, with the content type they were put with. */
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** The next calls answer this status; as a service in trouble would. */
   fail(status: number, times: number): void;
-  /** Calls seen, "PUT key". */
   calls: string[];
   close(): Promise<void>;
 }
@@ -25,8 +22,8 @@ const keys = {
 };
 
 /**
- * A small service that speaks S3's protocol over HTTP: path-style objects of one bucket, PUT, GET and DELETE, XML errors,
- * and every call's Signature Version 4 reckoned anew from what arrived.
+ * A small fake S3 over HTTP: path-style PUT, GET and DELETE in one bucket, XML errors, and a check of every call's
+ * Signature Version 4, recomputed from the received request.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
@@ -88,7 +85,7 @@ function fault(response: ServerResponse, status: number, code: string): void {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The error code of a call whose signature does not fit (AWS Signature Version 4), or null. */
+/** The error code if a call's signature (AWS Signature Version 4) is wrong; otherwise null. */
 function checkSignature(request: IncomingMessage, body: Buffer): string | null {
   const header = request.headers.authorization ?? '';
   const parts =

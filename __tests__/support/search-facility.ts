@@ -4,16 +4,15 @@ import type { Currency } from '@/lib/money/money';
 import type { Database } from '@/server/db/connection';
 
 export interface SearchGroup {
-  /** Null: not stated. */
   from: number | null;
   to: number | null;
-  /** Places of each pool on each weekday, null for none on offer; pools are both halves of the day unless given. */
+  /** Places of each pool on each weekday, null if not offered; by default the pools are both halves of the day. */
   places?: number | null;
   licensed?: number;
   pools?: Pool[];
   weekdays?: Weekday[];
   dropIn?: Partial<Record<SessionType, number>>;
-  /** Monthly prices by session and days a week. */
+  /** Monthly prices by session and days per week. */
   monthly?: { session: SessionType; days: number; price: number }[];
 }
 
@@ -21,14 +20,11 @@ export interface SearchFacility {
   name?: string;
   description?: string;
   categories?: ProgramCategory[];
-  /** Null: not stated. */
   languages?: string[] | null;
   at?: SearchPlace[];
-  /** Groups of every address, in order. */
   groups?: SearchGroup[];
   /** Null: opening hours are not stated. */
   openOn?: Weekday[] | null;
-  /** Known from a list: its name and day. */
   list?: { name: string; date: string; facts?: string[] };
   email?: string;
   confirmed?: boolean;
@@ -41,10 +37,8 @@ export interface SearchFacility {
 }
 
 export interface SearchPlace {
-  /** Null: nobody knows the point. */
   lat: number | null;
   lng: number | null;
-  /** Null: no street is given. */
   line1?: string | null;
   city?: string;
   region?: string;
@@ -56,7 +50,7 @@ export interface SearchPlace {
 
 const toronto: SearchPlace = { lat: 43.65, lng: -79.38 };
 
-/** A facility as searches see it, written as rows. Answers its id and the ids of its addresses and groups, in order. */
+/** Inserts a facility as searches read it. Returns its id and the ids of its addresses and groups, in order. */
 export async function insertSearchFacility(db: Database, options: SearchFacility = {}) {
   const id = randomUUID();
   const now = new Date('2026-01-01T00:00:00Z');
@@ -170,7 +164,7 @@ async function insertGroup(db: Database, facilityId: string, addressId: string, 
   return id;
 }
 
-/** Takes places of a group's day, in the counters and in the search's month, as bookings do. */
+/** Takes places on a group's day, in both the counters and the search's month, as bookings do. */
 export async function takeInSearch(
   db: Database,
   ageGroupId: string,
@@ -186,7 +180,7 @@ export async function takeInSearch(
     );
 }
 
-/** Empties everything that hangs on facilities. */
+/** Deletes all rows that depend on facilities. */
 export async function clearFacilities(db: Database): Promise<void> {
   await db.deleteFrom('facility').execute();
 }

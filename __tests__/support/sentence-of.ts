@@ -1,6 +1,6 @@
 import type { Schema, ValidationError } from 'yup';
 
-/** The sentence a schema has for a value, as a body is checked; undefined when all is well. */
+/** The schema's message for a value, as in a body check; undefined if valid. */
 export function sentenceOf(schema: Schema, value: unknown): string | undefined {
   try {
     schema.validateSync(value, { strict: true });

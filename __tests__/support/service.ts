@@ -8,17 +8,15 @@ import type { Tokens } from '@/api/contract/types';
 import type { HttpEnv } from '@/server/http/service';
 
 export interface TestService extends TestDatabase, TestDeps {
-  /** The whole service as one function, as main mounts it. */
   app: Hono<HttpEnv>;
-  /** A typed client; with tokens it speaks as that account. Every answer is checked against the contract. */
+  /** A typed client for the account of the tokens. Every response is checked against the contract. */
   api(tokens?: Tokens): Api;
-  /** A raw call below /api. */
   fetch(path: string, init?: RequestInit, address?: string): Promise<Response>;
 }
 
 export interface TestServiceOptions extends TestDepsOptions, TestDatabaseOptions {}
 
-/** The service over a database of its own, a clock that does not move, a mailbox and files in memory. */
+/** The service on its own database, with a clock that stands still, and a mailbox and files in memory. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { createService } = await import('@/server/container');
   const database = await createTestDatabase(options);
@@ -54,7 +52,6 @@ function heldTokens(first: Tokens) {
   };
 }
 
-/** An answer that does not fit its schema fails the test that got it. */
 async function checked(response: Response, url: string, init: RequestInit): Promise<Response> {
   const path = new URL(url).pathname.replace(/^\/api/, '');
   const name = operationAt(init.method ?? 'GET', path);
@@ -65,7 +62,7 @@ async function checked(response: Response, url: string, init: RequestInit): Prom
   return response;
 }
 
-/** The operation at a path; one without parameters comes before one with. */
+/** The operation at a path; fixed paths win over ones with parameters. */
 export function operationAt(method: string, path: string): OperationName | undefined {
   const entries = Object.entries(operations) as [OperationName, OperationPath][];
   const fits = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);

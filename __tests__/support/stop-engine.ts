@@ -1,5 +1,5 @@
 import { homeOf } from '@/server/db/engine-home';
 import { stopServer } from '@/server/db/engine-process';
 
-/** Stops the server of this folder, whoever uses it. For the end of a test run. */
+/** Stops this folder's server, even if others use it. Use at the end of a test run only. */
 export const stopEngine = (dataDir: string): Promise<void> => stopServer(homeOf(dataDir));

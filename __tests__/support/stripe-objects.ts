@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /**
- * Stripe's objects as its API answers them. Payment intents, payment methods and refunds were compared with Stripe's published
- * fixtures (stripe/openapi, fixtures3.json); all are typed by the library for the API version it pins, so that a field of
- * another name or type does not compile. Error bodies and events follow its reference.
+ * Stripe's API objects. Payment intents, payment methods and refunds were compared with Stripe's published fixtures
+ * (stripe/openapi, fixtures3.json). All are typed by the library for the API version it pins, so a wrong field name or
+ * type does not compile. Error bodies and events follow Stripe's reference.
  */
 type Plain<T> = Omit<T, 'lastResponse'>;
 export type Intent = Plain<Stripe.PaymentIntent>;
@@ -16,7 +16,6 @@ export type Customer = Plain<Stripe.Customer>;
 export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const created = 1_772_640_000;
 
-/** A card that is to be saved for later charges. */
 export function setupIntent(customer: string | null, usage: string) {
   const id = stripeId('seti');
   return {
@@ -177,7 +176,6 @@ export function customerOf(metadata: Stripe.Metadata) {
   } satisfies Customer as Customer;
 }
 
-/** An event as a webhook brings it. */
 export function eventOf(type: string, object: object) {
   return {
     id: stripeId('evt'),
@@ -199,7 +197,7 @@ export interface ErrorAnswer {
   body: { error: { type: string; message: string; code?: string; [field: string]: unknown } };
 }
 
-/** What a call that cannot be done answers: 400 for what it names, 404 for what its address names. */
+/** An error for an invalid request: 400 if the body names something wrong, 404 if the URL does. */
 export const requestError = (status: number, message: string, more: { code?: string; param?: string } = {}) =>
   ({
     status,
@@ -222,7 +220,7 @@ const declines = {
 } as const;
 export type Decline = keyof typeof declines;
 
-/** A bank's refusal: the intent goes back to where it can be tried with another method, and tells the error too. */
+/** A declined charge: the intent can be retried with another method, and carries the error too. */
 export function decline(kind: Decline, method: Method, intent?: Intent): ErrorAnswer {
   const error = { ...declines[kind], type: 'card_error', doc_url: doc(declines[kind].code), payment_method: method };
   if (!intent) return { status: 402, body: { error } };

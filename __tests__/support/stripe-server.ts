@@ -27,24 +27,22 @@ export interface StripeServer {
   host: string;
   port: number;
   secretKey: string;
-  /** A card as Stripe's own form would make it in the browser; answers its token. */
+  /** Makes a card as Stripe's browser form would; returns its token. */
   enterCard(card?: CardOptions): string;
-  /** The parent has entered a card in Stripe's own form, and the bank has confirmed it; answers its token. */
+  /** Completes Stripe's own form, including the bank's confirmation; returns the card's token. */
   confirmSetup(clientSecret: string): string;
   /** The parent confirms a waiting charge in the browser. */
   authenticate(intent: string): void;
-  /** What the next calls meet: the line breaks before or after the work is done, or the service is in trouble. */
+  /** Makes the next calls fail: a connection cut before or after the work is done, or an error status. */
   trouble(kind: Trouble, times: number): void;
-  /** A day passes: idempotency keys are forgotten. */
+  /** A day passes: idempotency keys expire. */
   forgetKeys(): void;
-  /** Charges that took money, and refunds. */
   taken(): { intents: Intent[]; refunds: Refund[] };
   intent(id: string): Intent;
-  /** The bank has made up its mind about a charge that it worked on. */
+  /** The bank decides on a charge that was processing. */
   finish(intent: string): void;
   customers(): number;
   event(type: string, intent: string): { id: string; type: string };
-  /** Calls seen, "POST /v1/customers". */
   calls: string[];
   close(): Promise<void>;
 }
@@ -56,8 +54,8 @@ interface CardOptions {
 }
 
 /**
- * A small service that speaks Stripe's protocol over HTTP, in the shapes of stripe-objects.ts: form bodies, bearer keys, idempotency
- * keys with their replay and their error, card errors with the intent inside, lists, and objects that remember.
+ * A small fake Stripe over HTTP, in the shapes of stripe-objects.ts: form bodies, bearer keys, idempotency keys with
+ * replay and conflict errors, card errors that contain the intent, lists, and stateful objects.
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const secretKey = 'sk_test_of_the_stand_in';
@@ -117,7 +115,6 @@ export async function startStripeServer(): Promise<StripeServer> {
     return ok(Object.assign(intent, { status: 'canceled', canceled_at: intent.created, cancellation_reason }));
   }
 
-  /** Such an error has the intent with it. */
   function unexpected(intent: Intent, call: string): Answer {
     const message = `You cannot ${call} this PaymentIntent because it has a status of ${intent.status}.`;
     const { status, body } = requestError(400, message, { code: 'payment_intent_unexpected_state' });

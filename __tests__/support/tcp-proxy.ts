@@ -1,15 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The database's address by way of the proxy. */
   url: string;
-  /** The server is gone: connections break, new ones are refused. */
+  /** Simulates a lost server: connections break and new ones are refused. */
   goAway(): void;
   comeBack(): void;
   close(): Promise<void>;
 }
 
-/** Stands between a process and its database, to take the database away and bring it back. */
+/** A proxy between a process and its database, to take the database away and bring it back. */
 export async function createTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -14,24 +14,22 @@ export interface TestClock {
 }
 
 export interface TestDepsOptions {
-  /** What of Deps to replace. */
   deps?: Partial<Deps>;
   sandbox?: Pick<SandboxOptions, 'fault'>;
-  /** The instant of the clock: Wednesday, 4 March 2026, 12:00 in Toronto unless given. */
+  /** The clock's time; by default Wednesday, March 4, 2026, 12:00 in Toronto. */
   now?: string;
 }
 
 export interface TestDeps {
   deps: Deps;
   clock: TestClock;
-  /** Mails that the mailer was given, oldest first. */
   mails: MailMessage[];
   files: Map<string, Uint8Array>;
-  /** Everything that was logged, as text, for canaries. */
+  /** All log output, searched for canaries. */
   logged: string[];
 }
 
-/** What the use cases are given in tests: the sandbox gateway, a clock that does not move, a mailbox and files in memory. */
+/** Dependencies for use cases: sandbox gateway, a clock that stands still, a mailbox and files in memory. */
 export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDepsOptions = {}): TestDeps {
   const clock = createTestClock(options.now ?? '2026-03-04T17:00:00Z');
   const mails: MailMessage[] = [];

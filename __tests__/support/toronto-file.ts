@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseMapping } from '@/server/areas/imports/rules/mapping';
 
-/** Read by the mapping that comes with the project; `row` and `csvOf` make small files of our own in the shape of Toronto's. */
+/** The mapping that comes with the project; `row` and `csvOf` make small files in the format of Toronto's list. */
 export const torontoMapping = parseMapping(readFileSync('server/db/mappings/toronto-licensed-child-care.json', 'utf8'));
 /**
- * The city's own file, which is not in the project: at TORONTO_FILE, else beside it; null where it is not there. The tests that
- * want it are then left out, and the others use files of our own making.
+ * The city's own file, which is not in the repository: at TORONTO_FILE or the default path; null if missing. Tests that
+ * need it are skipped then; the others use generated files.
  */
 const kept = process.env.TORONTO_FILE ?? '../shared/data/toronto-licensed-child-care-2024-11-29.csv';
 export const torontoFile = existsSync(kept) ? kept : null;
@@ -56,7 +56,7 @@ const plain: TorontoRow = {
   geometry: geometry(-79.395, 43.643),
 };
 
-/** A row with a key of its own; what is not said is the same in all. */
+/** A row with its own key; all other values are defaults. */
 export const row = (id: number, over: TorontoRow = {}): TorontoRow => ({
   X_id: String(id),
   LOC_ID: String(1000 + id),

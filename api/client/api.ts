@@ -52,7 +52,7 @@ interface ApiOptions {
   baseUrl?: string;
   /** Without it calls are anonymous, as in server renders. */
   tokens?: TokenStorage;
-  /** The family record shown in this tab. The server rejects calls after the parent switched to another one elsewhere. */
+  /** The family record shown in this tab. The server rejects calls after the parent switched to another one elsewhere (record 0136). */
   family?: () => string | null;
   /** Serializes refreshes across tabs; without it only within this tab. */
   lock?: Lock;

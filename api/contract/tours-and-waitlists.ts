@@ -118,7 +118,7 @@ export const waitlists = {
   hideWaitlist: { params: idParams, body: seen, answer: waitlistGroup },
 };
 
-/** What is told of each request beside itself. */
+/** Facts that every request comes with. */
 const answer = {
   /** When the facility first answered, from the recorded moves; null until then. */
   answeredAt: instant().nullable(),

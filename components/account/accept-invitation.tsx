@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { randomKey } from '@/lib/ids';
 import { paths } from '@/lib/paths';
-import { listed } from '@/lib/text/words';
+import { joinWithAnd } from '@/lib/text/words';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { acceptAccountLink, loadInvitation } from '@/store/slices/account-links';
@@ -88,7 +88,7 @@ function Accepted({ invitation: { guardian, children } }: { invitation: AccountI
         </>
       }
     >
-      {children.length > 0 && <p>On it: {listed(children)}</p>}
+      {children.length > 0 && <p>On it: {joinWithAnd(children)}</p>}
       <p>You both see and manage the same children, bookings, messages and cards.</p>
       <p className="mt-2">Your own record is still there. You switch between the two in the menu.</p>
     </Notice>
@@ -130,7 +130,7 @@ function InvitationTerms({ invitation, profile }: { invitation: AccountInvitatio
       <p>
         {children.length > 0 ? (
           <>
-            On it: <strong className="break-words">{listed(children)}</strong>
+            On it: <strong className="break-words">{joinWithAnd(children)}</strong>
           </>
         ) : (
           'There are no children on it yet.'
@@ -141,7 +141,7 @@ function InvitationTerms({ invitation, profile }: { invitation: AccountInvitatio
         <li className="break-words">
           {isOwnEmpty
             ? 'You also have a record of your own. It is empty, and you don’t need to fill it in.'
-            : `Your own record stays beside it${ownChildren.length > 0 ? `, with ${listed(ownChildren)}` : ''}. Nobody else sees it. Its bookings go on, you still get its e-mails, and you switch between the two in the menu.`}
+            : `Your own record stays beside it${ownChildren.length > 0 ? `, with ${joinWithAnd(ownChildren)}` : ''}. Nobody else sees it. Its bookings go on, you still get its e-mails, and you switch between the two in the menu.`}
         </li>
         <li>Either of you can end the sharing at any time, in the profile under Sharing.</li>
       </ul>

@@ -216,7 +216,7 @@ function PendingEmail({ sent, email, pendingEmail }: PendingEmailProps) {
         </Button>
       </div>
       {state === 'sent' && (
-        <Notice tone="success" role="status" arrival>
+        <Notice tone="success" role="status" focusKey>
           A new e-mail is on its way to {pendingEmail}. Its code works for 30 minutes.
         </Notice>
       )}

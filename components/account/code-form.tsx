@@ -64,7 +64,7 @@ export function ResendCode({ target }: { target: string }) {
         Send me a new code
       </Button>
       {state === 'sent' && (
-        <Notice tone="success" role="status" arrival>
+        <Notice tone="success" role="status" focusKey>
           If an account with this address needs to be confirmed, a new code is on its way. It works for 30 minutes.
         </Notice>
       )}

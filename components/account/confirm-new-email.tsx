@@ -32,7 +32,7 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
       <Notice
         tone="success"
         role="status"
-        arrival
+        focusKey
         title="Your e-mail address has been changed"
         action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
       >

@@ -129,7 +129,7 @@ export function RecordForm(props: RecordFormProps) {
 interface SchemaContext {
   today: CalendarDate;
   questions: readonly Question[];
-  /** The stored birth date: a child who became too old can still be edited (record 0014). */
+  /** The stored birth date: a child who became too old can still be edited (record 0115). */
   savedBirthDate?: string;
 }
 

@@ -12,8 +12,8 @@ import { limits } from '@/lib/limits';
 import { splitDateParts } from '@/lib/validation/date-parts';
 
 /**
- * The earliest and latest date of birth that fit a possibly partial date (lib/validation/date-parts). A full date gives itself,
- * a month its first and last day, less than a month or a future date nothing.
+ * The earliest and latest date of birth that fit a possibly partial date (lib/validation/date-parts). A full date gives
+ * itself, a month its first and last day, less than a month or a future date nothing.
  */
 export function possibleBirthDates(given: string | null, today: CalendarDate): CalendarDate[] {
   if (isCalendarDate(given)) return given <= today ? [given] : [];

@@ -14,8 +14,8 @@ interface BookingDateRun {
 const dated = (entry: BookingDateEntry) => (typeof entry === 'string' ? { date: entry, status: null } : entry);
 
 /**
- * Runs of dates (product section 4, "Booking dates display"), ascending. A new run starts when dates are more than one day
- * apart or the status changes. Entries of the same date are sorted by status, so that input order doesn't matter.
+ * Runs of dates (product section 4, "Booking dates display"), ascending. A new run starts when dates are more than one
+ * day apart or the status changes. Entries of the same date are sorted by status, so that input order doesn't matter.
  */
 export function groupBookingDates(entries: readonly BookingDateEntry[]): BookingDateRun[] {
   const sorted = entries.map(dated).sort((a, b) => compareDates(a.date, b.date) || (a.status ?? 0) - (b.status ?? 0));
@@ -29,7 +29,8 @@ export function groupBookingDates(entries: readonly BookingDateEntry[]): Booking
 }
 
 /**
- * A run in words: "Nov 2", or "Nov 2 - Nov 6". With the year: "Nov 2, 2026", or "Dec 30 - Jan 2, 2026 - 2027" across years.
+ * A run in words: "Nov 2", or "Nov 2 - Nov 6". With the year: "Nov 2, 2026", or "Dec 30 - Jan 2, 2026 - 2027" across
+ * years.
  */
 export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = false): string {
   const days = [...new Set([start, end])].map((date) => formatDate(date, 'MMM d')).join(' - ');
@@ -39,13 +40,15 @@ export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = 
 
 export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;
 
-/** The refund for giving up one session now, minor units, and how long it holds. */
+/** The refund for canceling one session now, in minor units, and until when it applies. */
 export interface AbsenceQuote {
   refund: number;
   until: Date | null;
 }
 
-/** A session may be moved while canceling it would still be refunded in full (product rule 4, "Changing single dates"). */
+/**
+ * A session may be moved while canceling it would still be refunded in full (product rule 4, "Changing single dates").
+ */
 export const canMove = (type: BookingType, item: { price: number; absence: { refund: number } | null }): boolean =>
   type === BookingType.DROP_IN && item.absence !== null && item.absence.refund === item.price;
 

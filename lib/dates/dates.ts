@@ -16,9 +16,9 @@ import {
 } from 'date-fns';
 
 /**
- * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in Toronto.
- * This file uses date-fns with `UTCDateMini`, which ignores the machine's time zone; lib/dates/instants converts instants.
- * Every function that takes a date throws `RangeError` if it doesn't exist.
+ * Calendar dates are `yyyy-MM-dd` strings everywhere (product rule 2): `new Date('2026-11-20')` is November 19 in
+ * Toronto. This file uses date-fns with `UTCDateMini`, which ignores the machine's time zone; lib/dates/instants
+ * converts instants. Every function that takes a date throws `RangeError` if it doesn't exist.
  */
 
 /** An existing day, `yyyy-MM-dd`, years 0001 to 9999. */
@@ -45,7 +45,10 @@ export const MONTH_NAMES = [
 /** Index 0 is Monday, as weeks start on Monday. */
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The context for date-fns. `UTCDate` instead of the mini class would create three Intl formats on load that nothing uses. */
+/**
+ * The context for date-fns. `UTCDate` instead of the mini class would create three Intl formats on load that nothing
+ * uses.
+ */
 export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
@@ -163,7 +166,7 @@ export function parseWeekDay(text: string): WeekDay | null {
   return isCalendarDate(date) && isTimeOfDay(from) && isTimeOfDay(to) && from < to ? { date, from, to } : null;
 }
 
-/** Half-day sessions: mornings last until noon at least, afternoons have begun by one o'clock. */
+/** Half-day sessions: mornings end at noon or later, afternoons begin at 1 PM or earlier. */
 export const morningEnds = '12:00';
 export const afternoonBegins = '13:00';
 

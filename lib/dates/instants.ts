@@ -2,7 +2,9 @@ import { TZDate, tzOffset } from '@date-fns/tz';
 import { lightFormat } from 'date-fns';
 import { addDays, type CalendarDate, dateParts, fullDate, longDate, longDay } from '@/lib/dates/dates';
 
-/** Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates. */
+/**
+ * Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates.
+ */
 
 /** "November 29, 2026 at 7:30 AM". */
 export const momentText = (at: Date, timeZone: string): string => textOf(at, timeZone, longDate);
@@ -77,8 +79,8 @@ export const searchDayAt = (now: Date): CalendarDate => todayIn(usualTimeZone, n
 export const tomorrowIn = (timeZone: string, now: Date): CalendarDate => addDays(todayIn(timeZone, now), 1);
 
 /**
- * The instant of a local date and time ("HH:mm") in a zone. A time skipped by a daylight-saving change gives the first instant
- * after the gap; a repeated time gives the earlier instant.
+ * The instant of a local date and time ("HH:mm") in a zone. A time skipped by a daylight-saving change gives the first
+ * instant after the gap; a repeated time gives the earlier instant.
  */
 export function zonedInstant(date: CalendarDate, time: string, timeZone: string): Date {
   const { year, month, day } = dateParts(date);

@@ -15,8 +15,8 @@ export type PlacedGroup = AgeSpan & Pick<AgeGroup, 'id' | 'addressId'>;
 export type CareChild = Pick<Child, 'id' | 'firstName' | 'birthDate'>;
 
 /**
- * The age group of a child on a date (fromMonths ≤ age < toMonths); null if there is none. Prefers the first group with both
- * ends stated. Keep in sync with the search's SQL.
+ * The age group of a child on a date (fromMonths ≤ age < toMonths); null if there is none. Prefers the first group with
+ * both ends stated. Keep in sync with the search's SQL.
  */
 export function ageGroupOn<G extends AgeSpan>(groups: readonly G[], birthDate: string, date: string): G | null {
   const age = ageInMonths(birthDate, date);
@@ -35,7 +35,10 @@ export function groupsOfChildren<G extends PlacedGroup>(
   return children.map((child) => ageGroupOn(here, child.birthDate, date));
 }
 
-/** The groups of the children on any day of a month (yyyy-MM). Checking both ends suffices: a child changes group once a month at most. */
+/**
+ * The groups of the children on any day of a month (yyyy-MM). Checking both ends suffices: a child changes group once a
+ * month at most.
+ */
 export function groupsInMonth<G extends PlacedGroup>(
   groups: readonly G[],
   addressId: string,

@@ -1,6 +1,6 @@
 import type { AgeGroup, Facility, FacilityListItem } from '@/api/contract/types';
 import { longDate } from '@/lib/dates/dates';
-import { grouped } from '@/lib/money/money';
+import { groupDigits } from '@/lib/money/money';
 import { formatTime } from '@/lib/dates/instants';
 
 /** Facts that either an imported list or the facility can state. */
@@ -21,8 +21,8 @@ export const ownableFacts = [
 export type OwnableFact = (typeof ownableFacts)[number];
 
 /**
- * Phrases meaning that a facility accepts a fee subsidy, compared by the database's search_text (no case, no accents). Matched
- * whole: "no subsidised places left" must not count.
+ * Phrases meaning that a facility accepts a fee subsidy, compared by the database's search_text (no case, no accents).
+ * Matched whole: "no subsidised places left" must not count.
  */
 export const subsidyFacts = [
   'fee subsidy accepted',
@@ -50,8 +50,8 @@ export const inventedShares = ['none', 'some', 'all'] as const;
 export type InventedShare = (typeof inventedShares)[number];
 
 /**
- * An age span of months [from, to): "Birth to 18 months", "2½ to 4 years", "6 to 13 years"; with one end "from 5 years" or
- * "up to 4 years". Null without either.
+ * An age span of months [from, to): "Birth to 18 months", "2½ to 4 years", "6 to 13 years"; with one end "from 5 years"
+ * or "up to 4 years". Null without either.
  */
 export function ageSpan(fromMonths: number | null, toMonths: number | null): string | null {
   if (fromMonths === null) return toMonths === null ? null : `up to ${ageInWords(toMonths)}`;
@@ -119,8 +119,8 @@ const permissions = /^(licen[cs]ed|registered|certified|approved|authori[sz]ed|p
 /** "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
 export function placesAllowed(kind: string | null, places: number): string {
   const word = kind ?? 'Licensed';
-  if (permissions.test(word)) return `${capitalised(word)} for ${grouped(places)}`;
-  return `${capitalised(word)}: ${grouped(places)} ${places === 1 ? 'place' : 'places'}`;
+  if (permissions.test(word)) return `${capitalised(word)} for ${groupDigits(places)}`;
+  return `${capitalised(word)}: ${groupDigits(places)} ${places === 1 ? 'place' : 'places'}`;
 }
 
 /** "Licensed for 16 children", "Licence-exempt: 6 places". */
@@ -134,8 +134,8 @@ export const licenceNumberWords = (kind: string | null, number: string): string 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Opening hours (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". A closing time at or before the
- * opening time is on the next day.
+ * Opening hours (HH:mm): "7:30 AM – 6:00 PM", "24 hours", "10:00 PM – 6:00 AM the next day". A closing time at or
+ * before the opening time is on the next day.
  */
 export function hoursOfDay(opens: string, closes: string, between = ' – '): string {
   if (opens === closes) return '24 hours';
@@ -144,11 +144,11 @@ export function hoursOfDay(opens: string, closes: string, between = ' – '): st
 }
 
 /** "1 child", "16 children". */
-export const childrenCount = (count: number): string => `${grouped(count)} ${count === 1 ? 'child' : 'children'}`;
+export const childrenCount = (count: number): string => `${groupDigits(count)} ${count === 1 ? 'child' : 'children'}`;
 
 /**
- * "850 m away", "3.2 km away", "41 km away". "about 3 km away" to a postal area, "town centre about 12 km away" if only the town
- * is known. Null means that the distance is unknown.
+ * "850 m away", "3.2 km away", "41 km away". "about 3 km away" to a postal area, "town centre about 12 km away" if only
+ * the town is known. Null means that the distance is unknown.
  */
 export function distanceAway(kilometres: number | null, precision: PointPrecision | null = 'exact'): string {
   if (kilometres === null || precision === null) return 'distance not known';

@@ -12,8 +12,8 @@ export const switchLabel = (record: FamilyRecord): string =>
   `Switch to ${record.own ? 'your own record' : recordTitle(record)}`;
 
 /**
- * The account's holder. On a shared record it's the guardian with the account's e-mail address; otherwise the first guardian of
- * the account's own record (product section 2), never one of another record.
+ * The account's holder. On a shared record it's the guardian with the account's e-mail address; otherwise the first
+ * guardian of the account's own record (product section 2), never one of another record.
  */
 export function ownGuardian({
   accountInfo,

@@ -84,7 +84,7 @@ export const onboardingTable: { [S in OnboardingStep]: StepRow & Pick<(typeof ta
 export const isOnboardingStep = (value: unknown): value is OnboardingStep =>
   onboardingSteps.some((step) => step === value);
 
-/** Complete: a person on the list, "nobody" if the step allows it, or a current signature. */
+/** True if the list has a person, its "none" box is checked, or the current agreement is signed. */
 export function isComplete(step: OnboardingStep, answers: OnboardingAnswers): boolean {
   const { list } = onboardingTable[step];
   if (list === null) return answers.signature?.current === true;
@@ -116,8 +116,8 @@ export function pathBefore(step: OnboardingStep): string {
 }
 
 /**
- * Where to send a family that hasn't signed the current agreement (product rule 7): the menu, or only the agreement if an older
- * version is signed. Null if the current one is signed.
+ * Where to send a family that hasn't signed the current agreement (product rule 7): the menu, or only the agreement if
+ * an older version is signed. Null if the current one is signed.
  */
 export function onboardingEntry({ signature }: Pick<OnboardingAnswers, 'signature'>): string | null {
   if (!signature) return paths.onboarding;

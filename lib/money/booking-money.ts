@@ -5,8 +5,8 @@ import { type ChargedBooking, type ChargedPayment, nextCharge, type NextCharge }
 import { isHeldBack } from '@/lib/requests/care-plan';
 
 /**
- * The money of a booking, minor units. Lists, pages, mails, receipts and statements must all compute amounts here, so that they
- * agree.
+ * The money of a booking, minor units. Lists, pages, mails, receipts and statements must all compute amounts here, so
+ * that they agree (record 0153).
  */
 
 /** A successful charge, or a refund. */
@@ -120,7 +120,7 @@ export function lastMonthPaid<P extends SummedPayment & { month: string | null }
   return paid.sort((a, b) => a.month.localeCompare(b.month)).at(-1) ?? null;
 }
 
-/** The state of a booking's money: the sum, and `beside` it how it came about. */
+/** A booking's amount as text; `beside` explains how it was computed. */
 interface MoneyWords {
   sum: string;
   beside: string | null;

@@ -5,8 +5,8 @@ import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 
 /**
- * The state of a charge. `unanswered`: the gateway timed out and the booking proceeded without it; a job cancels the charge and
- * refunds what it took.
+ * The state of a charge. `unanswered`: the gateway timed out and the booking proceeded without it; a job cancels the
+ * charge and refunds what it took.
  */
 export const paymentStatuses = ['created', 'succeeded', 'failed', 'needs_authentication', 'unanswered'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -16,8 +16,8 @@ export const isInProgress = ({ status, dueAt }: { status: PaymentStatus; dueAt: 
   dueAt !== null && status !== 'succeeded' && status !== 'unanswered';
 
 /**
- * What triggers the next charge. `bank`: the cardholder authenticates. `monthRetried`: a monthly charge was refused and is
- * retried daily. `together`: all facilities of a week plan have accepted.
+ * What triggers the next charge. `bank`: the cardholder authenticates. `monthRetried`: a monthly charge was refused and
+ * is retried daily. `together`: all facilities of a week plan have accepted.
  */
 export type ChargeMoment =
   'accepted' | 'together' | 'approved' | 'now' | 'triedAgain' | 'bank' | 'month' | 'monthRetried';

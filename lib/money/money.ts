@@ -12,8 +12,8 @@ const signs = {
 } as const;
 
 /**
- * 4500 CAD gives "$45.00", -4500 "-$45.00". The output equals that of `Intl.NumberFormat`, whose locale data would delay the
- * first render of prices. Throws RangeError unless the amount is a whole number of minor units.
+ * 4500 CAD gives "$45.00", -4500 "-$45.00". The output equals that of `Intl.NumberFormat`, whose locale data would
+ * delay the first render of prices. Throws RangeError unless the amount is a whole number of minor units.
  * @param locale the reader's; the currency's own unless given. Otherwise the country is named: "US$45.00" in en-CA.
  */
 export function formatMoney(
@@ -25,7 +25,7 @@ export function formatMoney(
   const digits = currencyDigits[currency];
   const amount = Math.abs(amountMinor);
   const rest = amount % 10 ** digits;
-  const whole = grouped((amount - rest) / 10 ** digits);
+  const whole = groupDigits((amount - rest) / 10 ** digits);
   return `${amountMinor < 0 ? '-' : ''}${signs[locale][currency]}${whole}.${String(rest).padStart(digits, '0')}`;
 }
 
@@ -39,5 +39,5 @@ export function formatRoundMoney(amountMinor: number, currency: Currency): strin
   return formatMoney(amountMinor, currency).replace(/\.00$/, '');
 }
 
-/** "1,234". Unlike `toLocaleString`, it needs no locale data. */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** "1,234". Without `Intl`, like formatMoney. */
+export const groupDigits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

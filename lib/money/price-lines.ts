@@ -41,7 +41,10 @@ export function careDays(month: string, weekdays: readonly number[], from: strin
   return { paid: paid.length, whole: days.length };
 }
 
-/** The price of a month of permanent care, minor units, prorated by days of care if care begins or ends in it (product rule 4). */
+/**
+ * The price of a month of permanent care, minor units, prorated by days of care if care begins or ends in it (product
+ * rule 4).
+ */
 export function monthAmount(monthlyPrice: number, { paid, whole }: CareDays): number {
   if (paid === 0) return 0;
   return paid === whole ? monthlyPrice : Math.max(1, Math.round((monthlyPrice * paid) / whole));

@@ -1,6 +1,6 @@
 /**
- * The browser part of the sandbox gateway: turns a test card into a token, as a real gateway's form would. The number never
- * leaves the browser.
+ * The browser part of the sandbox gateway: turns a test card into a token, as a real gateway's form would. The number
+ * never leaves the browser.
  */
 export type SandboxBehaviour = 'success' | 'declined' | 'insufficient_funds' | 'expired' | 'needs_authentication';
 

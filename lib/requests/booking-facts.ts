@@ -9,13 +9,13 @@ import { awaitsBank } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import type { RefundFacts } from '@/lib/money/refund-terms';
 import { heldUntil, isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
-import { listed } from '@/lib/text/words';
+import { joinWithAnd } from '@/lib/text/words';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
 
 /**
- * A booking's dates with their status, one entry per date regardless of the number of children. Omits dates that the parent
- * gave up or moved, unless no others remain.
+ * A booking's dates with their status, one entry per date regardless of the number of children. Omits dates that the
+ * parent gave up or moved, unless no others remain.
  */
 export function bookingDateEntries(booking: {
   items: readonly Pick<BookingItem, 'date' | 'status'>[];
@@ -30,7 +30,7 @@ export function bookingDateEntries(booking: {
 
 /** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
 export function childrenNames(booking: { children: readonly Pick<Child, 'firstName'>[] }): string {
-  return listed(booking.children.map(({ firstName }) => firstName));
+  return joinWithAnd(booking.children.map(({ firstName }) => firstName));
 }
 
 /** The next step by status. `expires` is the formatted time at which the status expires. */
@@ -160,8 +160,8 @@ export function bookingDueText(booking: Parameters<typeof bookingDeadline>[0] & 
 type PartlyAccepted = Pick<BookingGroup, 'status' | 'items' | 'price' | 'history'>;
 
 /**
- * The days that a facility declined in a partial offer: "2 of 3 days accepted, $132.00. Nov 27 was declined: Staff training
- * day". Null if it declined none.
+ * The days that a facility declined in a partial offer: "2 of 3 days accepted, $132.00. Nov 27 was declined: Staff
+ * training day". Null if it declined none.
  */
 export function answerDifference({ status, items, price, history }: PartlyAccepted): string | null {
   if (status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return null;

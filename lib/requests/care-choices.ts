@@ -44,7 +44,9 @@ interface Known {
   birthDates: readonly (string | null)[];
 }
 
-/** The initially selected children: those chosen before, else those with the given dates of birth, else an only child. */
+/**
+ * The initially selected children: those chosen before, else those with the given dates of birth, else an only child.
+ */
 export function startingChildren(
   family: readonly { id: string; birthDate: string }[],
   { children, birthDates }: Known,

@@ -1,15 +1,15 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus as S } from '@/lib/enums';
-import { listed } from '@/lib/text/words';
+import { joinWithAnd } from '@/lib/text/words';
 
 /**
- * A week plan is a set of requests sent together. `separate`: they are independent. The other states are for all-or-none plans:
- * `open` while an answer is missing, `agreed` once all are accepted, `ended` once one has failed.
+ * A week plan is a set of requests sent together. `separate`: they are independent. The other states are for
+ * all-or-none plans: `open` while an answer is missing, `agreed` once all are accepted, `ended` once one has failed.
  */
 export const planStates = ['separate', 'open', 'agreed', 'ended'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** What a booking's status means to its all-or-none plan. */
+/** What a booking's status means for its all-or-none plan. */
 export const planStanding = {
   [S.NEW]: 'waits',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'waits',
@@ -38,7 +38,7 @@ export interface SharedPlan {
 /** The distinct facilities of the other requests: "Oak House and Fern House". @param which all statuses unless given */
 export function otherFacilities({ others }: SharedPlan, which?: (status: S) => boolean): string {
   const shown = others.filter(({ status }) => which?.(status) ?? true);
-  return listed(new Set(shown.map(({ facilityName }) => facilityName)));
+  return joinWithAnd(new Set(shown.map(({ facilityName }) => facilityName)));
 }
 
 /** What a held-back charge waits for, as the end of a sentence. */

@@ -45,8 +45,8 @@ export function busyNames(
 }
 
 /**
- * The days of a month, free if all children find a place in their groups on that day. With several groups, a full one decides
- * the text.
+ * The days of a month, free if all children find a place in their groups on that day. With several groups, a full one
+ * decides the text.
  * @param calendars one month per age group, by the group's id
  */
 export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<string, readonly CalendarDay[]>) {

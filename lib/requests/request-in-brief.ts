@@ -2,7 +2,7 @@ import { formatDate, monthOf, type CalendarDate } from '@/lib/dates/dates';
 import type { Weekday } from '@/lib/enums';
 import { shortWeekdayLabels, weekdayLabels } from '@/lib/labels';
 import { formatRoundMoney, type Currency } from '@/lib/money/money';
-import { listed } from '@/lib/text/words';
+import { joinWithAnd } from '@/lib/text/words';
 
 /** Up to this many days are listed individually. */
 const namedMax = 3;
@@ -15,7 +15,7 @@ export function daysInBrief(dates: readonly CalendarDate[]): string {
   const [first] = sorted;
   if (!first) return '';
   if (sorted.length > namedMax) return `${sorted.length} days from ${formatDate(first, 'MMM d')}`;
-  return listed(
+  return joinWithAnd(
     sorted.map((date, index) => {
       const before = sorted[index - 1];
       return formatDate(date, before && monthOf(before) === monthOf(date) ? 'd' : 'MMM d');
@@ -32,8 +32,8 @@ interface BegunRequest {
 }
 
 /**
- * An unsent request, shown after the facility's name: "Nov 27 and 30, $132". Past days are dropped, and then the stored total
- * no longer applies. Null if no day is chosen.
+ * An unsent request, shown after the facility's name: "Nov 27 and 30, $132". Past days are dropped, and then the stored
+ * total no longer applies. Null if no day is chosen.
  */
 export function requestInBrief(request: BegunRequest, today: CalendarDate): string | null {
   const { bookingDates, permanentBookingDays: weekdays, startDate, total } = request;
@@ -44,6 +44,6 @@ export function requestInBrief(request: BegunRequest, today: CalendarDate): stri
     return [daysInBrief(ahead), price].filter(Boolean).join(', ');
   }
   if (weekdays.length === 0) return null;
-  const days = listed([...weekdays].sort().map((day) => shortWeekdays[day] ?? weekdayLabels[day]));
+  const days = joinWithAnd([...weekdays].sort().map((day) => shortWeekdays[day] ?? weekdayLabels[day]));
   return startDate && startDate > today ? `${days} from ${formatDate(startDate, 'MMM d')}` : days;
 }

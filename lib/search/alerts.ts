@@ -1,4 +1,7 @@
-/** Search alerts store their search as the query string of the home page, so that URL, service and mail share one format. */
+/**
+ * Search alerts store their search as the query string of the home page, so that URL, service and mail share one
+ * format.
+ */
 import type { CalendarDate } from '@/lib/dates/dates';
 import { formatTime } from '@/lib/dates/instants';
 import { noFilters, readSearchFilters, searchHref, searchQuery, type SearchFilters } from '@/lib/search/search';

@@ -1,5 +1,5 @@
 import type { Answer, FacilityPoint } from '@/api/contract/types';
-import { grouped } from '@/lib/money/money';
+import { groupDigits } from '@/lib/money/money';
 import { type SearchFilters, searchQuery } from '@/lib/search/search';
 
 type Area = NonNullable<Answer<'listFacilityPoints'>['area']>;
@@ -74,11 +74,11 @@ export function whatMapShows({
 }): string {
   if (totalItems === 0) return 'No facility matches this search.';
   const hidden = totalItems - points.length;
-  const shown = `${grouped(points.length)} ${points.length === 1 ? 'facility' : 'facilities'} on the map.`;
+  const shown = `${groupDigits(points.length)} ${points.length === 1 ? 'facility' : 'facilities'} on the map.`;
   const unknown =
     hidden === 0
       ? ''
-      : ` ${grouped(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because the exact place is not known.`;
+      : ` ${groupDigits(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because the exact place is not known.`;
   return `${shown}${unknown}${more ? ' More match this search: zoom in and search a smaller area to see them.' : ''}`;
 }
 

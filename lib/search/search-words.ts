@@ -20,7 +20,7 @@ import {
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';
-import { listed } from '@/lib/text/words';
+import { joinWithAnd } from '@/lib/text/words';
 
 /** "14 months", "4 years". The month of birth counts as its first day (product rule 9). */
 export function monthAge(born: YearMonth, today: CalendarDate): string {
@@ -37,7 +37,7 @@ const childrenWords = (born: readonly YearMonth[], today: CalendarDate): string 
 
 /** "Monday", "Mon and Wed". */
 const weekdayWords = (weekdays: SearchFilters['weekdays']): string =>
-  listed(weekdays.map((day) => (weekdays.length === 1 ? weekdayLabels : shortWeekdayLabels)[day]));
+  joinWithAnd(weekdays.map((day) => (weekdays.length === 1 ? weekdayLabels : shortWeekdayLabels)[day]));
 
 const when = (value: unknown, words: string): string | null => (value ? words : null);
 
@@ -156,7 +156,10 @@ export function priceLimitFor(filters: SearchFilters): string {
   return isPermanent ? 'a month per child' : 'a day per child';
 }
 
-/** "3 places left on all your days", "1 place left on Nov 27". For several children it's the number of the fullest group. */
+/**
+ * "3 places left on all your days", "1 place left on Nov 27". For several children it's the number of the fullest
+ * group.
+ */
 export function placesLeftWords(placesLeft: number, { dates, born }: Pick<SearchFilters, 'dates' | 'born'>): string {
   const days = dates.length === 1 ? `on ${daysInBrief(dates)}` : 'on all your days';
   if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left ${days}`;
@@ -173,7 +176,7 @@ export function detourWords(kilometres: number | null): string {
 
 /** "Mondays and Tuesdays", "Tue, Mar 10, 2026"; empty without days. */
 export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'weekdays'>): string =>
-  listed(
+  joinWithAnd(
     dates.length > 0
       ? dates.map((date) => `${shortDay(date)}, ${formatDate(date, 'yyyy')}`)
       : weekdays.map((day) => `${weekdayLabels[day]}s`),
@@ -182,7 +185,7 @@ export const daysWords = ({ dates, weekdays }: Pick<SearchFilters, 'dates' | 'we
 /** "A child born in March 2024", "A child of any age". Alerts live for months, so they don't show an age. */
 export function bornWords(born: readonly string[]): string {
   if (born.length === 0) return 'A child of any age';
-  const months = listed(born.map((month) => formatMonth(month)));
+  const months = joinWithAnd(born.map((month) => formatMonth(month)));
   return `${born.length === 1 ? 'A child' : 'Children'} born in ${months}`;
 }
 

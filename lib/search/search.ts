@@ -133,10 +133,10 @@ export function searchHref(filters: SearchFilters, change: Partial<SearchFilters
   return query ? `/?${query}` : '/';
 }
 
-/** A position as the URL has it; the text of its form field. */
+/** A position in the format of the URL and of its form field. */
 export const positionText = (at: NonNullable<SearchFilters['at']>): string => position.write(at).join();
 
-/** The filters of a form that was filled in: its fields have the names of the URL, several values under one name. */
+/** Parses the fields of a form. They are named like the URL's parameters, and names can repeat. */
 export const readSearchFields = (fields: readonly (readonly [name: string, value: string])[]): SearchFilters =>
   readSearchFilters(
     Object.fromEntries(

@@ -4,7 +4,7 @@ import { limits } from '@/lib/limits';
 /** Next's router query. */
 export type UrlQuery = Record<string, string | string[] | undefined>;
 
-/** Parses a filter from its values in the URL and writes it; defaults are written as no value. */
+/** Reads a filter from its URL values and writes it; a default is written as no values. */
 export interface FilterRule<T> {
   read: (texts: readonly string[]) => T;
   write: (value: T) => readonly string[];

@@ -4,8 +4,8 @@ import { paths } from '@/lib/paths';
 const base = 'http://portal.invalid';
 
 /**
- * Validates the untrusted target of a redirect: a path of this portal, or null. Rejects other origins and what browsers may
- * parse as one (`//evil.example`, `/\evil.example`).
+ * Validates the untrusted target of a redirect: a path of this portal, or null. Rejects other origins and what browsers
+ * may parse as one (`//evil.example`, `/\evil.example`).
  */
 export function safePath(from: unknown): string | null {
   if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return null;

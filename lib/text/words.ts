@@ -1,15 +1,18 @@
 import { limits } from '@/lib/limits';
 
-/** "Mia", "Mia and Leo", "Mia, Leo and Zoe". */
-export const listed = (words: Iterable<string>): string => joined([...words], 'and');
+/** "Mia", "Mia and Leo", "Mia, Leo and Zoe". The first `Intl` object of a page loads locale data, so it is not used here. */
+export const joinWithAnd = (words: Iterable<string>): string => joined([...words], 'and');
 
 /** "2", "2 or 5", "2, 3 or 5". */
-export const anyOf = (words: Iterable<string>): string => joined([...words], 'or');
+export const joinWithOr = (words: Iterable<string>): string => joined([...words], 'or');
 
 const joined = (words: readonly string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
-/** The first 250 characters with an ellipsis (product section 9); null if the text is shorter. Counts code points, so that emoji stay whole. */
+/**
+ * The first 250 characters with an ellipsis (product section 9); null if the text is shorter. Counts code points, so
+ * that emoji stay whole.
+ */
 export function excerptOf(text: string, length: number = limits.excerptLength): string | null {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : null;

@@ -1,8 +1,8 @@
 import { calendarDate, daysInMonth, MONTH_NAMES } from '@/lib/dates/dates';
 
 /**
- * The three-part date (product sections 2 and 5): month select, 2-digit day, 4-digit year, combined as year-month-day. Partial
- * dates are valid strings ("-02-5" has month and day), so that a form can hold and validate them.
+ * The three-part date (product sections 2 and 5): month select, 2-digit day, 4-digit year, combined as year-month-day.
+ * Partial dates are valid strings ("-02-5" has month and day), so that a form can hold and validate them.
  */
 export interface DateParts {
   year: string;

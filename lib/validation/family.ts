@@ -16,8 +16,8 @@ import {
 import { type Country, isCountry, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
 
 /**
- * The fields of family records, shared by contract and forms (product rule 3). Rules that need today's date, such as birth dates,
- * are checked by the server with date-rules.
+ * The fields of family records, shared by contract and forms (product rule 3). Rules that need today's date, such as
+ * birth dates, are checked by the server with date-rules.
  */
 
 const additionalInfoMax = 50;

@@ -3,8 +3,8 @@ import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 
 /**
- * Default messages that replace yup's: no paths, no types, and never the value, which may be a password. Set here because every
- * schema starts with a function of this file.
+ * Default messages that replace yup's: no paths, no types, and never the value, which may be a password. Set here
+ * because every schema starts with a function of this file.
  */
 setLocale({
   mixed: {
@@ -29,8 +29,8 @@ setLocale({
 });
 
 /**
- * Text fields. Nothing is cast. Lengths are in UTF-16 units, as inputs count them. Every pattern matches in linear time, so that
- * no input can make it slow.
+ * Text fields. Nothing is cast. Lengths are in UTF-16 units, as inputs count them. Every pattern matches in linear
+ * time, so that no input can make it slow.
  */
 
 /** One line: no control characters (PostgreSQL rejects U+0000), no lone surrogates, not blank. */
@@ -48,7 +48,10 @@ interface TextRule {
   max?: number;
 }
 
-/** A text field with a pattern, to be completed with `required` or `nullable().optional()`. The empty string counts as missing. */
+/**
+ * A text field with a pattern, to be completed with `required` or `nullable().optional()`. The empty string counts as
+ * missing.
+ */
 export const text = ({ pattern, message, max = limits.textMax }: TextRule) =>
   string()
     .strict()

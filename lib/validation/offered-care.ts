@@ -1,6 +1,6 @@
 /**
- * What a facility offers, checked by forms and the server. Checks return an error message or undefined. Facts that aren't stated
- * exclude nothing.
+ * What a facility offers, checked by forms and the server. Checks return an error message or undefined. Facts that
+ * aren't stated exclude nothing.
  */
 import {
   addDays,
@@ -48,7 +48,7 @@ export const checkClosedDay = (
   date: CalendarDate,
 ): string | undefined => (closedDays.includes(date) ? `${name} is closed on ${longDate(date)}.` : undefined);
 
-/** For weekdays on which the facility never offers this session. */
+/** The error if the facility never offers this session on this weekday. */
 export function checkSessionDay(
   place: Pick<OfferingPlace, 'name' | 'openingHours'>,
   session: ScheduleType,
@@ -60,7 +60,7 @@ export function checkSessionDay(
     : undefined;
 }
 
-/** Also for weekdays on which one of these groups never offers it. */
+/** As `checkSessionDay`, also if one of these groups never offers the session on this weekday. */
 export function checkGroupDay(
   place: Pick<OfferingPlace, 'name' | 'openingHours'>,
   groups: readonly Pick<OfferingGroup, 'title' | 'places'>[],
@@ -73,21 +73,21 @@ export function checkGroupDay(
   return checkSessionDay(place, session, weekday) ?? never;
 }
 
-/** A template without any places means nothing: it may just not be filled in. */
+/** Also true if the template has no places for this session at all: it may just not be filled in. */
 function hasPlaces(places: NonNullable<OfferingGroup['places']>, session: ScheduleType, weekday: Weekday): boolean {
   const weekdays = places.filter((day) => placesLeftFor(session, { ...day, fullDay: Math.min(day.am, day.pm) }) > 0);
   return weekdays.length === 0 || weekdays.some((day) => day.weekday === weekday);
 }
 
-/** For half days of permanent care that the facility doesn't offer. */
+/** The error if this is a half day and the facility offers none for permanent care. */
 export const checkHalfDays = (session: ScheduleType, halfDay: HalfDayPermanent | null): string | undefined =>
   halfDays.includes(session) && halfDay === HalfDayPermanent.NOT_ALLOWED
     ? 'This facility does not offer half days for permanent bookings.'
     : undefined;
 
 /**
- * The sessions offered on the waitlists of all of these groups: those with a price in the group, else at the address, else all,
- * because a facility without prices may offer any.
+ * The sessions offered on the waitlists of all of these groups: those with a price in the group, else at the address,
+ * else all, because a facility without prices may offer any.
  * @param here all groups of the address
  */
 export function sessionsToWaitFor(
@@ -114,7 +114,7 @@ const pricedIn = (groups: readonly OfferingGroup[], type: BookingType): Readonly
     ),
   );
 
-/** For sessions that this group doesn't offer. */
+/** The error if this group doesn't offer the session. */
 export function checkSession(
   place: Pick<OfferingPlace, 'halfDayPermanent'>,
   group: OfferingGroup,
@@ -127,7 +127,7 @@ export function checkSession(
   return halfDay || `There is no ${sessionTypeLabels[session]} session for ${care} in ${group.title}.`;
 }
 
-/** For a number of weekdays without a price, if other numbers have one. */
+/** The error if this number of weekdays has no price although others have. */
 export function checkDaysAWeek({ schedule }: OfferingGroup, session: ScheduleType, days: number): string | undefined {
   const offered = schedule.filter((one) => one.scheduleType === session).map((one) => one.days);
   return offered.length === 0 || offered.includes(days) ? undefined : otherDaysAWeek(offered.sort((a, b) => a - b));
@@ -149,7 +149,7 @@ export function pricesToBeHad<G extends OfferingGroup>(
   };
 }
 
-/** For a month in which none of these weekdays is left from tomorrow on. */
+/** The error if none of these weekdays is left in the month from tomorrow on. */
 export function checkDaysLeft(month: YearMonth, weekdays: readonly Weekday[], today: CalendarDate): string | undefined {
   return weekdays.length === 0 || daysLeft(month, today).some((date) => weekdays.includes(weekdayOf(date)))
     ? undefined

@@ -3,8 +3,9 @@ export const phonePattern = /^\+?1\d{10}$/;
 export const phonePlaceholder = '+1 000 000 0000';
 
 /**
- * The stored form, +1 and ten digits; null if invalid. Removes blanks, dots, hyphens and brackets, and adds a missing country
- * code. A leading 1 is always the country code, because no area code starts with 0 or 1. Extensions are separate.
+ * The stored form, +1 and ten digits; null if invalid. Removes blanks, dots, hyphens and brackets, and adds a missing
+ * country code. A leading 1 is always the country code, because no area code starts with 0 or 1. Extensions are
+ * separate.
  */
 export function normalisePhone(text: string): string | null {
   if (!/^[\s\d+().\-\u2010-\u2013]*$/.test(text)) return null;

@@ -123,7 +123,10 @@ export const postalCodeRules = {
   },
 } as const satisfies Record<Country, { pattern: RegExp; message: string; max: number; missing: string }>;
 
-/** The stored form: "m5v2t6" gives "M5V 2T6", "981011234" gives "98101-1234". Trims other text, which validation then rejects. */
+/**
+ * The stored form: "m5v2t6" gives "M5V 2T6", "981011234" gives "98101-1234". Trims other text, which validation then
+ * rejects.
+ */
 export function normalisePostalCode(country: Country, text: string): string {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
   if (country === 'CA' && compact.length === 6) return `${compact.slice(0, 3)} ${compact.slice(3)}`;

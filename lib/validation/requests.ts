@@ -11,12 +11,12 @@ import {
 } from '@/lib/dates/dates';
 import { BookingType, DayPart, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
-import { anyOf } from '@/lib/text/words';
+import { joinWithOr } from '@/lib/text/words';
 import { date, id, lines, list, month, oneOf } from '@/lib/validation/fields';
 
 /**
- * The fields of requests, shared by contract and forms. Rules that depend on the facility's time zone are in `checkCareDate` and
- * `checkStartMonth`; rules about what it offers in lib/validation/offered-care.
+ * The fields of requests, shared by contract and forms. Rules that depend on the facility's time zone are in
+ * `checkCareDate` and `checkStartMonth`; rules about what it offers in lib/validation/offered-care.
  */
 
 /** The contract takes yyyy-MM-dd; a form's field may be partially typed. */
@@ -147,7 +147,7 @@ export const askedLines = () =>
 
 /** "2 or 5 days a week". */
 export const daysAWeekText = (days: readonly number[]): string =>
-  `${anyOf(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
+  `${joinWithOr(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'} a week`;
 export const otherDaysAWeek = (offered: readonly number[]) => `This session is offered for ${daysAWeekText(offered)}.`;
 
 export const checkRealDate = (value: string): string | undefined =>

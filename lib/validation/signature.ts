@@ -12,8 +12,8 @@ export const signatureImageField = () =>
   }).required('Sign in the box, or type your name instead.');
 
 /**
- * The signature of PUT /v1/parent/user (product rules 7 and 11). `agreementVersion` is the version that was read. The browser
- * draws a typed name into the image. The server checks the date with `checkSigningDate`.
+ * The signature of PUT /v1/parent/user (product rules 7 and 11). `agreementVersion` is the version that was read. The
+ * browser draws a typed name into the image. The server checks the date with `checkSigningDate`.
  */
 export const signatureField = () =>
   object({

@@ -1,8 +1,8 @@
 const max = 500;
 
 /**
- * The stored form of a website's URL, with https:// added if there is no scheme. Null for other schemes, hosts without a dot,
- * credentials, and more than 500 characters.
+ * The stored form of a website's URL, with https:// added if there is no scheme. Null for other schemes, hosts without
+ * a dot, credentials, and more than 500 characters.
  */
 export function readWebsite(text: string): string | null {
   const written = text.trim();

@@ -2,9 +2,9 @@ import { BookingStatus as S } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, table "Booking". For `expire` see {@link bookingExpiry}. If the parent declines an approved permanent booking,
- * it stays APPROVED until the paid month ends, then the clock moves it (`end`). `withdraw` ends the other requests of an
- * all-or-none week plan when one fails.
+ * Product rule 4, table "Booking". For `expire` see {@link bookingExpiry}. If the parent declines an approved permanent
+ * booking, it stays APPROVED until the paid month ends, then the clock moves it (`end`). `withdraw` ends the other
+ * requests of an all-or-none week plan when one fails.
  */
 export const bookingWorkflow = {
   [S.NEW]: {
@@ -55,7 +55,10 @@ const bookingDueHours: Partial<Record<S, number>> = {
 /** True if the booking waits for an answer and expires without it. */
 export const awaitsAnswer = (status: S): boolean => bookingDueHours[status] !== undefined;
 
-/** When a booking in this status since `since` expires; null if it doesn't. May be in the past, since it's never after care begins. */
+/**
+ * When a booking in this status since `since` expires; null if it doesn't. May be in the past, since it's never after
+ * care begins (record 0154).
+ */
 export function bookingExpiry(status: S, firstStartAt: Date, since: Date): Date | null {
   const hours = bookingDueHours[status];
   if (hours === undefined) return null;

@@ -2,7 +2,8 @@ import { TourStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; after that {@link tourActionsOnceConfirmed} applies.
+ * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; after that {@link tourActionsOnceConfirmed}
+ * applies.
  */
 export const tourWorkflow = {
   [S.NEW]: {
@@ -37,7 +38,9 @@ export const tourActionsOnceConfirmed = {
 /** Days until an unconfirmed tour expires, but at the latest at the proposed time. */
 export const tourDueDays = 14;
 
-/** The parent's possible actions, including `hide`. `canHide` is true once nothing else is possible (product rule 4). */
+/**
+ * The parent's possible actions, including `hide`. `canHide` is true once nothing else is possible (product rule 4).
+ */
 export function parentTourActions(tour: {
   status: S;
   confirmedAt: unknown;

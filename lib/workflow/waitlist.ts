@@ -2,9 +2,9 @@ import { WaitlistStatus as S } from '@/lib/enums';
 import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, "Waitlist". An offer holds the places and creates a booking group, whose moves are applied to the waitlist
- * request: `decline` (parent) and `withdraw` (facility) return it to NEW in its old position, `succeed` confirms it, `fail` and
- * `expire` end it.
+ * Product rule 4, "Waitlist". An offer holds the places and creates a booking group, whose moves are applied to the
+ * waitlist request: `decline` (parent) and `withdraw` (facility) return it to NEW in its old position, `succeed`
+ * confirms it, `fail` and `expire` end it.
  */
 export const waitlistWorkflow = {
   [S.NEW]: {

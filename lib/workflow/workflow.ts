@@ -2,8 +2,8 @@
 export type Actor = 'parent' | 'facility' | 'clock' | 'payment';
 
 /**
- * A state machine: for each status, each actor's actions and the resulting status. A status without entries is final. The server
- * enforces it, and the pages derive their buttons from it (product rule 4).
+ * A state machine: for each status, each actor's actions and the resulting status. A status without entries is final.
+ * The server enforces it, and the pages derive their buttons from it (product rule 4).
  */
 export type Workflow<Status extends number> = Record<Status, { [A in Actor]?: Readonly<Record<string, Status>> }>;
 

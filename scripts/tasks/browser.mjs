@@ -3,7 +3,7 @@ import { findChromium } from './chromium.cjs';
 import { say } from './place.mjs';
 import { node, run } from './run.mjs';
 
-/** Installs a browser if there is none: the system's package if we are allowed to, else Playwright's. */
+/** Installs a browser if none is found: the system's package if permitted, otherwise Playwright's. */
 export async function ensureBrowser() {
   if (findChromium()) return;
   const { chromium } = await import('@playwright/test');

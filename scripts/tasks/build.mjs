@@ -10,7 +10,7 @@ const sources = [
   ...['next.config.js', 'tailwind.config.js', 'postcss.config.js', 'tsconfig.json', 'package-lock.json'],
 ];
 
-/** What Next says when it begins a part of the build, and how far the build is then. */
+/** What Next prints at the start of each build phase, and the progress at that point. */
 const phases = [
   ['Creating an optimized production build', 0.1, 'compiling'],
   ['Compiled successfully', 0.8, 'compiled'],
@@ -30,8 +30,8 @@ export async function ensureBuilt(options) {
 const isBuilt = () => existsSync('.next/BUILD_ID') && readStamp(stamp) === fingerprint(sources);
 
 /**
- * The server and its programs by esbuild, then the pages by Next.
- * @param meanwhile begun when the server is bundled, while the pages are built; told how to say something
+ * Bundles the server and its programs with esbuild, then builds the pages with Next. @param meanwhile starts once the
+ * server is bundled, in parallel with the page build; receives a function to print with
  */
 export async function build({ meanwhile } = {}) {
   const from = fingerprint(sources);

@@ -7,5 +7,5 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser of the browser tests: CHROMIUM_PATH, or the system's; undefined when Playwright's own is to be used. */
+/** The browser for the browser tests: CHROMIUM_PATH or the system's; undefined to use Playwright's own. */
 module.exports.findChromium = () => process.env.CHROMIUM_PATH || usual.find((path) => existsSync(path));

@@ -14,7 +14,7 @@ export const sum = (counts) =>
     nothing,
   );
 
-/** Counts from Jest's report. A test file that could not run counts as one failure, and so does a missing report. */
+/** Counts from Jest's report. A test file that failed to run, or a missing report, counts as one failure. */
 export function jestCounts(file) {
   const report = readReport(file);
   if (!report) return failed;
@@ -33,7 +33,7 @@ export function playwrightCounts(file) {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
 }
 
-/** Reads a report and deletes it, so that no later run takes it for its own. */
+/** Reads and deletes a report, so that a later run cannot mistake it for its own. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

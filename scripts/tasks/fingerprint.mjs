@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** SHA-256 over the names and contents of these files and folders; one that is not there counts as absent. */
+/** SHA-256 over the names and contents of these files and folders; a missing one is hashed as absent. */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) add(hash, path);
@@ -16,7 +16,6 @@ function add(hash, path) {
   else if (found) hash.update(readFileSync(path));
 }
 
-/** The text of a stamp, or an empty one. */
 export function readStamp(path) {
   try {
     return readFileSync(path, 'utf8');

@@ -6,12 +6,12 @@ import { npm } from './run.mjs';
 
 const stamp = 'node_modules/.nestling-installed';
 const described = () => fingerprint(['package.json', 'package-lock.json', '.npmrc']) + process.versions.modules;
-/** What is installed, as the stamp says it: all packages, or those that building and running need. */
+/** What the stamp says is installed: all packages, or those needed to build and run. */
 const kinds = { all: 'all', running: 'running' };
 
 /**
- * Installs exactly the packages of the lock file if they are missing or different; with `toRun`, only those that building and
- * running need.
+ * Installs exactly the packages of the lock file if they are missing or different; with `toRun`, only those needed to
+ * build and run.
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   const kind = toRun && !hasTools() ? kinds.running : kinds.all;
@@ -19,7 +19,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   await oneAtATime('installing', async () => isInstalled(kind) || install(kind));
 }
 
-/** The packages for tests and checks, once installed, stay: nobody who starts the portal loses them. */
+/** Once installed, the packages for tests and checks stay: starting the portal must not remove them. */
 function hasTools() {
   const { devDependencies = {} } = readJson('package.json');
   const names = Object.keys(devDependencies);
@@ -32,14 +32,15 @@ function isInstalled(kind) {
 }
 
 /**
- * `npm ci` deletes node_modules first. Where it installed what running needs from this same lock file, `npm install --no-save`
- * adds the rest and keeps what is there: `npm ci` has checked that the lock file fits package.json, so nothing is resolved anew.
+ * `npm ci` deletes node_modules first. If it has already installed the packages for running from this lock file, `npm
+ * install --no-save` adds the rest without deleting them. It resolves nothing anew, because `npm ci` has checked that
+ * the lock file matches package.json.
  */
 async function install(kind) {
   const command = isInstalled(kinds.running) ? ['install', '--no-save'] : ['ci'];
   const bar = startBar(kind === kinds.all ? 'Installing all packages' : 'Installing what running needs');
   const packages = packagesOf(kind);
-  // Packages that npm ci is about to delete do not count.
+  // npm ci deletes the existing packages, so those do not count as progress.
   const since = command[0] === 'ci' ? Date.now() : 0;
   const watch = setInterval(() => {
     const there = packages.filter((path) => changedAt(`${path}/package.json`) >= since).length;
@@ -62,7 +63,7 @@ async function install(kind) {
   writeFileSync(stamp, `${described()} ${kind}`);
 }
 
-/** Where the lock file puts each package; those for one platform alone are not counted. */
+/** Where the lock file puts each package, except packages for a single platform. */
 function packagesOf(kind) {
   const { packages = {} } = readJson('package-lock.json');
   const isWanted = ({ dev, devOptional, optional, peer }) =>

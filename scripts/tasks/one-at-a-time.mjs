@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './place.mjs';
 
 /**
- * Runs `work` while no other process in this folder does the same: two starts at once would damage each other's build. A
- * lock left by a killed process is taken over.
+ * Runs `work` while no other process in this folder does: two concurrent starts would damage each other's build. Takes
+ * over a lock that a killed process left.
  */
 export async function oneAtATime(name, work) {
   const file = `dist/${name}`;
@@ -31,7 +31,7 @@ function taken(file) {
   return false;
 }
 
-/** The process id is written a moment after the file is created, so an empty file is stale only if it stays empty. */
+/** The process id is written just after the file is created, so an empty file is stale only if it stays empty. */
 function isLeftBehind(file) {
   try {
     const pid = readFileSync(file, 'utf8');

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The program's folder. The scripts work there, wherever they are called from. */
+/** The project's root, where all scripts run, wherever they are called from. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Changes to the program's folder, loads .env if there is one, and stops if Node is too old. */
+/** Changes to the project's root, loads .env if there is one, and exits if Node is too old. */
 export function prepareFolder() {
   process.chdir(root);
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -17,7 +17,7 @@ export function prepareFolder() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Without an operator's database or service, a start is a demonstration. */
+/** Without a configured database or service, a start is a demonstration. */
 export function nameDemonstration() {
   if (!process.env.DATABASE_URL && !process.env.API_URL) process.env.DEMO ??= '1';
 }

@@ -1,12 +1,12 @@
 const width = 24;
 const redrawMs = 250;
 
-/** "████████░░░░" for a part from 0 to 1. */
+/** A bar such as "████████░░░░" for a fraction from 0 to 1. */
 const barOf = (part) => '█'.repeat(Math.round(part * width)).padEnd(width, '░');
 
 /**
- * Tells how a step goes on: in a terminal by a bar on a line of its own; in a log, or where others speak meanwhile (CI), by a
- * line when it begins, at each quarter and when it ends.
+ * Shows a step's progress: a bar that updates in place in a terminal; in a log or on CI, a line at the start, at each
+ * quarter and at the end.
  * @param says what is being done: "Installing the packages"
  */
 export function startBar(says, stream = process.stdout) {
@@ -28,7 +28,7 @@ export function startBar(says, stream = process.stdout) {
     stream.write(`${isDrawn ? '\r\x1b[K' : ''}${sentence}\n`);
   };
   return {
-    /** How far it is, from 0 to 1, and in words: "68 of 270". */
+    /** Updates the fraction done, from 0 to 1, and its label: "68 of 270". */
     at(now, words = '') {
       [part, detail] = [Math.max(part, Math.min(now, 1)), words];
       const quarter = Math.floor(part * 4);
@@ -36,7 +36,6 @@ export function startBar(says, stream = process.stdout) {
       told = quarter;
       print(line());
     },
-    /** A sentence of something else that goes on meanwhile. */
     say: print,
     done: () => end(`${says}: done in ${took()}.`),
     failed: () => end(`${says}: failed after ${took()}.`),

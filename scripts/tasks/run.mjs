@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead, and `hear` is told
- * each piece as it comes. With `label`, each of its lines begins with it: of programs that run side by side one sees who speaks.
+ * Runs a program and waits for it. Its output goes to the terminal; with `quiet` it is returned instead, and `hear`
+ * gets each chunk. `label` prefixes every line, to tell apart programs that run in parallel.
  * @returns {Promise<{ code: number, output: string }>} code 1 also if a signal ended it
  */
 export function run(command, args, { env = {}, quiet = false, hear, label } = {}) {
@@ -22,7 +22,7 @@ export function run(command, args, { env = {}, quiet = false, hear, label } = {}
       if (label && stream) createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
       else stream?.on('data', take);
     }
-    // When we are stopped, stop the program too: left running, it would block the next start.
+    // When stopped, stop the child too: left running, it would block the next start.
     const stop = (signal) => {
       child.once('close', () => process.exit(1));
       child.kill(signal);
@@ -36,10 +36,10 @@ export function run(command, args, { env = {}, quiet = false, hear, label } = {}
   });
 }
 
-/** Runs an installed package's program with this Node; npx would add processes in between. */
+/** Runs a package's CLI with this Node; npx would add processes in between. */
 export const node = (args, options) => run(process.execPath, args, options);
 
-/** Runs npm: the one that started us, if it told us its file. */
+/** Runs npm, preferring the one that started this script. */
 export function npm(args, options) {
   const file = process.env.npm_execpath;
   return file?.endsWith('.js') ? node([file, ...args], options) : run('npm', args, options);

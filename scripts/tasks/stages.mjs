@@ -5,17 +5,18 @@ import { ensureBuilt } from './build.mjs';
 import { failed, jestCounts, passed, playwrightCounts, sum } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { node } from './run.mjs';
+import { compareFiles } from './work-tree.mjs';
 
 const report = (name) => join(tmpdir(), `nestling-${name}-${process.pid}.json`);
 
-/** A tool that passes or fails as a whole. Its output is shown only when it fails. */
+/** A tool that passes or fails as a whole. Its output is printed only on failure. */
 async function tool(args, env = {}) {
   const { code, output } = await node(args, { quiet: true, env });
   if (code !== 0) console.log(output.trimEnd());
   return code === 0 ? passed : failed;
 }
 
-/** A step that other stages need; it throws when it fails. */
+/** A step that other stages need; throws on failure. */
 async function step(work) {
   await work();
   return passed;
@@ -31,7 +32,7 @@ async function jest(name, zone, args) {
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
 }
 
-/** Tests that depend on the calendar also run in zones where the day begins earlier and later than in UTC. */
+/** Date-dependent tests also run in time zones whose day starts before and after UTC's. */
 const calendar = () => [
   '--testPathPatterns',
   '__tests__/(lib|server/areas/[^/]+/rules)/',
@@ -50,9 +51,9 @@ async function browserTests() {
 }
 
 /**
- * The stages of `npm run check`. `needs` names a stage that must pass first. The stages of a lane run one after the other, in
- * this order, and the two lanes run side by side: Jest beside what reads the sources and builds the portal. The browser tests come
- * after both and run alone, because a slow page fails them. One that is `deep` runs with CHECK_DEEP=1 only.
+ * The stages of `npm run check`. `needs` names a stage that must pass first. Stages of a lane run in this order; the
+ * two lanes run in parallel: Jest, beside the stages that read sources and build the portal. The browser tests run last
+ * and alone, because a slow page fails them. A `deep` stage runs with CHECK_DEEP=1 only; a `last` one waits for all others.
  */
 export const stages = [
   { name: 'install', says: 'packages', work: () => step(ensureInstalled) },
@@ -131,7 +132,14 @@ export const stages = [
     deep: true,
     says: 'mutation testing of the rules',
     needs: 'unit',
-    // Each mutant runs the tests that reach it: the property tests at their plain counts.
+    // Property tests use their plain counts here, since each mutant runs every test that reaches it.
     work: () => tool(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], { CHECK_DEEP: '' }),
+  },
+  {
+    name: 'clean',
+    last: true,
+    says: 'a work tree that the check has not changed',
+    needs: 'install',
+    work: ({ changedBefore }) => compareFiles(changedBefore),
   },
 ];

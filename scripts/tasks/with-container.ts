@@ -2,15 +2,14 @@ import { buildContainer, type Container } from '@/server/container';
 import type { Env } from '@/server/env';
 import type { Logger } from '@/server/log';
 
-/** What a command has to print, and its exit status. */
 export interface CommandAnswer {
   text: string;
   code: number;
 }
 
 /**
- * Runs a command on the program's database, which may be in use by the program; `run` opens it when it needs it. Prints the
- * answer, or in one sentence why the database or a setting will not do.
+ * Runs a command on the program's database, which the program may be using; `run` opens it on demand. Prints the
+ * answer, or one sentence that says what is wrong with the database or a setting.
  */
 export async function withContainer(
   run: (open: (env: Env, log: Logger) => Promise<Container>) => Promise<CommandAnswer>,

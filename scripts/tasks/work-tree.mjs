@@ -2,7 +2,7 @@ import { failed, nothing, passed } from './counts.mjs';
 import { say } from './place.mjs';
 import { run } from './run.mjs';
 
-/** What Git lists as changed or untracked, one file a line; undefined where there is no Git or no repository. */
+/** Changed and untracked files, one per line of Git; undefined without Git or a repository. */
 export async function changedFiles() {
   const { code, output } = await run('git', ['status', '--porcelain', '--untracked-files=all'], {
     quiet: true,
@@ -11,7 +11,7 @@ export async function changedFiles() {
   return code === 0 ? output.split('\n').filter(Boolean) : undefined;
 }
 
-/** Passes if Git lists the same files as `before`: what was not committed at the start may stay so. */
+/** Passes if Git lists the same files as `before`: files uncommitted at the start may stay so. */
 export async function compareFiles(before) {
   const after = await changedFiles();
   if (!before || !after) {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createTurns, type Turns } from '@/server/turns';
+import { createKeyedLimiter, type KeyedLimiter } from '@/server/keyed-limiter';
 
 const patienceMs = 5_000;
 /** The error code of a transaction that was refused because too many others are waiting. */
 export const poolBusy = 'POOL_BUSY';
 const busy = () => Object.assign(new Error('No database connection became free in time.'), { code: poolBusy });
 
-const turnsOf = new WeakMap<object, Turns>();
+const turnsOf = new WeakMap<object, KeyedLimiter>();
 const callers = new AsyncLocalStorage<string>();
 
 /**
@@ -15,7 +15,7 @@ const callers = new AsyncLocalStorage<string>();
  */
 export function shareConnections(db: object, connections: number): void {
   const atOnce = connections - Math.ceil(connections / 4);
-  turnsOf.set(db, createTurns({ atOnce, each: Math.ceil(atOnce / 3), patienceMs, refusal: busy }));
+  turnsOf.set(db, createKeyedLimiter({ atOnce, each: Math.ceil(atOnce / 3), patienceMs, refusal: busy }));
 }
 
 /** Runs `work` with its transactions counted for this caller: a family, or a visitor's network. */

@@ -14,7 +14,7 @@ const retryable = new Set(['40001', '40P01']);
 
 const jobsOf = new WeakMap<Tx, Set<Job>>();
 
-/** Triggers a job once after this transaction commits (record 0152). */
+/** Triggers a job once after this transaction commits (record 0024). */
 export const afterCommit = (tx: Tx, job: Job): void => void jobsOf.get(tx)?.add(job);
 
 /**

@@ -54,8 +54,8 @@ const examples = {
 const mailOf = {
   async booking(tx, id, { actor, action }) {
     const group = await readGroup(tx, id, familyId);
-    const effects: Record<string, { tell: boolean }> = bookingEffects[actor];
-    if (!group?.isExample || !effects[action]?.tell) return null;
+    const effects: Record<string, { sendsMail: boolean }> = bookingEffects[actor];
+    if (!group?.isExample || !effects[action]?.sendsMail) return null;
     return bookingMail(group, { dates: [], refund: 0, note: null, reason: null });
   },
   async tour(tx, id) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Shown } from '@/server/http/public-pages';
-import type { Rendered } from '@/server/http/render-inside';
+import type { Rendered } from '@/server/http/render-to-buffer';
 
 /** A rendered page as cached and sent to everybody. */
 export interface KeptPage {

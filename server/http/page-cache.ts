@@ -10,7 +10,7 @@ import {
   type KeptPage,
 } from '@/server/http/kept-page';
 import type { PublicPage, Shown } from '@/server/http/public-pages';
-import type { Rendered } from '@/server/http/render-inside';
+import type { Rendered } from '@/server/http/render-to-buffer';
 
 export interface PageCacheOptions {
   /** @param visitor the network address whose limits the page's calls count toward */

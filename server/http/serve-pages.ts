@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PageCache } from '@/server/http/page-cache';
-import { inPageTurns } from '@/server/http/page-turns';
+import { limitPageRenders } from '@/server/http/limit-page-renders';
 import { publicPageAt } from '@/server/http/public-pages';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
@@ -28,7 +28,7 @@ export function servePages({ page, compressed, cache, addressOf, networkOf, shar
     const wanted = known(incoming);
     return wanted && cache ? cache.render(wanted, addressOf(incoming), incoming, outgoing) : page(incoming, outgoing);
   };
-  const inTurn = compressed(inPageTurns(rendered, (incoming) => networkOf(addressOf(incoming)), share));
+  const inTurn = compressed(limitPageRenders(rendered, (incoming) => networkOf(addressOf(incoming)), share));
   return async (incoming, outgoing) => {
     const wanted = known(incoming);
     if (wanted && cache && (await cache.serve(wanted, incoming, outgoing))) return;

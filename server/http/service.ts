@@ -167,7 +167,7 @@ const headersOf = {
   calendar: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=300' },
 } as const satisfies Record<NonNullable<OperationPath['answers']>, Record<string, string>>;
 
-/** Refuses a call from a screen that shows another record than the session's active one (record 0137). */
+/** Refuses a call from a screen that shows another record than the session's active one (record 0136). */
 function requireSameFamily({ familyId }: Caller, shown: string | undefined): void {
   if (shown === undefined || shown === familyId) return;
   throw conflict('You have switched to another family record in another window or on another device.', { familyId });

@@ -3,7 +3,6 @@ import { createAppAsyncThunk, type ThunkApi } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
 import { paths } from '@/lib/paths';
 import { reloadForFamily } from '@/store/reload-for-family';
-import { rootReducer } from '@/store/root-reducer';
 
 export const loadAccountLinks = createAppAsyncThunk<AccountLink[]>('accountLinks/load', (_, { extra, signal }) =>
   extra.api.listAccountLinks({ signal }),
@@ -60,12 +59,7 @@ function lookElsewhere({ extra, dispatch }: Pick<ThunkApi, 'extra' | 'dispatch'>
 
 const slice = createLoadedSlice('accountLinks', loadAccountLinks);
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    accountLinks: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const accountLinksReducer = slice.reducer;
 
 /** Adults who share the record, and pending invitations. */
-export const selectAccountLinks = joined.selectSlice;
+export const selectAccountLinks = slice.selectSlice;

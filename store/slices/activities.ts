@@ -3,7 +3,6 @@ import type { ActivityFilterValue } from '@/lib/family/activity-filter';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
-import { rootReducer } from '@/store/root-reducer';
 
 /** Which part of a child's days is looked at. */
 export interface ActivityView {
@@ -29,12 +28,7 @@ export const loadActivities = createAppAsyncThunk<{ view: ActivityView; activiti
 
 const slice = createLoadedSlice('activities', loadActivities);
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    activities: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const activitiesReducer = slice.reducer;
 
 /** What was loaded last, and which part of whose days it is. */
-export const selectActivities = joined.selectSlice;
+export const selectActivities = slice.selectSlice;

@@ -4,7 +4,6 @@ import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
-import { rootReducer } from '@/store/root-reducer';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
@@ -119,15 +118,10 @@ const slice = createGroupSlice('bookings', bookingLists, {
   others: [requestDropIn, requestPermanent],
 });
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    bookings: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const bookingsReducer = slice.reducer;
 
 export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
   selectGroup: selectBooking,
-} = joined.selectors;
+} = slice.selectors;

@@ -2,7 +2,6 @@ import type { Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
-import { rootReducer } from '@/store/root-reducer';
 
 export const loadMessages = createAppAsyncThunk<Paged<SupportMessage>, number>(
   'messages/load',
@@ -28,12 +27,7 @@ export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFri
 
 const slice = createLoadedSlice('messages', loadMessages);
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    messages: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const messagesReducer = slice.reducer;
 
 /** The page of sent messages on show, newest first. */
-export const selectMessages = joined.selectSlice;
+export const selectMessages = slice.selectSlice;

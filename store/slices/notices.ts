@@ -3,7 +3,6 @@ import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
-import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 type Counts = Answer<'countNotices'>;
@@ -68,11 +67,6 @@ const slice = createSlice({
   },
 });
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    notices: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const noticesReducer = slice.reducer;
 
-export const { selectNotices, selectUnread, selectWaiting } = joined.selectors;
+export const { selectNotices, selectUnread, selectWaiting } = slice.selectors;

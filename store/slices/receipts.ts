@@ -1,7 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
-import { rootReducer } from '@/store/root-reducer';
 import { saveFile } from '@/store/save-file';
 
 /** Null loads the newest year with receipts. */
@@ -27,11 +26,6 @@ export const downloadStatement = createAppAsyncThunk(
 
 const slice = createLoadedSlice('receipts', loadReceipts);
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    receipts: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const receiptsReducer = slice.reducer;
 
-export const selectReceipts = joined.selectSlice;
+export const selectReceipts = slice.selectSlice;

@@ -2,7 +2,6 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { Answer, Body, SearchAlert } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { failed, idle, loading, type Loadable } from '@/store/loaded-slice';
-import { rootReducer } from '@/store/root-reducer';
 import { sessionEnded } from '@/store/slices/session';
 
 type AlertList = Answer<'listSearchAlerts'>;
@@ -64,11 +63,6 @@ const slice = createSlice({
   selectors: { selectAlerts: (state): AlertsState => state },
 });
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    alerts: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const alertsReducer = slice.reducer;
 
-export const { selectAlerts } = joined.selectors;
+export const { selectAlerts } = slice.selectors;

@@ -62,7 +62,7 @@ export const { selectToasts } = slice.selectors;
 
 /**
  * Restores the previous page's toasts for their remaining time, except errors: leaving a page aborts its pending calls, which some
- * browsers report as failures.
+ * browsers report as failures (record 0148).
  */
 export const restoreToasts =
   (): SliceThunk<unknown> =>

@@ -3,7 +3,6 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
 import { createGroupSlice, type Seen, type SeenCard } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
-import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<TourGroup, Body<'requestTour'>>('tours', (api) => ({
@@ -37,16 +36,11 @@ const slice = createGroupSlice('tours', requestLists, {
   several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
 });
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    tours: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const toursReducer = slice.reducer;
 
 export const {
   selectList: selectTourList,
   selectGroups: selectTours,
   selectGroup: selectTour,
   selectEntities: selectTourEntities,
-} = joined.selectors;
+} = slice.selectors;

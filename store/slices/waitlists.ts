@@ -1,7 +1,6 @@
 import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { createGroupSlice } from '@/store/group-list';
 import { createRequestThunks, requestLists } from '@/store/request-thunks';
-import { rootReducer } from '@/store/root-reducer';
 import { bringsAsked } from '@/store/slices/several';
 
 const calls = createRequestThunks<WaitlistGroup, Body<'requestWaitlist'>>('waitlists', (api) => ({
@@ -28,16 +27,11 @@ const slice = createGroupSlice('waitlists', requestLists, {
   several: { match: bringsAsked, groupsOf: ({ waitlists }) => waitlists.map(({ request }) => request) },
 });
 
-declare module '@/store/root-reducer' {
-  interface LazyLoadedSlices {
-    waitlists: ReturnType<typeof slice.getInitialState>;
-  }
-}
-const joined = slice.injectInto(rootReducer);
+export const waitlistsReducer = slice.reducer;
 
 export const {
   selectList: selectWaitlistList,
   selectGroups: selectWaitlists,
   selectGroup: selectWaitlist,
   selectEntities: selectWaitlistEntities,
-} = joined.selectors;
+} = slice.selectors;

@@ -3,10 +3,9 @@ import { memoryOf } from '@/bench/abuse/bench-abuse';
 
 jest.mock('node:child_process', () => ({ execFileSync: jest.fn() }));
 
-/** Process, parent, kilobytes and command, as ps lists them. */
 const listed = (...rows: string[]) => jest.mocked(execFileSync).mockReturnValue(`${rows.join('\n')}\n`);
 
-test('a program and all that it has started count, in megabytes, without the database', () => {
+test('memory is summed in megabytes over a program and its descendants, without the database', () => {
   listed(
     '    1     0   9000 init',
     '  100     1  50000 node',
@@ -19,12 +18,12 @@ test('a program and all that it has started count, in megabytes, without the dat
   expect(memoryOf(101)).toBe(50);
 });
 
-test('a child that is listed before its parent counts too', () => {
+test('a child listed before its parent is counted', () => {
   listed('   12    11  20000 node', '   11  9000  30000 node', ' 9000     1  50000 node');
   expect(memoryOf(9000)).toBe(100);
 });
 
-test('a program that is gone holds nothing', () => {
+test('a program that has ended uses no memory', () => {
   listed('    1     0   9000 init');
   expect(memoryOf(4711)).toBe(0);
 });

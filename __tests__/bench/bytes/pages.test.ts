@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import { forgotten } from '@/bench/bytes/pages';
 
-/** The names Next gives the files of pages/. */
 function namesOfPages(): string[] {
   const files = readdirSync('pages', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   return files.map(
@@ -14,12 +13,12 @@ function namesOfPages(): string[] {
   );
 }
 
-test('every page of the portal is weighed', () => {
+test('every page of the portal is measured', () => {
   const pages = namesOfPages().filter((name) => name !== '/_document');
   expect(pages).toContain('/facility/[id]');
   expect(forgotten(pages)).toEqual([]);
 });
 
-test('a page that nobody weighs is named', () => {
+test('a page that is not measured is reported by name', () => {
   expect(forgotten(['/', '/_app', '/a-new-page'])).toEqual(['/a-new-page']);
 });

@@ -9,13 +9,13 @@ const page = (gzip: number, brotli: number): Measured => ({
   touch: { script: { gzip: 1_200, brotli: 1_000 }, style: { gzip: 0, brotli: 0 } },
 });
 
-test('the table counts style sheets like scripts, beside an empty page, and what the first touch brings', () => {
+test('the table counts style sheets and scripts relative to an empty page, and what the first interaction loads', () => {
   const lines = table([page(160_000, 128_000)], empty).split('\n');
   expect(lines[1]).toMatch(/^an empty page +100\.0 +0\.0 +100\.0 +1\.000 +80\.0 +0\.0 +80\.0 +1\.000$/);
   expect(lines[2]).toMatch(/^\/a-page +155\.0 +5\.0 +160\.0 +1\.600 .* 1\.600 +1\.2$/);
 });
 
-test('a file weighs the same however the server would send it, and scripts and styles add up', () => {
+test('a file’s size does not depend on the server’s compression, and scripts and styles are summed', () => {
   const weight = weigh(Buffer.from('const greeting = "hello";\n'.repeat(200)));
   expect(weight.gzip).toBeGreaterThan(weight.brotli);
   expect(weight.gzip).toBeLessThan(200);

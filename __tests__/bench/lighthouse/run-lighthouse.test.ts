@@ -26,7 +26,6 @@ const categories = {
 };
 const page = 'http://127.0.0.1:4000/';
 
-/** Lighthouse, which writes its report where it was told to. */
 function writesReport(report: unknown): void {
   jest.mocked(finished).mockImplementation(async (args) => {
     const output = args.find((arg) => arg.startsWith('--output-path='))!.slice('--output-path='.length);
@@ -35,7 +34,7 @@ function writesReport(report: unknown): void {
   });
 }
 
-test('scores become points, and the blocking time whole milliseconds; what it could not judge has none', async () => {
+test('scores become points and the blocking time whole milliseconds; a missing score becomes 0', async () => {
   writesReport({ categories, audits: { 'total-blocking-time': { numericValue: 41.6 } } });
   expect(await runLighthouse(page, folder)).toEqual({
     performance: 99,
@@ -47,14 +46,14 @@ test('scores become points, and the blocking time whole milliseconds; what it co
   expect(finished).toHaveBeenCalledWith(expect.arrayContaining([page, '--output=json']), expect.anything());
 });
 
-test('a run that lost its trace is repeated, twice at most', async () => {
+test('a run that lost its trace is repeated at most twice', async () => {
   jest.mocked(finished).mockRejectedValue(new Error('NO_NAVSTART'));
   await expect(runLighthouse(page, folder)).rejects.toThrow('NO_NAVSTART');
   expect(finished).toHaveBeenCalledTimes(3);
   expect(told).toEqual([`Lighthouse failed at ${page}; once more.`, `Lighthouse failed at ${page}; once more.`]);
 });
 
-test('a report that is no report counts as a failed run', async () => {
+test('an incomplete report counts as a failed run', async () => {
   jest.mocked(finished).mockImplementationOnce(async () => '');
   jest.mocked(finished).mockImplementationOnce(async () => {
     writeFileSync(

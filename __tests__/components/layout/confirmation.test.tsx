@@ -13,7 +13,7 @@ jest.mock('@/components/ui/overlays/confirmation-dialog', () => {
   return jest.requireActual<object>('@/components/ui/overlays/confirmation-dialog');
 });
 
-it('the confirmation dialog shows a toast when its code cannot be loaded, and opens on the next press', async () => {
+it('a toast is shown when the confirmation dialog code fails to load, and the next attempt opens it', async () => {
   const { store } = renderWithStore(<Shell>A page</Shell>, { profile: aProfile() });
   const ask = () => act(async () => void store.dispatch(confirm({ title: 'Delete it?', message: '' })));
   await ask();

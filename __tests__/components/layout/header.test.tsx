@@ -14,8 +14,8 @@ import { restoreSession, returnToSet } from '@/store/slices/session';
 const service = useMockService();
 const noneWaits = { bookings: 0, tours: 0 };
 
-describe('logged out', () => {
-  it('the header of a visitor greets with the product’s name and links to log-in and to the facilities’ site', () => {
+describe('the logged-out header', () => {
+  it('the logged-out header shows the product name and links to login and the facility site', () => {
     const settings = aSettings({ productName: 'Sparrow', facilitySiteUrl: 'https://stage.facilities.example' });
     renderWithStore(<Header />, { profile: null, settings });
     expect(screen.getByText('Welcome to Sparrow')).toBeVisible();
@@ -27,13 +27,13 @@ describe('logged out', () => {
     expect(screen.queryByRole('button', { name: /Log out|Hi,/ })).not.toBeInTheDocument();
   });
 
-  it('on a phone the avatar placeholder of a visitor opens the link to the facilities’ site', () => {
+  it('the "More" button of the logged-out header opens the link to the facility site on phones', () => {
     renderWithStore(<Header />, { profile: null });
     const panel = screen.getByRole('link', { name: 'For Child care facilities' }).closest('[popover]');
     expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('popovertarget', panel?.id);
   });
 
-  it('the header of a visitor returns after logging in to the current page or to the protected page that was requested', () => {
+  it('the login link returns to the current page or to the requested protected page', () => {
     const { store } = renderWithStore(<Header />, { profile: null, at: '/facility/abc?reviews=2' });
     const link = () => screen.getByRole('link', { name: 'Parents log in or join' });
     expect(link()).toHaveAttribute('href', '/login?from=%2Ffacility%2Fabc%3Freviews%3D2');
@@ -42,14 +42,14 @@ describe('logged out', () => {
   });
 });
 
-describe('logged in with a signature', () => {
+describe('the header of a registered family', () => {
   const menuOf = async (profile = aProfile()) => {
     const rendered = renderWithStore(<Header />, { profile });
     await rendered.user.click(await screen.findByRole('button', { name: /menu/ }));
     return { ...rendered, menu: await screen.findByRole('menu') };
   };
 
-  it('the header of a parent offers the whole menu in its order, the feedback card and Log out', async () => {
+  it('the user menu has every item in order, including feedback and Log out', async () => {
     const { menu } = await menuOf();
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
@@ -68,7 +68,7 @@ describe('logged in with a signature', () => {
     ]);
   });
 
-  it('the header of a parent greets the first guardian and shows the photo, or initials where there is none', async () => {
+  it('the header greets the first guardian and shows the photo or initials', async () => {
     const photo = { id: '00000000-0000-4000-8000-000000000600', fullPath: '/files/600.webp?signed' };
     const { container, unmount } = renderWithStore(<Header />, {
       profile: aProfile({ accountInfo: { email: 'a@b.example', pendingEmail: null, phone: null, photo } }),
@@ -81,7 +81,7 @@ describe('logged in with a signature', () => {
     expect(without.container.querySelector('img')).toBeNull();
   });
 
-  it('the header of a parent shows the photo or its placeholder during registration too, on narrow screens as well', async () => {
+  it('the header shows the avatar placeholder during registration, on narrow screens too', async () => {
     const { container } = renderWithStore(<Header />, { profile: aNewProfile() });
     expect(await screen.findByText(/^Hi, /)).toBeVisible();
     const placeholder = container.querySelector('p svg');
@@ -89,7 +89,7 @@ describe('logged in with a signature', () => {
     expect(placeholder!.closest('.hidden')).toBeNull();
   });
 
-  it('the header of a parent shows the guardian’s own photo before the account’s, and greets by a changed name at once', async () => {
+  it('the header prefers the guardian’s photo to the account’s and updates the greeting when the name changes', async () => {
     const photoOf = (n: number) => ({ id: anId(n), fullPath: `/files/${n}.webp` });
     const accountInfo = { email: 'a@b.example', pendingEmail: null, phone: null, photo: photoOf(600) };
     const guardian = aGuardian({ photo: photoOf(601) });
@@ -106,9 +106,9 @@ describe('logged in with a signature', () => {
   });
 
   it.each([
-    ['nobody', []],
+    ['no guardian', []],
     ['a guardian without a name', [aGuardian({ firstName: '  ' })]],
-  ])('the header of a parent says "Hi, there" when the record names %s', async (_, parentInfo) => {
+  ])('the header says "Hi, there" when the record has %s', async (_, parentInfo) => {
     renderWithStore(<Header />, { profile: aProfile({ parentInfo }) });
     expect(await screen.findByText('Hi, there')).toBeVisible();
   });
@@ -118,7 +118,7 @@ describe('logged in with a signature', () => {
     [1, 'Notices: 1 needs your answer, 2 new', '1'],
     [3, 'Notices: 3 need your answer, 2 new', '3'],
     [12, 'Notices: 12 need your answer, 2 new', '9+'],
-  ])('with %d requests that need an answer, the link to the notices is named "%s"', async (tours, name, shown) => {
+  ])('with %d requests that need an answer, the notices link is named "%s"', async (tours, name, shown) => {
     service.answer({ countNotices: () => ({ unread: tours && 2, waiting: { bookings: 0, tours } }) });
     renderWithStore(<Header />, { profile: aProfile() });
     const link = await screen.findByRole('link', { name });
@@ -126,14 +126,14 @@ describe('logged in with a signature', () => {
     expect(link).toHaveTextContent(shown);
   });
 
-  it('the header of a parent says in the menu how many requests need an answer', async () => {
+  it('the user menu shows how many requests need an answer', async () => {
     service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 1 } }) });
     const { menu } = await menuOf();
     const item = await within(menu).findByRole('menuitem', { name: 'My Bookings 2 need your answer' });
     expect(item).toHaveTextContent('My Bookings2');
   });
 
-  it('the header of a parent counts again on another page and on coming back to the tab, there at most once a minute', async () => {
+  it('the notice count is refreshed on a new page and, at most once a minute, when the tab regains focus', async () => {
     let asked = 0;
     service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: noneWaits }) });
     const { router } = renderWithStore(<Header />, { profile: aProfile(), at: '/my-bookings' });
@@ -149,7 +149,7 @@ describe('logged in with a signature', () => {
     expect(asked).toBe(3);
   });
 
-  it('the header of a parent shows no number while they cannot be counted, and no toast', async () => {
+  it('the header shows neither a notice count nor a toast when counting fails', async () => {
     service.answer({ countNotices: () => refuse(503, 'Away.') });
     const { store } = renderWithStore(<Header />, { profile: aProfile() });
     expect(await screen.findByRole('link', { name: 'Notices' })).toBeVisible();
@@ -157,7 +157,7 @@ describe('logged in with a signature', () => {
     expect(store.getState().toasts).toEqual([]);
   });
 
-  it('the header of a parent logs out and goes home', async () => {
+  it('Log out ends the session and opens the home page', async () => {
     const { menu, user, router, store } = await menuOf();
     await user.click(within(menu).getByRole('menuitem', { name: 'Log out' }));
     expect(await screen.findByRole('link', { name: 'Parents log in or join' })).toBeVisible();
@@ -166,7 +166,7 @@ describe('logged in with a signature', () => {
   });
 });
 
-it('the header offers an unfinished family nothing but to log out and continue later', async () => {
+it('during registration the header only offers to log out and continue later', async () => {
   const { user, router } = renderWithStore(<Header />, { profile: aNewProfile(), at: '/onboarding/children' });
   expect(await screen.findByText('Hi, there')).toBeVisible();
   expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -175,14 +175,14 @@ it('the header offers an unfinished family nothing but to log out and continue l
   expect(router.asPath).toBe('/');
 });
 
-describe('before the browser has looked', () => {
-  it('the header, before the session is restored, shows neither state', () => {
+describe('before the session is restored', () => {
+  it('the header shows neither login nor greeting before the session is restored', () => {
     renderWithStore(<Header />);
     expect(screen.queryByText(/Welcome|Hi,/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('the header, before the session is restored, offers a retry when the service cannot be reached', async () => {
+  it('the header offers to reconnect when the session cannot be restored', async () => {
     let away = true;
     service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
     const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
@@ -201,7 +201,7 @@ it.each([
   ['/onboarding', '/onboarding'],
   ['/onboarding/children', '/onboarding'],
   ['/onboarding/success', '/'],
-])('the logo on %s leads to %s', (at, href) => {
+])('the logo on %s links to %s', (at, href) => {
   renderWithStore(<Header />, { profile: null, at: fakeRouter(at) });
   expect(screen.getByRole('link', { name: /^Nestling/ })).toHaveAttribute('href', href);
 });

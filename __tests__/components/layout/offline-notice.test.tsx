@@ -36,7 +36,7 @@ it('the offline notice is shown while offline and removed when back online', () 
   ]);
 });
 
-it('the offline notice blocks links to other pages and shows why', async () => {
+it('while offline, links to other pages are blocked and the notice explains why', async () => {
   const { user, router } = show();
   turn('offline');
   await user.click(screen.getByRole('link', { name: 'Part' }));

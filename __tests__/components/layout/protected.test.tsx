@@ -27,7 +27,7 @@ function renderPage(options: RenderOptions, needs: 'account' | 'signed' = 'signe
   );
 }
 
-it('a protected page shows a spinner until the profile is there, then the page', async () => {
+it('a protected page shows a spinner until the profile is loaded', async () => {
   const { store } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
   expect(screen.getByText('Loading')).toBeInTheDocument();
   act(() => void store.dispatch(startTab()));
@@ -44,7 +44,7 @@ it('without a session, a protected page redirects to / with a toast, and logging
 });
 
 it.each(['/my-bookings/0a', '/my-bookings/tours/0a?sent=1', '/my-bookings/waitlists/0a', '/saved', '/saved/alert?q=a'])(
-  'a request that the tab is opened with leads to the log-in, and on to that request: %s',
+  'opening a tab at %s without a session redirects to login, which returns there',
   async (at) => {
     const { store, router } = renderPage({ at });
     act(() => void store.dispatch(startTab()));
@@ -62,9 +62,9 @@ it('with a session that cannot be renewed, a protected page redirects with one t
 });
 
 it.each([
-  ['a 401 after a good refresh', () => refuse(401, 'Please log in.')],
+  ['a 401 after a successful refresh', () => refuse(401, 'Please log in.')],
   ['a 404', () => refuse(404, 'Not found.')],
-])('with a session that ends in %s, a protected page redirects to / with a toast', async (_, getProfile) => {
+])('when the session ends with %s, a protected page redirects to / with a toast', async (_, getProfile) => {
   service.answer({ getProfile });
   const { store, router } = renderPage({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
   act(() => void store.dispatch(startTab()));
@@ -81,7 +81,7 @@ it('a protected page redirects without a toast after the parent logs out', async
   expect(store.getState().session.returnTo).toBeNull();
 });
 
-it('a protected page redirects with the toast when another tab logs out', async () => {
+it('a protected page redirects with a toast when another tab logs out', async () => {
   const { store, router } = renderPage({ profile: aProfile() });
   act(() => void store.dispatch(sessionEnded('otherTab')));
   expect(await screen.findByText(loggedOut)).toBeVisible();
@@ -89,14 +89,14 @@ it('a protected page redirects with the toast when another tab logs out', async 
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-it('a protected page sends a family without a signature to onboarding', async () => {
+it('a protected page redirects a family without a signature to onboarding', async () => {
   const { router } = renderPage({ profile: aNewProfile() });
   expect(await screen.findByText('Finish your registration first.')).toBeVisible();
   expect(router.visited).toEqual(['/onboarding']);
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
-it('the toast of a protected page survives a redirect that reloads the document', async () => {
+it('the redirect toast survives a document reload', async () => {
   const toasts = memoryTabStorage();
   const { unmount } = renderPage({ profile: aNewProfile(), toasts });
   expect(await screen.findByText('Finish your registration first.')).toBeVisible();
@@ -112,7 +112,7 @@ it.each([
   [4_999, 1],
   [5_000, null],
   [60_000, null],
-])('a toast that was shown for %d ms before the page was loaded again is shown for %p ms more', (before, more) => {
+])('a toast shown for %d ms before a reload is shown for %p ms after it', (before, more) => {
   jest.useFakeTimers();
   try {
     const toasts = memoryTabStorage();
@@ -132,13 +132,13 @@ it.each([
   }
 });
 
-it('a page that needs only an account is open to a family without a signature', () => {
+it('a page that only needs an account is accessible without a signature', () => {
   const { router } = renderPage({ profile: aNewProfile() }, 'account');
   expect(screen.getByRole('heading')).toBeVisible();
   expect(router.visited).toEqual(['/my-bookings?tab=past']);
 });
 
-it('a protected page waits for a retry when the service is away: errors do not log anybody out', async () => {
+it('a protected page offers a retry when the service is unavailable and does not log the parent out', async () => {
   let away = true;
   service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aProfile()) });
   const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });

@@ -18,7 +18,7 @@ const app = (
   </FakeRouterProvider>
 );
 
-/** As Next does it. */
+/** Renders the page like Next. */
 async function rendered(page: ReactElement): Promise<string> {
   const stream = await renderToReadableStream(page);
   await stream.allReady;
@@ -27,7 +27,7 @@ async function rendered(page: ReactElement): Promise<string> {
 
 afterEach(() => window.localStorage.clear());
 
-it('the server-rendered HTML is the same for everybody: tokens in the browser change nothing of it', async () => {
+it('the server-rendered HTML does not depend on tokens in the browser', async () => {
   const stranger = await rendered(app);
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
@@ -38,7 +38,7 @@ it('the server-rendered HTML is the same for everybody: tokens in the browser ch
   expect(parent).not.toMatch(/Hi,|Log out/);
 });
 
-it('the server-rendered HTML has the footer in its place, and nothing that only a script could add', async () => {
+it('the server-rendered HTML has the footer after main and no script, template or hidden element', async () => {
   const html = await rendered(app);
   expect(html).toMatch(/<\/main>.*<footer.*href="\/help".*<\/footer>/);
   expect(html).not.toMatch(/<script|<template|hidden=""/);

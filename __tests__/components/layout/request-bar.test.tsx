@@ -29,12 +29,12 @@ function show(profile: Profile | null, at: string, pathname = at.split('?')[0]!)
 }
 
 it.each([
-  ['a visitor who logs in or joins', null, '/login?join=1', null],
+  ['a visitor on the login page', null, '/login?join=1', null],
   ['a visitor on another page', null, '/', ['Back to your request', form]],
-  ['a new family in its registration', unsigned, '/onboarding/children', null],
+  ['a new family during registration', unsigned, '/onboarding/children', null],
   ['a new family on another page', unsigned, '/help', ['Continue registration', paths.onboarding]],
   ['a registered family in the wallet', aProfile(), paths.wallet, ['Back to your request', form]],
-])('the request bar shows %s the unsent request and a link to continue', async (_, profile, at, link) => {
+])('the request bar shows %s the unsent request and the matching link', async (_, profile, at, link) => {
   show(profile, at);
   const bar = await screen.findByRole('region', { name: 'Your request' });
   expect(bar).toHaveTextContent('Not sent yet: Liberty Tots, Nov 27 and 30, $132');
@@ -43,14 +43,14 @@ it.each([
 });
 
 it.each([
-  ['on the form itself', null, form, '/facility/[id]/drop-in'],
-  ['a registered family elsewhere', aProfile(), '/my-bookings', '/my-bookings'],
-])('the request bar is hidden %s', async (_, profile, at, pathname) => {
+  ['a visitor on the form itself', null, form, '/facility/[id]/drop-in'],
+  ['a registered family in My Bookings', aProfile(), '/my-bookings', '/my-bookings'],
+])('the request bar is hidden for %s', async (_, profile, at, pathname) => {
   show(profile, at, pathname);
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
 });
 
-it('the request bar can be removed, after a question', async () => {
+it('the request bar can be removed after a confirmation', async () => {
   const { user, store } = show(null, '/');
   await user.click(await screen.findByRole('button', { name: 'Remove this request' }));
   await user.click(await screen.findByRole('button', { name: 'Keep request' }));

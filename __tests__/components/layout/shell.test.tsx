@@ -17,7 +17,7 @@ const page = (
   </Shell>
 );
 
-it('the shell starts with a link past the header, to the content', async () => {
+it('the shell starts with a skip link to the content', async () => {
   const { user } = renderWithStore(page, { profile: null });
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -25,7 +25,7 @@ it('the shell starts with a link past the header, to the content', async () => {
   expect(document.querySelector(skip.getAttribute('href')!)).toBe(screen.getByRole('main'));
 });
 
-it('the shell has help, phone and e-mail in its footer', async () => {
+it('the footer links to help, phone and e-mail', async () => {
   renderWithStore(page, { profile: null });
   const help = within(screen.getByRole('region', { name: 'We’re here to help' }));
   expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -40,19 +40,19 @@ it.each([
   ['some', 'Demonstration: facilities marked as invented do not exist, and payments are not real.'],
   ['none', 'Demonstration: payments are not real.'],
 ] as const)(
-  'the shell explains a demonstration where %s of its facilities are invented',
+  'the shell shows the demonstration banner when %s of the facilities are invented',
   (inventedFacilities, notice) => {
     renderWithStore(page, { profile: null, settings: aSettings({ demo: true, inventedFacilities }) });
     expect(screen.getByText(notice)).toBeVisible();
   },
 );
 
-it('the shell has no demonstration banner otherwise', () => {
+it('the shell has no demonstration banner outside demo mode', () => {
   renderWithStore(page, { profile: null, settings: aSettings({ demo: false }) });
   expect(screen.queryByText(/Demonstration/)).not.toBeInTheDocument();
 });
 
-it('the shell keeps an empty live region ready for toasts, shows one, and drops it on a click', async () => {
+it('the shell has an empty live region for toasts, shows a toast and removes it on dismiss', async () => {
   const { store, user } = renderWithStore(page, { profile: null });
   const region = screen.getByRole('region', { name: 'Notifications' });
   expect(within(region).getByRole('list')).toHaveAttribute('aria-live', 'polite');
@@ -70,7 +70,7 @@ it('the shell keeps an empty live region ready for toasts, shows one, and drops 
   expect(within(region).queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-it('the shell moves the focus to the surroundings of a removed control', async () => {
+it('the shell moves focus to the container of a removed control', async () => {
   const Chips = () => {
     const [shown, setShown] = useState(true);
     return (
@@ -97,21 +97,21 @@ describe('the confirmation dialog', () => {
     return { ...rendered, dialog, answer };
   };
 
-  it('the confirmation dialog answers true on Proceed, then closes', async () => {
+  it('the confirmation dialog resolves to true on Proceed and closes', async () => {
     const { dialog, user, answer, store } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Proceed' }));
     await expect(answer).resolves.toBe(true);
     expect(store.getState().alert).toBeNull();
   });
 
-  it('the confirmation dialog answers false on Cancel, and closes', async () => {
+  it('the confirmation dialog resolves to false on Cancel and closes', async () => {
     const { dialog, user, answer, store } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await expect(answer).resolves.toBe(false);
     expect(store.getState().alert).toBeNull();
   });
 
-  it('the confirmation dialog closes on navigation and answers false', async () => {
+  it('the confirmation dialog closes on navigation and resolves to false', async () => {
     const { answer, router, store } = await open();
     await act(() => router.push('/?page=2'));
     expect(store.getState().alert).not.toBeNull();
@@ -122,13 +122,13 @@ describe('the confirmation dialog', () => {
 });
 
 describe('after a navigation', () => {
-  it('after a navigation the focus is on the new page’s heading', async () => {
+  it('navigation moves focus to the heading of the new page', async () => {
     const { router } = renderWithStore(page, { profile: null });
     await act(() => router.push('/help'));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('after a navigation the previous route is known', async () => {
+  it('the previous route is known after a navigation', async () => {
     const Previous = () => <p>Previous: {useRouteHistory().previous ?? 'none'}</p>;
     renderWithStore(
       <Shell>
@@ -141,7 +141,7 @@ describe('after a navigation', () => {
     expect(screen.getByText('Previous: /')).toBeVisible();
   });
 
-  it('the focus stays when only the query changes', async () => {
+  it('focus does not move when only the query changes', async () => {
     const { router, user } = renderWithStore(page, { profile: null });
     await user.tab();
     await act(() => router.push('/?page=2'));

@@ -25,7 +25,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('the store provider has the first page’s data immediately, takes the data of later pages, and restores the session', async () => {
+it('StoreProvider uses the preloaded data of the first and later pages and restores the session', async () => {
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
   const { rerender } = render(app(aSettings({ productName: 'Sparrow' })));
@@ -42,7 +42,7 @@ const otherTab = (change: () => void, key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   });
 
-it('the store provider follows log-out and log-in in other tabs', async () => {
+it('StoreProvider follows logout and login in other tabs', async () => {
   window.localStorage.setItem('token', 'access');
   window.localStorage.setItem('refreshToken', 'refresh');
   render(app(aSettings()));

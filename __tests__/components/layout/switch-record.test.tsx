@@ -33,7 +33,7 @@ function show(profile: Profile) {
 }
 
 describe('the menu of an account with several records', () => {
-  it('the menu of an account with several records says which one is open, and restarts with the other one, here and in every tab', async () => {
+  it('the menu shows the open family record, and switching reloads this tab and notifies the others', async () => {
     const asked: string[] = [];
     const held = hold(() => onRecord(own));
     service.answer({ setActiveFamily: ({ body }) => (asked.push(body.familyId), held.answer()) });
@@ -49,10 +49,12 @@ describe('the menu of an account with several records', () => {
     expect(reload).not.toHaveBeenCalled();
     held.release();
     await waitFor(() => expect(reload).toHaveBeenCalledWith('/'));
-    expect([asked, tokens.switches, draft.read()]).toEqual([[own], 1, null]);
+    expect(asked).toEqual([own]);
+    expect(tokens.switches).toBe(1);
+    expect(draft.read()).toBeNull();
   });
 
-  it('the menu of an account with several records stays where it is when the switch fails, and shows why', async () => {
+  it('a failed record switch shows the reason and does not reload', async () => {
     service.answer({ setActiveFamily: () => refuse(404, 'Not found.') });
     const { user, reload, store } = show(onRecord(own));
     await user.click(await screen.findByRole('button', { name: /menu/ }));
@@ -61,7 +63,7 @@ describe('the menu of an account with several records', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('the menu of an account with several records leads back from a record whose registration is not finished', async () => {
+  it('a parent can switch back from a record whose registration is unfinished', async () => {
     const { user, reload } = show(aNewProfile({ families: families(own) }));
     expect(await screen.findByRole('button', { name: 'Log out and continue later' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Switch to Sam Robinson’s record' }));
@@ -75,20 +77,20 @@ describe('the greeting', () => {
     aGuardian({ email: 'Maya@Example.com' }),
   ];
 
-  it('the greeting is the parent’s own name where two adults share the record', async () => {
+  it('the greeting uses the parent’s own name when two adults share the record', async () => {
     show(onRecord(shared, { parentInfo }));
     expect(await screen.findByText('Hi, Maya')).toBeVisible();
   });
 
-  it('the greeting is the first guardian’s where one adult has it', async () => {
+  it('the greeting uses the first guardian’s name when one adult has the record', async () => {
     show(aProfile({ parentInfo }));
     expect(await screen.findByText('Hi, Sam')).toBeVisible();
   });
 
   it.each([
-    ['the name on one’s own record', 'Maya Robinson', 'Hi, Maya'],
-    ['nobody’s, where one’s own record has none yet', null, 'Hi, there'],
-  ])('on a shared record that does not list the account is %s', async (_, guardian, greeting) => {
+    ['the name on the parent’s own record', 'Maya Robinson', 'Hi, Maya'],
+    ['no name when the parent’s own record has none', null, 'Hi, there'],
+  ])('on a shared record that does not list the account, the greeting uses %s', async (_, guardian, greeting) => {
     const [ownRecord, otherRecord] = families(shared);
     const mine = { ...ownRecord!, guardian };
     show(onRecord(shared, { families: [mine, otherRecord!], parentInfo: parentInfo.slice(0, 1) }));
@@ -97,8 +99,8 @@ describe('the greeting', () => {
   });
 });
 
-describe('a tab that still shows the other record', () => {
-  it('a tab that still shows the other record names the record it shows in each call, and restarts when the account switches to another', async () => {
+describe('a tab that still shows another record', () => {
+  it('each request names the shown record, and the tab reloads when the account has switched to another', async () => {
     const shown: (string | null)[] = [];
     const message = 'You have switched to another family record in another window or on another device.';
     service.answer({
@@ -117,15 +119,14 @@ describe('a tab that still shows the other record', () => {
   });
 });
 
-it('input typed on one record is kept as a draft of that record and not offered on the other', () => {
+it('a form draft of one family record is not offered on another', () => {
   const formDrafts = memoryTabStorage();
   const on = (active: string) => renderWithStore(<p />, { profile: onRecord(active), formDrafts }).store;
   on(shared).dispatch(keepForm('children new', { firstName: 'Ada' }));
   const there = on(own);
-  expect([there.dispatch(readForm('children new')), there.dispatch(listForms())]).toEqual([null, []]);
+  expect(there.dispatch(readForm('children new'))).toBeNull();
+  expect(there.dispatch(listForms())).toEqual([]);
   const back = on(shared);
-  expect([back.dispatch(readForm('children new')), back.dispatch(listForms())]).toEqual([
-    { firstName: 'Ada' },
-    ['children new'],
-  ]);
+  expect(back.dispatch(readForm('children new'))).toEqual({ firstName: 'Ada' });
+  expect(back.dispatch(listForms())).toEqual(['children new']);
 });

@@ -3,9 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
 
-/**
- * Loses the focus like a removed button in Chrome: blur fires before the removal, without a new target.
- */
+/** Imitates Chrome, where removing a focused button fires blur without a relatedTarget before the removal. */
 function Button(props: ComponentProps<'button'>) {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -15,7 +13,7 @@ function Button(props: ComponentProps<'button'>) {
   return <button ref={ref} {...props} />;
 }
 
-/** A page with a request that can be withdrawn, with or without a confirmation; its button is removed with it. */
+/** A page whose Withdraw button is removed when pressed; `asks` adds a confirmation. */
 function Page({ asks = false }: { asks?: boolean }) {
   useFocusRecovery();
   const [open, setOpen] = useState(true);
@@ -46,7 +44,7 @@ function Page({ asks = false }: { asks?: boolean }) {
 const button = (name: string) => screen.getByRole('button', { name });
 const request = () => screen.getByRole('region', { name: 'Request' });
 
-test('when the pressed button is removed, the focus moves to its surroundings', async () => {
+test('focus moves to the container of a pressed button that is removed', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.tab();
@@ -59,7 +57,7 @@ test('when the pressed button is removed, the focus moves to its surroundings', 
   expect(request()).not.toHaveAttribute('tabindex');
 });
 
-test('when the button is removed while a confirmation dialog is open, the focus moves to its surroundings', async () => {
+test('focus moves to the container when the button is removed while its confirmation dialog is open', async () => {
   const user = userEvent.setup();
   render(<Page asks />);
   act(() => button('Withdraw').focus());
@@ -71,7 +69,7 @@ test('when the button is removed while a confirmation dialog is open, the focus 
 });
 
 test.each(['Menu', 'nowhere', 'the control before, by Tab'])(
-  'a parent who moved the focus to %s keeps it there',
+  'focus that the parent moved to %s stays there when the button is removed',
   async (name) => {
     const user = userEvent.setup();
     render(<Page />);
@@ -80,7 +78,7 @@ test.each(['Menu', 'nowhere', 'the control before, by Tab'])(
     if (name.endsWith('Tab')) await user.tab({ shift: true });
     else await user.click(name === 'nowhere' ? document.body : button(name));
     const focused = document.activeElement;
-    // Withdrawn by another tab, without a press here.
+    // Simulates a withdrawal in another tab.
     act(() => withdraw.click());
     expect(await screen.findByRole('heading', { name: 'Withdrawn' })).toBeVisible();
     for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

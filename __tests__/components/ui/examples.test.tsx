@@ -9,13 +9,12 @@ const files = ['components/ui', 'components/form'].flatMap((folder) =>
     .map((name) => `${folder}/${name.replace('.tsx', '')}`),
 );
 
-/** Tailwind's own palette is switched off, so a class that names one of its colours generates nothing. */
+/** Tailwind's default palette is disabled, so classes that use its colours generate no CSS. */
 const stockColor =
   /(?:^|[\s:])(?:bg|text|border|ring|fill|stroke|outline|from|to|via|divide|decoration)-(?:(?:red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone)-\d+|black|white)\b/;
 
 type Examples = [object: string, elements: [string, ReactElement][]];
 
-/** The examples of each widget in a file: its exports are objects of elements. */
 async function examplesOf(file: string): Promise<Examples[]> {
   const exported = (await import(`${root}/${file}`)) as Record<string, unknown>;
   return Object.entries(exported)
@@ -34,7 +33,7 @@ test('the gallery shows the examples of every widget', async () => {
 });
 
 describe.each(files)('%s', (file) => {
-  test('every example has named controls, unique ids and no stock Tailwind colour', async () => {
+  test(`every widget example in ${file} has named controls, unique ids and no default Tailwind colour`, async () => {
     const widgets = await examplesOf(file);
     expect(widgets.length).toBeGreaterThan(0);
     expect(widgets.filter(([, elements]) => elements.length === 0)).toEqual([]);

@@ -14,7 +14,7 @@ import { noticeExamples, progressBarExamples } from '@/components/ui/feedback/fe
 describe('the excerpt', () => {
   const more = () => screen.getByRole('button', { name: 'Show more' });
 
-  test('the excerpt is 250 characters and an ellipsis until "Show more"', async () => {
+  test('the excerpt shows 250 characters and an ellipsis until "Show more" is clicked', async () => {
     const user = userEvent.setup();
     const text = 'a'.repeat(250) + 'b';
     render(<Excerpt text={text} />);
@@ -23,7 +23,7 @@ describe('the excerpt', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test('the excerpt is whole on paper, and short again afterwards', () => {
+  test('the excerpt shows the full text while printing and is shortened again afterwards', () => {
     render(<Excerpt text={'a'.repeat(250) + 'b'} />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByText('a'.repeat(250) + 'b')).toBeInTheDocument();
@@ -31,13 +31,13 @@ describe('the excerpt', () => {
     expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
   });
 
-  test('the excerpt leaves 250 characters whole', () => {
+  test('the excerpt does not shorten a text of 250 characters', () => {
     render(<Excerpt text={'a'.repeat(250)} />);
     expect(screen.getByText('a'.repeat(250))).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('the excerpt opens by keyboard and by touch, and the focus stays on the button', async () => {
+  test('the excerpt toggles by keyboard and touch, and focus stays on the button', async () => {
     const user = userEvent.setup();
     render(excerptExamples.long);
     await user.tab();
@@ -55,40 +55,40 @@ test.each([
   ['floored', 'Profile', '66', '66%'],
   ['steps', 'Registration', '42', '3 of 7 steps'],
   ['done', 'Upload', '100', '100%'],
-] as const)('the progress bar "%s" is the floor of its share', (name, label, percent, text) => {
+] as const)('the progress bar "%s" rounds its percentage down', (name, label, percent, text) => {
   render(progressBarExamples[name]);
   expect(screen.getByRole('progressbar', { name: label })).toHaveAttribute('aria-valuenow', percent);
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('the definition list says what is not given, and offers a change', () => {
+test('the definition list shows "Not given" for missing values and has links to change them', () => {
   const { rerender } = render(definitionListExamples.plain);
   expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('Not given');
   rerender(definitionListExamples.withActions);
   expect(screen.getAllByRole('link', { name: 'Change' })).toHaveLength(2);
 });
 
-test('tabs are links, and the page that is shown shows a message', () => {
+test('tabs are links, and the current one has aria-current', () => {
   render(tabLinksExamples.bookings);
   const nav = screen.getByRole('navigation', { name: 'Bookings' });
   expect(within(nav).getByRole('link', { name: /Upcoming 3/ })).toHaveAttribute('aria-current', 'page');
   expect(within(nav).getByRole('link', { name: 'Cancelled' })).toHaveAttribute('href', '/my-bookings/canceled');
 });
 
-test('breadcrumbs end at this page', () => {
+test('breadcrumbs end with the current page', () => {
   render(breadcrumbsExamples.plain);
   expect(screen.getByRole('link', { name: 'Toronto' })).toHaveAttribute('href', '/?place=Toronto');
   expect(screen.getByText('Little Acorns')).toHaveAttribute('aria-current', 'page');
 });
 
-test('a price names its currency', () => {
+test('a price shows its currency', () => {
   const { container, rerender } = render(priceExamples.plain);
   expect(container).toHaveTextContent('$64.50 CAD per day');
   rerender(priceExamples.onACard);
   expect(container).toHaveTextContent('from $98 USD per day');
 });
 
-test('a notice shows for which kind it is', () => {
+test('the icon of a notice names its type', () => {
   render(noticeExamples.error);
   expect(screen.getByRole('img', { name: 'Error' })).toBeInTheDocument();
 });

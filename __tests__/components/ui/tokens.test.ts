@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The colours of styles/tokens.css, light and dark. */
+/** Reads the light and dark colours from styles/tokens.css. */
 function readTokens(): Record<'light' | 'dark', Record<string, string>> {
   const css = readFileSync(join(process.cwd(), 'styles/tokens.css'), 'utf8');
   const tokens: Record<'light' | 'dark', Record<string, string>> = { light: {}, dark: {} };
@@ -58,12 +58,12 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   };
   const cases = pairs.flatMap(([ink, on, least]) => on.map((ground) => [ink, ground, least] as const));
 
-  test.each(cases)('%s on %s is at least %d : 1', (ink, ground, least) => {
+  test.each(cases)(`in the ${theme} theme, the contrast of %s on %s is at least %d : 1`, (ink, ground, least) => {
     expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(least);
   });
 });
 
-test('every colour of the configuration is a token', () => {
+test('every colour in tailwind.config.js is defined in tokens.css', () => {
   const config = readFileSync(join(process.cwd(), 'tailwind.config.js'), 'utf8');
   const named = [...config.matchAll(/\.\.\.tokens\(([^)]*)\)/g)].flatMap(([, list = '']) =>
     list

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Turns the calendar so many months on, waiting for each to have come. */
+/** Moves the calendar forward, waiting for each month to load. */
 export async function turnMonths(calendar: Locator, months: number): Promise<void> {
   for (let turned = 0; turned < months; turned += 1) {
     const header = calendar.locator('[aria-live]').first();
@@ -10,7 +10,7 @@ export async function turnMonths(calendar: Locator, months: number): Promise<voi
   }
 }
 
-/** Chooses the first days of the month on show that are free; gives their full dates. */
+/** Selects the first free days of the shown month; returns their full dates. */
 export async function chooseFreeDays(calendar: Locator, count: number): Promise<string[]> {
   const free = calendar.locator('[role=gridcell][aria-label*="left"]:not([aria-disabled])');
   await expect(free.nth(count - 1)).toBeVisible();
@@ -27,5 +27,4 @@ export async function chooseFreeDays(calendar: Locator, count: number): Promise<
   return dates;
 }
 
-/** The dialog that asks before something is done; its panel is what can be seen. */
 export const confirmation = (page: Page) => page.getByRole('alertdialog');

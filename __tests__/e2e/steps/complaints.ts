@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a browser complains of from now on, what the content policy refuses among it. */
+/** Collects browser errors from now on, including content policy violations. */
 export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {

@@ -5,8 +5,8 @@ import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
 /**
- * The desk of the browser tests: `npm run desk -- …` for one command after the other, each a line of standard input and
- * answered by a line. Beginning a process for each would take seconds.
+ * Runs `npm run desk` commands for the browser tests: one command per input line, one answer per output line. A new
+ * process per command would take seconds.
  */
 async function main(): Promise<void> {
   const log = createLogger({ LOG_LEVEL: 'silent', NODE_ENV: 'production' });

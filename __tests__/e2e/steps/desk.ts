@@ -4,7 +4,7 @@ import type { DeskAnswer } from '@/scripts/desk/run-desk';
 
 type Desk = (...command: string[]) => Promise<string>;
 
-/** The facility's desk (docs/how-to/desk.md) over a server's data; whatever is due by then is done before it answers. */
+/** The facility's desk (docs/how-to/desk.md) on a server's data. Each command waits until all due work is done. */
 export function deskOf(dataDir: string): Desk & { close(): Promise<void> } {
   const env = { ...process.env, DATA_DIR: dataDir, DEMO: '1', DEMO_DESK: 'off' };
   const program = ['--import', 'tsx', '__tests__/e2e/steps/desk-process.ts'];
@@ -34,5 +34,5 @@ export function deskOf(dataDir: string): Desk & { close(): Promise<void> } {
 }
 
 let shared: Desk | null = null;
-/** A command over the data of the server that all tests share; never `clock`, which would move the time of every one. */
+/** Desk of the server that all tests share. Never use `clock` here: it would move time for every test. */
 export const desk: Desk = (...command) => (shared ??= deskOf(process.env.E2E_DATA_DIR!))(...command);

@@ -11,11 +11,11 @@ import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { type ScheduleType, SessionType } from '@/lib/enums';
 import { type SandboxBehaviour, writeToken } from '@/lib/money/sandbox-cards';
 
-/** A family of a story, registered by the calls of the service that anybody may make: its own pages have tests of their own. */
+/** A test family, registered through public API calls; the registration pages have their own tests. */
 export interface Family {
   email: string;
   api: Api;
-  /** Its eldest, three years old; its only one unless a story gives it a sibling. */
+  /** Its eldest child, three years old; the only one unless a sibling is requested. */
   child: FamilyChild;
   sibling: FamilyChild | undefined;
 }
@@ -26,12 +26,10 @@ interface FamilyChild {
 }
 
 interface FamilyOptions {
-  /** Where the program is. */
   address: string;
   child: string;
-  /** A second child, and how many months old it is. */
   sibling?: { firstName: string; months: number };
-  /** How its card, a Visa ending in 4242, behaves. */
+  /** Behaviour of its card, a Visa ending in 4242. */
   card?: SandboxBehaviour;
 }
 
@@ -86,7 +84,6 @@ const cardToken = (behaviour: SandboxBehaviour, expiryYear: number) =>
     nonce: randomUUID(),
   });
 
-/** Opens a page of the portal in a browser in which the family is logged in. */
 export async function enter(page: Page, { api, email }: Family, path: string): Promise<void> {
   const pair = await api.signin({ body: { email, password, remember: false } });
   await page.goto('/api/v1/settings');
@@ -97,13 +94,12 @@ export async function enter(page: Page, { api, email }: Family, path: string): P
   await page.goto(path);
 }
 
-/** An invented facility by its name. */
 export async function facilityNamed({ api }: Family, name: string): Promise<Facility> {
   const { items } = await api.listFacilities({ query: { q: name } });
   return api.getFacility({ params: { id: items.find((item) => item.name === name)!.id } });
 }
 
-/** Monday to Friday of the first week that begins in so many weeks or later, lies in one month and has no holiday. */
+/** Monday to Friday of the first week, at least this many weeks ahead, that lies in one month and has no holiday. */
 export function weekFrom({ today, closedDays }: Facility, weeks: number): string[] {
   let monday = addDays(today, weeks * 7);
   const week = () => [0, 1, 2, 3, 4].map((days) => addDays(monday, days));
@@ -115,7 +111,6 @@ export function weekFrom({ today, closedDays }: Facility, weeks: number): string
   return week();
 }
 
-/** Asks for drop-in days of its child. */
 export const request = (
   { api, child }: Family,
   facility: Facility,

@@ -3,7 +3,7 @@ import type { Hands } from '@/__tests__/e2e/steps/hands';
 import { searchForWords } from '@/__tests__/e2e/steps/search';
 import { writeToken } from '@/lib/money/sandbox-cards';
 
-/** A card in the family's wallet, by the call that the wallet makes: its own pages have tests of their own. */
+/** Adds a card through the API; the wallet pages have their own tests. */
 async function addCard(page: Page): Promise<void> {
   const token = writeToken({
     behaviour: 'success',
@@ -26,7 +26,7 @@ async function addCard(page: Page): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** From the end of the registration to the family's first request, found by the search. */
+/** From the end of the registration to the family's first request, through the search. */
 export async function askForFirstDay(page: Page, hands: Hands, child: string): Promise<void> {
   await addCard(page);
   await page.reload();

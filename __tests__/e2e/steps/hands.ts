@@ -1,21 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Presses as a thumb does: down, a moment, up in the same place. What moves away in that moment is not pressed. Assert
+ * Presses like a thumb: down, a pause, up at the same place. A control that moves during the pause is missed. Assert
  * afterwards what is in sight (`toBeInViewport`).
  */
 export const press = (control: Locator): Promise<void> => control.click({ delay: 150 });
 
-/** How a parent works a page: with a finger, or by the keyboard alone. */
+/** How a parent operates a page: by touch, or by keyboard only. */
 export interface Hands {
-  /** A button or a link. */
   press(control: Locator): Promise<void>;
   fill(field: Locator, text: string): Promise<void>;
-  /** A checkbox or a radio button. */
   check(control: Locator): Promise<void>;
-  /** An option of a list by its words. */
   choose(list: Locator, option: string): Promise<void>;
-  /** The first day of a calendar's month that fits the selector. */
+  /** Chooses the first day of the shown month that matches the selector. */
   day(calendar: Locator, fitting: string): Promise<void>;
 }
 
@@ -32,16 +29,15 @@ export const touching = (page: Page): Hands => ({
   day: (calendar, fitting) => calendar.locator(fitting).first().click(),
 });
 
-/** More stops than any page has. */
 const stopsMax = 150;
 
-/** "16:00" as one types it into a field of hours, minutes and half of the day. */
+/** "16:00" as typed into an hours, minutes and AM/PM field. */
 const timeKeys = (time: string) => {
   const [hours, minutes] = time.split(':') as [string, string];
   return `${String(Number(hours) % 12 || 12).padStart(2, '0')}${minutes}${Number(hours) < 12 ? 'AM' : 'PM'}`;
 };
 
-/** Nothing but keys: Tab to get there, then the keys that the control takes. */
+/** Keyboard only: Tab to the control, then the keys it takes. */
 export function typing(page: Page): Hands {
   const { keyboard } = page;
   async function reach(control: Locator, isThere: (element: Element) => boolean = (e) => e === document.activeElement) {
@@ -66,7 +62,7 @@ export function typing(page: Page): Hands {
     async check(control) {
       await expect(control).toBeVisible();
       if (await control.isChecked()) return;
-      // Tab stops at one radio button of a group; arrows move on from there.
+      // Tab stops at one radio button per group; arrow keys move within it.
       await reach(control, (element) => {
         const { activeElement } = document;
         const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
@@ -83,7 +79,7 @@ export function typing(page: Page): Hands {
       await reach(list);
       const isNative = (await list.evaluate((element) => element.tagName)) === 'SELECT';
       if (isNative) return keyboard.type(option);
-      // Enter would send the form. The list takes the focus once it is open.
+      // Enter would submit the form. The list takes focus once it is open.
       await keyboard.press('Space');
       await expect(page.getByRole('listbox')).toBeFocused();
       await keyboard.type(option);

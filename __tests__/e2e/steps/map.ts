@@ -1,7 +1,7 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
 import { press } from '@/__tests__/e2e/steps/hands';
 
-/** A browser that draws without a graphics card, as a fixture. */
+/** Fixture for a browser that renders WebGL without a graphics card. */
 export const drawing: [
   (given: { launchOptions: LaunchOptions }, use: (options: LaunchOptions) => Promise<void>) => Promise<void>,
   { scope: 'worker' },
@@ -15,7 +15,6 @@ export const mapOf = (page: Page) => page.getByRole('region', { name: 'Facilitie
 export const pinsOf = (page: Page) =>
   mapOf(page).getByRole('button', { name: /facilities (close together|at one place)|: / });
 
-/** What a browser complains of, such as something that the content policy refuses. */
 export function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -25,7 +24,7 @@ export function complaints(page: Page): string[] {
   return said;
 }
 
-/** Opens the map by a press that may come before the page is awake, and waits for its pins. */
+/** Opens the map, by a press that may come before hydration, and waits for its pins. */
 export async function showMap(page: Page): Promise<void> {
   await expect(async () => {
     await press(page.getByRole('button', { name: 'Show map' }));
@@ -34,7 +33,7 @@ export async function showMap(page: Page): Promise<void> {
   await expect(pinsOf(page).first()).toBeVisible();
 }
 
-/** The same, with the map and a pin in sight. */
+/** As {@link showMap}, with the map and a pin scrolled into view. */
 export async function openMap(page: Page): Promise<void> {
   await showMap(page);
   await expect(mapOf(page)).toBeInViewport();

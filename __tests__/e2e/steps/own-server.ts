@@ -9,16 +9,16 @@ import { fastFolder } from '@/__tests__/support/fast-folder';
 export interface OwnServer {
   address: string;
   desk: ReturnType<typeof deskOf>;
-  /** Moves business time by the desk's command, to a full minute, and waits until the program goes by it. */
+  /** Moves business time to a full minute with the desk's command, and waits until the server follows. */
   moveClock(at: Date): Promise<void>;
 }
 
 /**
- * Tests whose business time moves have a program of their own, one for each worker, beside the one that all others share. They
- * run in order in it, and time only goes on.
+ * Tests that move business time use their own server, one per worker, beside the one that all others share. They run in
+ * order, and time only moves forward.
  */
 export const test = base.extend<object, { own: OwnServer; mapFile: string }>({
-  /** The map that the program serves; none unless a test names one. */
+  /** The map file that the server serves; none by default. */
   mapFile: ['', { scope: 'worker', option: true }],
   own: [
     async ({ mapFile }, use) => {

@@ -3,15 +3,14 @@ import type { Hands } from '@/__tests__/e2e/steps/hands';
 import { password } from '@/__tests__/e2e/steps/session';
 import { type ListStep, onboardingTable } from '@/lib/family/onboarding';
 
-/** A mailbox of this run alone. */
 export const newAddress = (name: string): string =>
   `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
-/** From "Parents log in or join" to the mailbox, and by the mailed link to the registration. */
+/** From "Parents log in or join" to the mailbox, and through the mailed link to the registration. */
 export async function join(page: Page, hands: Hands, email: string): Promise<void> {
   await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
   await hands.press(page.getByRole('link', { name: 'Join', exact: true }));
-  // Both forms have a field of this name.
+  // Both forms have a field with this label.
   await expect(page.getByRole('form', { name: 'Join' })).toBeVisible();
   await hands.fill(page.getByLabel('E-mail address'), email);
   await hands.fill(page.getByLabel(/^Password/), password);
@@ -27,7 +26,6 @@ export async function join(page: Page, hands: Hands, email: string): Promise<voi
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const stepHeading = (page: Page, step: ListStep) => heading(page, onboardingTable[step].title);
 
-/** Years ago, as the three parts of a date are given. */
 const yearsAgo = (years: number) => String(new Date().getFullYear() - years);
 
 type Fill = (page: Page, hands: Hands) => Promise<void>;
@@ -38,12 +36,12 @@ const name = async (page: Page, hands: Hands, first: string, last: string) => {
 
 interface Entry {
   button: string;
-  /** Who is entered; the name as it is to be shown. */
+  /** The name as the page shows it. */
   shown: string;
   fill: Fill;
 }
 
-/** One person for each list: a mononym in its own script, an apostrophe, a person who is chosen rather than typed. */
+/** One person per list: a mononym in its own script, an apostrophe, a person who is chosen instead of typed. */
 export const entries: Record<Exclude<ListStep, 'unauthorized-pickups'>, Entry> = {
   children: {
     button: 'Add a child',
@@ -88,7 +86,7 @@ export const entries: Record<Exclude<ListStep, 'unauthorized-pickups'>, Entry> =
   },
 };
 
-/** Begins to type the step's person, and stops half-way. False where the step has nothing to type. */
+/** Starts to type the step's person and stops halfway. False for a step without typing. */
 export async function beginStep(page: Page, hands: Hands, step: ListStep): Promise<boolean> {
   await expect(stepHeading(page, step)).toBeVisible();
   if (step === 'unauthorized-pickups') return false;
@@ -97,7 +95,7 @@ export async function beginStep(page: Page, hands: Hands, step: ListStep): Promi
   return true;
 }
 
-/** Enters the step's person, or "nobody" where that is the answer, and sees it kept. */
+/** Enters the step's person, or answers "nobody", and checks that it is saved. */
 export async function answerStep(page: Page, hands: Hands, step: ListStep): Promise<void> {
   await expect(stepHeading(page, step)).toBeVisible();
   if (step === 'unauthorized-pickups') {
@@ -111,7 +109,6 @@ export async function answerStep(page: Page, hands: Hands, step: ListStep): Prom
   await expectAnswered(page, step);
 }
 
-/** The step's answer as the service keeps it. */
 export async function expectAnswered(page: Page, step: ListStep): Promise<void> {
   if (step === 'unauthorized-pickups') {
     const box = page.getByRole('checkbox', { name: 'There is no one to list here' });
@@ -125,7 +122,7 @@ export async function expectAnswered(page: Page, step: ListStep): Promise<void> 
 export const goOn = (page: Page, hands: Hands) =>
   hands.press(page.getByRole('button', { name: 'Continue', exact: true }));
 
-/** Types the name that serves as a signature, and signs. */
+/** Types the name that serves as the signature, and signs. */
 export async function sign(page: Page, hands: Hands): Promise<void> {
   await expect(heading(page, 'Overview and agreement')).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'Type your name instead' }));

@@ -4,21 +4,20 @@ import { expect, type Page } from '@playwright/test';
 export const families = { signed: 'parent@example.com', unfinished: 'new@example.com' } as const;
 export const password = 'Nestling1';
 
-/** Logs in on the page that asks for it; where that leads is the test's to say. */
 export async function logIn(page: Page, email: string = families.signed, secret = password): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel(/^Password/).fill(secret);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Begins at the home page, as a parent would, and ends on Today, logged in. */
+/** Logs in from the home page, as a parent would, and ends on Today. */
 export async function logInFromHome(page: Page, email: string = families.signed): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Parents log in or join' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('log in or join');
   await logIn(page, email);
   await expect(page.getByRole('button', { name: /Hi, / })).toBeVisible();
-  // The greeting comes before the page does, and a new page closes the menu.
+  // The greeting appears before the page does, and a navigation closes the menu.
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
 }

@@ -13,11 +13,13 @@ test('robots.txt lists the sitemap and disallows family pages', () => {
   const text = robotsText({ demo: false, origin });
   expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   expect(text).not.toMatch(/^Disallow: \/$/m);
-  const screens = readdirSync('components/screens').filter((file) => file.endsWith('.tsx'));
+  const screens = readdirSync('components/screens', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
   const own = new Set(
     screens
       .filter((file) =>
-        /<Protected|WithAccount|MyBookingsFrame/.test(readFileSync(`components/screens/${file}`, 'utf8')),
+        /<Protected|ForAccount|MyBookingsFrame/.test(readFileSync(`components/screens/${file}`, 'utf8')),
       )
       .map((file) => file.replace('.tsx', '')),
   );

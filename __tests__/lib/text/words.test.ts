@@ -1,7 +1,7 @@
 import { activityFilterOptions } from '@/lib/family/activity-filter';
-import { type Currency, formatMoney, formatRoundMoney, grouped } from '@/lib/money/money';
+import { type Currency, formatMoney, formatRoundMoney, groupDigits } from '@/lib/money/money';
 import { percentage } from '@/lib/text/percentage';
-import { anyOf, excerptOf, initialsOf, listed, splitName } from '@/lib/text/words';
+import { joinWithOr, excerptOf, initialsOf, joinWithAnd, splitName } from '@/lib/text/words';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -76,7 +76,7 @@ test('the activity filter has its seven options in order', () => {
 test.each([0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 90_071_992_547])(
   '%s is written as the language does',
   (count) => {
-    expect(grouped(count)).toBe(count.toLocaleString('en-CA'));
+    expect(groupDigits(count)).toBe(count.toLocaleString('en-CA'));
   },
 );
 
@@ -98,7 +98,7 @@ test.each([0, 5, 99, 100, 4_500, 99_999, 100_000, 123_456_789, Number.MAX_SAFE_I
 test.each([[[]], [['Mia']], [['Mia', 'Leo']], [['Mia', 'Leo', 'Zoe']], [['1', '2', '3', '5']]])(
   'so is the list %j',
   (words) => {
-    expect(listed(words)).toBe(new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(words));
-    expect(anyOf(words)).toBe(new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(words));
+    expect(joinWithAnd(words)).toBe(new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(words));
+    expect(joinWithOr(words)).toBe(new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(words));
   },
 );

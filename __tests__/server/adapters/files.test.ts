@@ -21,10 +21,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (name) => {
+describe.each(Object.keys(stores) as (keyof typeof stores)[])('file store: %s', (name) => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
 
-  test('gives back what was put, byte for byte, until it is deleted', async () => {
+  test('the store returns a file byte for byte until it is deleted', async () => {
     const store = stores[name]();
     await store.put('ab/picture one.png', bytes, 'image/png');
     expect(Buffer.from((await store.get('ab/picture one.png'))!).equals(Buffer.from(bytes))).toBe(true);
@@ -35,7 +35,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (name) => {
     await store.delete('ab/picture one.png');
   });
 
-  test('many at once under many paths stay apart', async () => {
+  test('the store keeps concurrent files under different paths apart', async () => {
     const store = stores[name]();
     const paths = Array.from({ length: 40 }, (_, index) => `cd/${index}.jpg`);
     await Promise.all(paths.map((path, index) => store.put(path, Uint8Array.of(index), 'image/jpeg')));
@@ -44,7 +44,7 @@ describe.each(Object.keys(stores) as (keyof typeof stores)[])('%s', (name) => {
   });
 });
 
-test('the folder holds whole files only, readable by nobody else, and no path leaves it', async () => {
+test('the folder holds complete files only, readable by the owner only, and no path leaves it', async () => {
   const store = createDiskFileStore(folder);
   await store.put('ef/one.jpg', Uint8Array.of(1, 2, 3), 'image/jpeg');
   expect(await readdir(join(folder, 'ef'))).toEqual(['one.jpg']);
@@ -55,7 +55,7 @@ test('the folder holds whole files only, readable by nobody else, and no path le
   }
 });
 
-test('the bucket gets the content type and a signature of the real secret', async () => {
+test('the bucket receives the content type and a signature made with the real secret', async () => {
   await createS3FileStore(s3).put('gh/one.webp', Uint8Array.of(7), 'image/webp');
   expect(s3.objects.get('gh/one.webp')).toMatchObject({ type: 'image/webp' });
   const stranger = createS3FileStore({ ...s3, secretAccessKey: 'another secret' });
@@ -64,7 +64,7 @@ test('the bucket gets the content type and a signature of the real secret', asyn
   expect(s3.objects.has('gh/two.webp')).toBe(false);
 });
 
-test('a bucket in trouble for a moment is asked again; one that stays away is an error, not a missing file', async () => {
+test('a call to a failing bucket is retried; a lasting failure is an error, not a missing file', async () => {
   const store = createS3FileStore(s3);
   await store.put('ij/one.jpg', Uint8Array.of(9), 'image/jpeg');
   s3.fail(503, 1);

@@ -15,7 +15,7 @@ const clock = { now: () => new Date('2026-03-04T17:00:00Z') };
 const open = (fault?: SandboxOptions['fault']) =>
   createSandboxGateway({ books: createSandboxBooks(database.db), clock, ...(fault ? { fault } : {}) });
 
-/** As the job does it: the charge is made known, then asked for. */
+/** Like the charge job: registers the charge, then executes it. */
 async function pay(asked: ChargeRequest, gateway = open()): Promise<ChargeResult> {
   const prepared = await gateway.prepare(asked);
   return 'reference' in prepared
@@ -40,21 +40,21 @@ test.each([
   ['declined', /declined/],
   ['insufficient_funds', /insufficient funds/],
   ['expired', /expired/],
-] as const)('%s is refused with its reason, and again under the same key', async (behaviour, reason) => {
+] as const)('a card of kind %s fails with its reason, and again on a retry', async (behaviour, reason) => {
   const asked = request({ cardToken: sandboxCardToken(behaviour, 'a') });
   for (const result of [await pay(asked), await pay(asked)]) {
     expect(result).toEqual({ status: 'failed', reference: expect.any(String), reason: expect.stringMatching(reason) });
   }
 });
 
-test('fifty calls with one key at once make one charge', async () => {
+test('fifty concurrent calls with one key make one charge', async () => {
   const asked = request();
   const results = await Promise.all(Array.from({ length: 50 }, () => pay(asked)));
   expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
   expect(await chargesOf(asked.idempotencyKey)).toHaveLength(1);
 });
 
-test('a crash before or after the books leaves at most one charge, and the next try learns of it', async () => {
+test('a crash before or after recording leaves at most one charge, which the next try finds', async () => {
   for (const moment of ['prepare:before', 'prepare:after', 'charge:before', 'charge:after'] as const) {
     const asked = request();
     const crashing = open((at) => {
@@ -68,19 +68,19 @@ test('a crash before or after the books leaves at most one charge, and the next 
   }
 });
 
-test('a key that was used for another amount or card is an error', async () => {
+test('a key already used for another amount or card is an error', async () => {
   const asked = request();
   await pay(asked);
   await expect(pay({ ...asked, amount: 5001 })).rejects.toThrow('another charge');
   await expect(pay({ ...asked, cardToken: sandboxCardToken('success', 'b') })).rejects.toThrow('another charge');
 });
 
-test('a card that asks for authentication waits; after it the charge is made, once', async () => {
+test('a card that needs authentication waits, and is charged once afterwards', async () => {
   const asked = request({ cardToken: sandboxCardToken('needs_authentication', 'a') });
   const waiting = await pay(asked);
   expect(waiting).toMatchObject({ status: 'needs_authentication', nextAction: { type: 'authenticate' } });
   await expect(open().refund({ idempotencyKey: 'r', reference: waiting.reference!, amount: 1 })).rejects.toThrow();
-  // Asking again, by either call, leaves it with the bank.
+  // Repeating either call does not advance it.
   expect(await open().lookUp(waiting.reference!)).toEqual(waiting);
   expect(await pay(asked)).toEqual(waiting);
   const settled = await open().resume(waiting.reference!);
@@ -91,7 +91,7 @@ test('a card that asks for authentication waits; after it the charge is made, on
   for (const call of ['resume', 'lookUp'] as const) await expect(open()[call]('sbxch_unknown')).rejects.toThrow();
 });
 
-test('a charge that is cancelled is never made; one that was made says so', async () => {
+test('a cancelled charge is never made; cancelling a completed one says so', async () => {
   for (const behaviour of ['success', 'needs_authentication'] as const) {
     const asked = request({ cardToken: sandboxCardToken(behaviour, 'a') });
     const prepared = await open().prepare(asked);
@@ -106,11 +106,11 @@ test('a charge that is cancelled is never made; one that was made says so', asyn
   expect(await open().callOff(paid.reference!)).toEqual(paid);
 });
 
-test('an amount that is no money is an error', async () => {
+test('an invalid amount is an error', async () => {
   for (const amount of [0, -1, 1.5]) await expect(pay(request({ amount }))).rejects.toThrow(RangeError);
 });
 
-test('whatever refunds come, at once and repeatedly, no more goes back than came in', async () => {
+test('concurrent and repeated refunds never return more than was charged', async () => {
   const refunds = fc.array(
     fc.record({ key: fc.integer({ min: 0, max: 5 }), amount: fc.integer({ min: 1, max: 4000 }) }),
     { minLength: 1, maxLength: 12 },
@@ -141,7 +141,7 @@ test('whatever refunds come, at once and repeatedly, no more goes back than came
   );
 });
 
-test('what is not one of its tokens or references is refused', async () => {
+test('unknown tokens and references are refused', async () => {
   await expect(open().saveCard('tok_visa', { familyId: 'f', customer: null })).rejects.toMatchObject({
     code: 'invalid',
   });

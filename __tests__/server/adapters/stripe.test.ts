@@ -7,8 +7,8 @@ import { createStripeGateway } from '@/server/adapters/payment/stripe';
 import { CardBrand } from '@/lib/enums';
 
 /**
- * Against a stand-in that speaks Stripe's protocol, in shapes compared with Stripe's published API fixtures (stripe/openapi,
- * fixtures3.json) and typed by the library for API version 2026-10-28.endive (support/stripe-objects.ts).
+ * Runs against a fake Stripe server. Its shapes were compared with Stripe's published API fixtures (stripe/openapi,
+ * fixtures3.json) and are typed by the library for API version 2026-10-28.endive (support/stripe-objects.ts).
  */
 const webhookSecret = 'whsec_of_a_test';
 let stripe: StripeServer;
@@ -27,7 +27,7 @@ const open = (secretKey = stripe.secretKey) =>
     api: { host: stripe.host, port: stripe.port, protocol: 'http' },
   });
 
-/** As the job does it: the charge is made known, then asked for. */
+/** Like the charge job: registers the charge, then executes it. */
 async function pay(asked: ChargeRequest, through = gateway): Promise<ChargeResult> {
   const prepared = await through.prepare(asked);
   if ('refused' in prepared) return { status: 'failed', reference: null, reason: prepared.refused };
@@ -56,7 +56,7 @@ async function request(behaviour?: Parameters<StripeServer['enterCard']>[0]): Pr
 }
 
 describe('cards', () => {
-  test("a browser's card is attached to the family's customer, and known by what stands on it", async () => {
+  test("a card from the browser is attached to the family's customer and described by brand and digits", async () => {
     const token = stripe.enterCard({ brand: 'mastercard' });
     const card = await gateway.saveCard(token, { familyId: randomUUID(), customer: null });
     expect(card).toMatchObject({
@@ -72,7 +72,7 @@ describe('cards', () => {
     expect(stripe.customers()).toBe(1);
   });
 
-  test('two first cards at once hang on one customer; the same token twice is the same card', async () => {
+  test('two concurrent first cards share one customer, and a repeated token gives the same card', async () => {
     const familyId = randomUUID();
     const owner = { familyId, customer: null };
     const cards = await Promise.all([save({}, owner), save({}, owner)]);
@@ -81,7 +81,7 @@ describe('cards', () => {
     expect(again).toEqual(cards[0]);
   });
 
-  test('a card the bank refuses, one that is unknown and what is no token are refused at the field', async () => {
+  test('declined cards, unknown cards and invalid tokens are field errors', async () => {
     const owner = { familyId: randomUUID(), customer: null };
     for (const token of [
       stripe.enterCard({ behaviour: 'attach_declined' }),
@@ -96,7 +96,7 @@ describe('cards', () => {
     }
   });
 
-  test('a card that its bank confirmed in Stripe’s own form is kept by that family’s customer', async () => {
+  test('a card confirmed in Stripe’s own form belongs to that family’s customer', async () => {
     const familyId = randomUUID();
     const first = (await gateway.beginSetup({ familyId, customer: null }))!;
     const again = (await gateway.beginSetup({ familyId, customer: first.customer }))!;
@@ -109,7 +109,7 @@ describe('cards', () => {
     expect(stripe.customers()).toBe(1);
   });
 
-  test('removing a card takes it off its customer; again, or an unknown one, is fine', async () => {
+  test('removing a card detaches it; repeating that, or removing an unknown card, succeeds', async () => {
     const asked = await request();
     await gateway.removeCard(asked.cardToken);
     await gateway.removeCard(asked.cardToken);
@@ -122,7 +122,7 @@ describe('cards', () => {
 });
 
 describe('charges', () => {
-  test('a good card pays: amount, currency and what the statement says', async () => {
+  test('a charge has the amount, currency and statement text', async () => {
     const result = await pay(await request());
     expect(result).toEqual({ status: 'succeeded', reference: expect.stringMatching(/^pi_/) });
     expect(stripe.taken().intents).toMatchObject([{ amount: 5250, currency: 'cad', description: 'NB-4K7Q2M' }]);
@@ -132,7 +132,7 @@ describe('charges', () => {
     ['card_declined', /declined/],
     ['insufficient_funds', /insufficient funds/],
     ['expired_card', /expired/],
-  ] as const)('%s is refused with the reason', async (behaviour, reason) => {
+  ] as const)('a charge that fails with %s returns the reason', async (behaviour, reason) => {
     const result = await pay(await request({ behaviour }));
     expect(result).toEqual({
       status: 'failed',
@@ -142,7 +142,7 @@ describe('charges', () => {
     expect(stripe.taken().intents).toEqual([]);
   });
 
-  test('a bank that wants the parent to confirm: the secret for the browser, then the outcome', async () => {
+  test('a charge that needs confirmation returns the browser’s secret first and the outcome later', async () => {
     const result = await pay(await request({ behaviour: 'authentication_required' }));
     expect(result).toMatchObject({
       status: 'needs_authentication',
@@ -153,7 +153,7 @@ describe('charges', () => {
     expect(await gateway.resume(result.reference!)).toEqual({ status: 'succeeded', reference: result.reference });
   });
 
-  test('what is only known takes nothing; ten calls at once for it take the money once', async () => {
+  test('a registered charge takes no money, and ten concurrent calls take it once', async () => {
     const asked = await request();
     const reference = await prepared(asked);
     await prepared(asked);
@@ -164,15 +164,18 @@ describe('charges', () => {
     expect(stripe.taken().intents).toHaveLength(1);
   });
 
-  test.each(['cut before', 'cut after', 409, 500] as const)('%s for a moment: asked again, paid once', async (kind) => {
-    const asked = await request();
-    const reference = await prepared(asked);
-    stripe.trouble(kind, 1);
-    expect(await gateway.charge(reference, asked)).toMatchObject({ status: 'succeeded' });
-    expect(stripe.taken().intents).toHaveLength(1);
-  });
+  test.each(['cut before', 'cut after', 409, 500] as const)(
+    'after a single failure (%s) the call is retried and charges once',
+    async (kind) => {
+      const asked = await request();
+      const reference = await prepared(asked);
+      stripe.trouble(kind, 1);
+      expect(await gateway.charge(reference, asked)).toMatchObject({ status: 'succeeded' });
+      expect(stripe.taken().intents).toHaveLength(1);
+    },
+  );
 
-  test.each([409, 429, 500] as const)('%s all the time is an error, never a refused card', async (kind) => {
+  test.each([409, 429, 500] as const)('a lasting %s is an error, never a declined card', async (kind) => {
     const asked = await request();
     const reference = await prepared(asked);
     stripe.trouble(kind, 3);
@@ -182,7 +185,7 @@ describe('charges', () => {
     expect(await gateway.charge(reference, asked)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('a line that breaks after the money was taken: an error now, the same charge days later', async () => {
+  test('a connection lost after charging is an error, and a retry days later finds the same charge', async () => {
     const asked = await request();
     const reference = await prepared(asked);
     stripe.trouble('cut after', 3);
@@ -194,7 +197,7 @@ describe('charges', () => {
     expect(stripe.taken().intents).toHaveLength(1);
   });
 
-  test('a bank that still works on it: not known yet, neither paid nor refused, and cannot be called off', async () => {
+  test('a charge that the bank is processing is neither paid nor declined, and cannot be cancelled', async () => {
     const asked = await request({ behaviour: 'processing' });
     const reference = await prepared(asked);
     await expect(gateway.charge(reference, asked)).rejects.toThrow('not known yet');
@@ -203,7 +206,7 @@ describe('charges', () => {
     expect(await gateway.charge(reference, asked)).toEqual({ status: 'succeeded', reference });
   });
 
-  test('a charge that is called off is never made, however it is asked for', async () => {
+  test('a cancelled charge is never made, by any call', async () => {
     for (const behaviour of ['success', 'authentication_required', 'card_declined'] as const) {
       const asked = await request({ behaviour });
       const reference = await prepared(asked);
@@ -217,19 +220,19 @@ describe('charges', () => {
     expect(stripe.taken().intents).toEqual([]);
   });
 
-  test('calling off what has been paid tells that it was too late', async () => {
+  test('cancelling a completed charge reports that it is too late', async () => {
     const paid = await pay(await request());
     expect(await gateway.callOff(paid.reference!)).toEqual(paid);
   });
 
-  test('a wrong key of ours is an error to be told, not a refused card', async () => {
+  test('a wrong API key is an error, not a declined card', async () => {
     const asked = await request();
     await expect(pay(asked, open('sk_test_wrong'))).rejects.toThrow();
   });
 });
 
 describe('refunds', () => {
-  test('a refund is made once per key, even days later; more than was paid is an error', async () => {
+  test('a refund is made once per key, even days later, and refunding more than was paid is an error', async () => {
     const { reference } = await pay(await request());
     const asked = { idempotencyKey: randomUUID(), reference: reference!, amount: 2000 };
     const first = await gateway.refund(asked);
@@ -243,7 +246,7 @@ describe('refunds', () => {
     await expect(gateway.refund(tooMuch)).rejects.toThrow('greater than unrefunded amount');
   });
 
-  test('what somebody has given back by hand already counts as given back', async () => {
+  test('refunds made by hand at Stripe are counted', async () => {
     const { reference } = await pay(await request());
     const byHand = await gateway.refund({ idempotencyKey: 'by hand', reference: reference!, amount: 5250 });
     const asked = { idempotencyKey: randomUUID(), reference: reference!, amount: 5250 };
@@ -258,7 +261,7 @@ describe('webhooks', () => {
     return { payload, header: new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret }) };
   };
 
-  test('a signed event about a charge is read', async () => {
+  test('a signed charge event is read', async () => {
     const paid = await pay(await request());
     const event = stripe.event('payment_intent.succeeded', paid.reference!);
     const { payload, header } = signed(event);
@@ -273,7 +276,7 @@ describe('webhooks', () => {
     expect(await gateway.readEvent(failed.payload, failed.header)).toMatchObject({ result: refused });
   });
 
-  test('a refund that failed after all is named by our key; one that was made by hand is of no interest', async () => {
+  test('a refund that failed later is identified by our key; refunds made by hand are ignored', async () => {
     const { reference } = await pay(await request());
     const idempotencyKey = randomUUID();
     await gateway.refund({ idempotencyKey, reference: reference!, amount: 2000 });
@@ -291,12 +294,12 @@ describe('webhooks', () => {
     expect(await gateway.readEvent(byHand.payload, byHand.header)).toBeNull();
   });
 
-  test('other events are of no interest', async () => {
+  test('other events are ignored', async () => {
     const { payload, header } = signed(stripe.event('customer.created', 'pi_x'));
     expect(await gateway.readEvent(payload, header)).toBeNull();
   });
 
-  test('what is not signed by the gateway, changed on the way or too old is refused', async () => {
+  test('unsigned, altered and outdated events are refused', async () => {
     const { payload, header } = signed(stripe.event('payment_intent.succeeded', 'pi_x'));
     const old = new Stripe('sk_test').webhooks.generateTestHeaderString({
       payload,

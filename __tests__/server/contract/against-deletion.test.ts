@@ -8,7 +8,7 @@ import { readAccessToken } from '@/server/areas/session/rules/tokens';
 import { isOwnerGone } from '@/server/http/error-response';
 import { hashPassword } from '@/server/areas/session/passwords';
 
-/** An account is deleted while its own calls are on their way, over many real connections. */
+/** Deletes an account while its own calls are in flight on many real connections. */
 let world: World;
 let passwordHash: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const atOnce = 4;
 
 const remove = (token: string) => send(world, 'deleteAccount', { token, body: { password } });
 
-/** Makes the calls again and again until the account is deleted, or cannot be, and tells every answer. */
+/** Repeats the calls until the deletion has succeeded or failed; returns every response. */
 async function during(deletion: Promise<Sent>, calls: () => Promise<Sent>[]): Promise<Sent[]> {
   let isOver = false;
   void deletion.finally(() => (isOver = true));
@@ -36,11 +36,12 @@ async function during(deletion: Promise<Sent>, calls: () => Promise<Sent>[]): Pr
 
 function expectNoFault(sent: readonly Sent[]): void {
   const faults = world.logged.splice(0).filter((line) => line.startsWith('call failed'));
-  expect([sent.filter(({ status }) => status >= 500).length, faults]).toEqual([0, []]);
+  expect(sent.filter(({ status }) => status >= 500).length).toBe(0);
+  expect(faults).toEqual([]);
   for (const one of sent) if (one.status >= 400) expectErrorShape(one);
 }
 
-/** The password is that of `join`, whoever made the account. */
+/** Sets the password that `join` uses, for accounts made in other ways. */
 async function withPassword({ token }: AnyGiven): Promise<string> {
   const { accountId } = readAccessToken(world.deps.secret, token!, world.clock.now())!;
   await world.db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute();
@@ -48,7 +49,7 @@ async function withPassword({ token }: AnyGiven): Promise<string> {
 }
 
 test.each(writes.filter((name) => pathOf(name).auth !== 'public'))(
-  '%s meets the deletion of its account without a fault',
+  '%s during the deletion of its account causes no 5xx',
   async (name) => {
     for (let round = 0; round < rounds; round += 1) {
       const given = await prepare(name, world);
@@ -63,7 +64,7 @@ test.each(writes.filter((name) => pathOf(name).auth !== 'public'))(
   120_000,
 );
 
-test('what an adult does on a shared record meets the deletion of their account without a fault', async () => {
+test('an adult’s calls on a shared record during the deletion of their account cause no 5xx', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [asker, partner] = [await join(world), await join(world)];
     await asker.call('createAccountLink', { body: { email: partner.email } });
@@ -86,7 +87,7 @@ test('what an adult does on a shared record meets the deletion of their account 
   }
 });
 
-test('the public calls meet it without a fault, and an address that became free can be joined with', async () => {
+test('public calls during an account deletion cause no 5xx, and the freed address can join again', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const account = await join(world);
     const { email } = account;
@@ -110,7 +111,7 @@ test('the public calls meet it without a fault, and an address that became free 
   }
 });
 
-test('a code that is used while its account is deleted is of no use, and no fault', async () => {
+test('a code used during the deletion of its account has no effect and causes no 5xx', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const account = await join(world);
     await send(world, 'requestReset', { token: null, body: { email: account.email } });
@@ -126,7 +127,7 @@ test('a code that is used while its account is deleted is of no use, and no faul
   }
 });
 
-test('every key to a family or an account bears the name by which its violation is known', async () => {
+test('every foreign key to a family or an account has a name that isOwnerGone recognizes', async () => {
   const { rows } = await world.pool.query<{ conname: string }>(
     `SELECT conname FROM pg_constraint WHERE contype = 'f' AND confrelid IN ('family'::regclass, 'account'::regclass)`,
   );

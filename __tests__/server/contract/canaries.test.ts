@@ -17,13 +17,15 @@ import { runSweep, sweepNames } from '@/server/jobs/sweeps';
 import { createDatabase, createPool, type Database } from '@/server/db/connection';
 import { describeError } from '@/server/log';
 
-/** A family lives through everything, good and bad, with a canary in each private field; then the logs are searched. */
+/**
+ * Runs a family through successes and errors with a canary in each private field, then searches the logs for canaries.
+ */
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 interface Place {
   fetch: Fetch;
   db: Database;
   today: string;
-  /** What cannot be done where payments lead nowhere. */
+  /** False skips what needs a payment gateway. */
   hasGateway: boolean;
 }
 
@@ -151,7 +153,7 @@ const privateWrites = [
   ...['child', 'parent_info', 'emergency_contact', 'authorized_pickup', 'unauthorized_pickup', 'support_message'],
 ].map((table) => `INSERT OR UPDATE ON ${table}`);
 
-/** Everything that a family enters, once more, while the database quotes each row in its refusal. */
+/** Repeats every write of a family while the database's errors quote the row. */
 async function meetErrors({ fetch }: Place, canaries: Canaries, token: string): Promise<number[]> {
   const call = callsOf(fetch, token);
   const statuses: number[] = [];
@@ -173,7 +175,7 @@ describe('the service', () => {
   });
   afterAll(() => service.close());
 
-  test('writes nothing private into its log, whatever goes wrong', async () => {
+  test('the service logs nothing private, whatever goes wrong', async () => {
     const canaries = createCanaries();
     const place = { ...service, today: '2026-03-04', hasGateway: true };
     const statuses = await live(place, canaries);
@@ -209,7 +211,7 @@ describe('the program', () => {
     await program.stop();
   }, 60_000);
 
-  test('prints nothing private, neither in production’s log nor in the database’s', async () => {
+  test('the program writes nothing private to the production log or the database log', async () => {
     const canaries = createCanaries();
     const fetchProgram: Fetch = (path, init) => fetch(`${program.origin}/api${path}`, init);
     const place = { fetch: fetchProgram, db, today: new Date().toISOString().slice(0, 10), hasGateway: false };
@@ -220,7 +222,7 @@ describe('the program', () => {
     });
     await onDatabase(quoteRowsInErrors([...privateWrites, 'UPDATE ON outbox']));
     expect(new Set(await meetErrors(place, canaries, signedIn.body.token))).toEqual(new Set([500]));
-    // The jobs meet the same: a mail that is due cannot be taken up.
+    // Jobs hit the same errors: a due mail cannot be claimed.
     await callsOf(fetchProgram, '')('requestReset', { body: { email } });
     while (!/a sweep was interrupted/.test(program.output())) await sleep(50);
     expect(canaries.foundIn(`${program.output()}\n${program.databaseLog()}`)).toEqual([]);
@@ -234,7 +236,7 @@ describe('the program', () => {
   }
 });
 
-test('an error is told by its name, its code and its place, however its message is written', () => {
+test('an error is logged by name, code and location, never by message', () => {
   const error = Object.assign(new Error('Canary\n    at Canary (/home/canary)\n    at Canary'), {
     code: '22P02',
     detail: 'Canary',

@@ -14,11 +14,11 @@ import { createService } from '@/server/container';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { isDatabaseAway } from '@/server/http/error-response';
 
-/** The database goes away and comes back: nobody is logged out, nothing is half done, and nobody has to help. */
+/** The database goes away and returns: nobody is logged out, nothing is left half done, nobody has to intervene. */
 let world: World;
 let link: CuttableLink;
 let pool: pg.Pool;
-/** The same service over a connection that can be cut. */
+/** The same service over a connection that the test can cut. */
 let far: Pick<World, 'fetch'>;
 
 beforeAll(async () => {
@@ -38,10 +38,9 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What needs nothing from the database. */
 const ownFeet: readonly OperationName[] = ['getSettings', 'getContent', 'listQuestions'];
 
-test('every call says that it cannot be done just now and when to try again, and then can be done', async () => {
+test('every call without a database returns 503 with Retry-After, and succeeds once it is back', async () => {
   const given = new Map<OperationName, AnyGiven>();
   for (const name of operationNames) given.set(name, await prepare(name, world));
   const before = await fingerprint(world.pool);
@@ -63,7 +62,7 @@ test('every call says that it cannot be done just now and when to try again, and
   for (const name of operationNames) await expectAnswer(name, await send(far, name, given.get(name)!));
 }, 120_000);
 
-test('a session outlives it: a refresh is put off, not refused', async () => {
+test('a session survives a lost database: a refresh is postponed, not refused', async () => {
   const { tokens } = await join(world);
   const refresh = ({ refreshToken }: Tokens) => send(far, 'refresh', { token: null, body: { refreshToken } });
   await link.cut();
@@ -76,7 +75,7 @@ test('a session outlives it: a refresh is put off, not refused', async () => {
   expect((await send(far, 'getProfile', { token: (JSON.parse(renewed.text) as Tokens).token })).status).toBe(200);
 });
 
-test('cut in the middle of many bookings, each of them is there whole or not at all', async () => {
+test('when the connection is cut during many bookings, each is saved completely or not at all', async () => {
   const homes = await Promise.all(Array.from({ length: 20 }, () => newHousehold(world)));
   const ask = (index: number) =>
     send(
@@ -111,7 +110,7 @@ describe('a server that ends all its connections', () => {
   });
   afterAll(() => other.close());
 
-  test('ends no process with them, not even in the middle of a transaction', async () => {
+  test('a server that ends all its connections ends no process, even during a transaction', async () => {
     const broken = world.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
       await other.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);

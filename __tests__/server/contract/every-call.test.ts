@@ -22,8 +22,8 @@ import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import { signAccessToken } from '@/server/areas/session/rules/tokens';
 
 /**
- * Every operation of the contract, as an honest parent calls it, as a stranger, as somebody who has not finished the
- * registration, as another family, and as a program that has the contract wrong.
+ * Every operation of the contract, called correctly, without a session, before the registration is finished, by another
+ * family, and with invalid requests.
  */
 let world: World;
 let unsigned: { token: string };
@@ -43,13 +43,12 @@ const schemasOf = (name: OperationName): OperationSchemas => schemas[name];
 const isPublic = (name: OperationName) => pathOf(name).auth === 'public';
 const takesBody = (name: OperationName) => schemasOf(name).body !== undefined;
 
-/** A token as this service signs it, ten minutes and a second ago. */
 function expired(): string {
   const claims = { accountId: bystander.accountId, chainId: randomUUID() };
   return signAccessToken(world.deps.secret, claims, new Date(world.clock.now().getTime() - 601_000));
 }
 
-/** A token whose account is another one than it was signed for. */
+/** A token whose account was changed after signing. */
 function forged(): string {
   const [payload, signature] = stranger.token.split('.');
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as unknown[];
@@ -57,7 +56,6 @@ function forged(): string {
   return `${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
 }
 
-/** The input with other values in the place of those that are the family's own. */
 function instead(given: AnyGiven, other: (value: string) => string): AnyGiven {
   const { token, owned = [], form, ...input } = given;
   let text = JSON.stringify(input);
@@ -65,7 +63,7 @@ function instead(given: AnyGiven, other: (value: string) => string): AnyGiven {
   return { token, ...(form ? { form } : {}), ...(JSON.parse(text) as object) };
 }
 
-/** A value that could be one of these and names nothing. */
+/** A value of the same format that no record has. */
 const missing = (value: string) => (/^[0-9a-f-]{36}$/.test(value) ? randomUUID() : '0'.repeat(value.length));
 
 describe.each(operationNames)('%s', (name) => {
@@ -78,14 +76,14 @@ describe.each(operationNames)('%s', (name) => {
 
   async function refused(status: number, as: Partial<AnyGiven>, changes: Changes = {}): Promise<Sent> {
     const sent = await send(world, name, { ...given, ...as }, changes);
-    expect([sent.status, sent.text]).toEqual([status, expect.any(String)]);
+    expect(sent).toMatchObject({ status, text: expect.any(String) });
     expectErrorShape(sent);
     return sent;
   }
   const nothingChanged = async () => expect(await fingerprint(world.pool)).toBe(before);
 
   if (!isPublic(name)) {
-    test('wants a session of its own', async () => {
+    test('the call requires its own valid session', async () => {
       const tokens = [null, expired(), forged(), 'garbage', 'gar.bage', `${stranger.token}x`, 'a.b.c'];
       for (const token of tokens) {
         const { text } = await refused(401, { token });
@@ -97,18 +95,18 @@ describe.each(operationNames)('%s', (name) => {
   }
 
   if (pathOf(name).auth === 'signed') {
-    test('wants a registration that is finished', async () => {
+    test('the call requires a finished registration', async () => {
       const { text } = await refused(403, { token: unsigned.token });
       expect(JSON.parse(text)).toEqual({ error: 'Finish your registration first.' });
       await nothingChanged();
     });
   }
 
-  test("says of another family's record what it says of a missing one", async () => {
+  test("another family's record gets the same answer as a missing one", async () => {
     if (!given.owned?.length) return;
     const theirs = await send(world, name, { ...given, token: stranger.token });
     const none = await send(world, name, { ...instead(given, missing), token: stranger.token });
-    // A photo stands in a field of the form, which says so; everything else names a record.
+    // A bad photo id is a field error (422); any other unknown id is a missing record (404).
     const isPhoto = JSON.stringify(given.body ?? '').includes('photoId');
     expect([theirs.status, none.status]).toEqual(isPhoto ? [422, 422] : [404, 404]);
     expect(theirs.text).toBe(none.text);
@@ -116,7 +114,7 @@ describe.each(operationNames)('%s', (name) => {
     await nothingChanged();
   });
 
-  test('is not done by other methods', async () => {
+  test('other HTTP methods have no effect', async () => {
     const path = pathOf(name).path.replace(/:\w+/g, () => randomUUID());
     const allowed = operationNames.filter((other) => pathOf(other).path === pathOf(name).path);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -130,7 +128,7 @@ describe.each(operationNames)('%s', (name) => {
   });
 
   if (takesBody(name)) {
-    test('takes JSON, of its own keys, whole and not too large', async () => {
+    test('the body must be complete JSON with known keys and limited size', async () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -156,7 +154,7 @@ describe.each(operationNames)('%s', (name) => {
     schemasOf(name).body?.type === 'object' &&
     name.match(/^(create|update)(Child|Par|Em|Au|Un)/)
   ) {
-    test('names an unknown key of an item', async () => {
+    test('an unknown key in an item is named in the error', async () => {
       const [item] = (given.body as { items: object[] }).items;
       const fields = async (items: object[]) =>
         (JSON.parse((await refused(422, { body: { items } })).text) as { error: Record<string, string> }).error;
@@ -166,7 +164,7 @@ describe.each(operationNames)('%s', (name) => {
     });
   }
 
-  test('answers as the contract says, touches nobody else, and ignores a token where it is public', async () => {
+  test('the response matches the contract, other families stay unchanged, and a public call ignores tokens', async () => {
     const others = await rowsOfFamily(world.pool, bystander.familyId);
     const sent = await send(world, name, isPublic(name) ? { ...given, token: 'garbage' } : given);
     await expectAnswer(name, sent);
@@ -175,7 +173,7 @@ describe.each(operationNames)('%s', (name) => {
   });
 });
 
-test('the family that nobody touched has something in each of its tables', async () => {
+test('the untouched family has rows in all of its tables', async () => {
   const rows = await rowsOfFamily(world.pool, bystander.familyId);
   const filled = Object.keys(rows).filter((table) => rows[table]!.length > 0);
   expect(filled).toEqual(
@@ -195,7 +193,7 @@ describe('an upload', () => {
   };
   const type = 'multipart/form-data; boundary=line';
 
-  test('is multipart, whole, of its own fields, and not too large', async () => {
+  test('an upload must be complete multipart with known fields and limited size', async () => {
     const before = await fingerprint(world.pool);
     expect(await upload({ text: '{}' })).toBe(415);
     expect(await upload({ text: '--line\r\nContent-Disp', headers: { 'content-type': type } })).toBe(400);
@@ -210,7 +208,7 @@ describe('an upload', () => {
   });
 });
 
-test('what is no call at all is not found, and says nothing more', async () => {
+test('unknown paths are a plain 404', async () => {
   for (const path of [
     '',
     '/',

@@ -10,7 +10,7 @@ import * as notices from '@/api/contract/notices';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import { tokens } from '@/api/contract/session';
 
-/** What a reader of docs/openapi.json finds: every operation explained, in one style, with examples that are right. */
+/** docs/openapi.json must explain every operation, in one style, with valid examples. */
 
 interface Operation {
   operationId: string;
@@ -42,7 +42,7 @@ const all = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test('the document says whose it is, where it is served and how a session is sent', () => {
+test('the document names its owner, its server and how a session is sent', () => {
   const { info, servers, components } = document;
   expect(info).toMatchObject({ version: '1', contact: { name: 'Nestling support', email: 'help@nestling.example' } });
   expect(info.title).toContain('Nestling');
@@ -52,13 +52,13 @@ test('the document says whose it is, where it is served and how a session is sen
   expect(components.securitySchemes).toHaveProperty('bearer.description');
 });
 
-test('every operation of the contract is there once, under its name', () => {
+test('the document has every operation of the contract once, under its name', () => {
   expect(all.map(({ operation }) => operation.operationId).sort()).toEqual([...operationNames].sort());
 });
 
 const global = () => document.tags.map(({ name }) => name);
 
-test('every group has a description and at least one operation, and none is said twice', () => {
+test('every group has a description and at least one operation, and is listed once', () => {
   const used = new Set(all.flatMap(({ operation }) => operation.tags));
   expect([...used].sort()).toEqual(global().sort());
   expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true);
@@ -66,7 +66,7 @@ test('every group has a description and at least one operation, and none is said
 });
 
 test.each(all.map(({ path, method, operation }) => [operation.operationId, path, method, operation] as const))(
-  '%s says what it does, and what it answers',
+  '%s describes its purpose and its responses',
   (name, path, _method, operation) => {
     const { tags, summary, description, responses, parameters, security } = operation;
     expect(tags).toEqual([expect.stringMatching(new RegExp(`^(${global().join('|')})$`))]);
@@ -93,7 +93,7 @@ test('no two operations have the same summary', () => {
   expect(summaries.filter((summary, index) => summaries.indexOf(summary) !== index)).toEqual([]);
 });
 
-test('every reference leads somewhere, and every component is referred to', () => {
+test('every reference resolves, and every component is used', () => {
   const text = JSON.stringify(document);
   const referred = new Set(
     [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
@@ -107,7 +107,7 @@ test('every reference leads somewhere, and every component is referred to', () =
 
 const strictly = (schema: Schema, value: unknown) => schema.validate(value, { strict: true });
 
-test.each(Object.entries(bodyExamples))('the example of %s is taken by its schema', async (name, example) => {
+test.each(Object.entries(bodyExamples))('the example body of %s is valid', async (name, example) => {
   const { body }: OperationSchemas = schemas[name as keyof typeof schemas];
   await expect(strictly(body!, example)).resolves.toEqual(example);
 });
@@ -125,13 +125,13 @@ const entities: Record<keyof typeof entityExamples, Schema> = {
   Price: bookings.price,
   Review: facilities.review,
 };
-test.each(Object.entries(entities))('the example of a %s is one', async (name, schema) => {
+test.each(Object.entries(entities))('the example of a %s is valid', async (name, schema) => {
   const example = entityExamples[name as keyof typeof entities];
   await expect(strictly(schema, example)).resolves.toEqual(example);
   expect(document.components.schemas[name]).toHaveProperty('examples');
 });
 
-test('the texts are read by the document alone: no page loads them', () => {
+test('the document’s texts are not loaded by any page', () => {
   const folders = ['api', 'components', 'lib', 'pages', 'server', 'store'];
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

@@ -9,14 +9,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a data folder is made with the folders above it, and left alone when it is there', () => {
+test('a missing data folder is created with its parents, and an existing one is left unchanged', () => {
   const place = join(folder, 'a', 'b', 'c');
   makeDataFolder(place);
   makeDataFolder(place);
   expect(statSync(place).isDirectory()).toBe(true);
 });
 
-test('a file in its place, or above it, is told', () => {
+test('a file in place of the data folder or of a parent is reported', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => makeDataFolder(file)).toThrow(
@@ -25,9 +25,9 @@ test('a file in its place, or above it, is told', () => {
   expect(() => makeDataFolder(join(file, 'data'))).toThrow(/cannot be created \(ENOTDIR\)\. Check DATA_DIR\.$/);
 });
 
-// Linux refuses every name below /proc as if its parent were missing: Node's own way of making folders spins there for ever.
+// On Linux, mkdir below /proc fails as if the parent were missing; Node's recursive mkdir then loops for ever.
 (process.platform === 'linux' ? test : test.skip)(
-  'a place that takes no folders is told instead of tried for ever',
+  'a location that allows no folders is reported instead of retried for ever',
   () => {
     expect(() => makeDataFolder('/proc/nestling/data')).toThrow(/cannot be created \(ENOENT\)\. Check DATA_DIR\.$/);
   },

@@ -64,7 +64,7 @@ async function end(child: ChildProcess, how: () => void): Promise<void> {
   await ended;
 }
 
-test('makes a database, keeps its password to its owner, and finds the rows again after a stop', async () => {
+test('the engine creates a database, hides its password from other users, and keeps rows across a stop', async () => {
   const first = await open();
   expect(first.adopted).toBe(false);
   expect(said).toEqual([`Creating a database in ${dataDir}.`]);
@@ -80,7 +80,7 @@ test('makes a database, keeps its password to its owner, and finds the rows agai
   await second.stop();
 });
 
-test('writes through to the disk, listens on this machine only, and sorts alike everywhere', async () => {
+test('the engine syncs to disk, listens on this machine only, and sorts the same on every platform', async () => {
   const engine = await open();
   const setting = async (name: string) => query(engine.url, `SELECT current_setting('${name}') AS value`);
   expect(await setting('fsync')).toEqual([{ value: 'on' }]);
@@ -91,11 +91,11 @@ test('writes through to the disk, listens on this machine only, and sorts alike 
   await engine.stop();
 });
 
-test('several processes that open a new folder at once share one server, and the last to stop ends it', async () => {
+test('processes that open a new folder at once share one server, which the last one stops', async () => {
   const opened = await Promise.all([openInOtherProcess(), openInOtherProcess(), openInOtherProcess()]);
   expect(new Set(opened.map(({ url }) => url)).size).toBe(1);
   expect(opened.filter(({ adopted }) => !adopted)).toHaveLength(1);
-  // The one that started it goes first: it must not take the server away from the others.
+  // Stop the process that started the server first: the others must keep it.
   opened.sort((one, other) => Number(one.adopted) - Number(other.adopted));
   for (const [index, { child, url }] of opened.entries()) {
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -104,7 +104,7 @@ test('several processes that open a new folder at once share one server, and the
   }
 });
 
-test('a server that outlived its killed parent is adopted, not started again', async () => {
+test('a server that outlived its killed parent is adopted, not started twice', async () => {
   const parent = await openInOtherProcess();
   await query(parent.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   const pid = serverPid();
@@ -119,7 +119,7 @@ test('a server that outlived its killed parent is adopted, not started again', a
   expect(serverPid()).toBeUndefined();
 });
 
-test('a killed server is noticed and opened again at the same address with every committed row', async () => {
+test('a killed server is detected and reopened at the same address with every committed row', async () => {
   const engine = await open();
   await query(engine.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   process.kill(serverPid()!, 'SIGKILL');
@@ -131,7 +131,7 @@ test('a killed server is noticed and opened again at the same address with every
   await again.stop();
 });
 
-test('everything killed at once: the next start finds every committed row', async () => {
+test('after everything is killed at once, the next start finds every committed row', async () => {
   const parent = await openInOtherProcess();
   await query(parent.url, 'CREATE TABLE kept AS SELECT 1 AS one');
   process.kill(serverPid()!, 'SIGKILL');
@@ -141,7 +141,7 @@ test('everything killed at once: the next start finds every committed row', asyn
   await engine.stop();
 });
 
-test('another program on its port makes it take another one', async () => {
+test('the engine takes another port if its own is in use', async () => {
   const first = await open();
   await first.stop();
   const port = Number(new URL(first.url).port);
@@ -154,7 +154,7 @@ test('another program on its port makes it take another one', async () => {
   squatter.close();
 });
 
-test('only one process serves from a folder; the second is told which one does', async () => {
+test('only one process serves from a folder, and a second one is told which', async () => {
   const first = await open();
   await first.serveAlone();
   const second = await open();
@@ -166,7 +166,7 @@ test('only one process serves from a folder; the second is told which one does',
   await second.stop();
 });
 
-test('neither statements nor values come into its log', async () => {
+test('the engine logs neither statements nor values', async () => {
   const engine = await open();
   await query(engine.url, 'CREATE TABLE kept (name text PRIMARY KEY)');
   await query(engine.url, "INSERT INTO kept VALUES ('canary')");

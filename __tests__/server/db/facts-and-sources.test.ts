@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A facility as the import wrote it before 0060: places and hours assumed, the same description for everybody. */
+/** A facility as the import wrote it before 0060: places and hours assumed, the same description for every facility. */
 async function importedFacility(key: string, { price }: { price: boolean }): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO facility (id, name, description, categories, opening_hours, languages, amenities, half_day_permanent,
@@ -49,7 +49,7 @@ async function importedFacility(key: string, { price }: { price: boolean }): Pro
   if (price) await client.query('INSERT INTO drop_in_item VALUES ($1, 1, 6000)', [facility]);
 }
 
-test('what earlier imports assumed becomes "not stated"; what a facility has set itself stays', async () => {
+test('facts assumed by earlier imports become "not stated"; those set by a facility stay', async () => {
   await importedFacility('listed only', { price: false });
   await importedFacility('takes part', { price: true });
 
@@ -75,7 +75,7 @@ test('what earlier imports assumed becomes "not stated"; what a facility has set
   ]);
 });
 
-test('terms that an import made up become "not stated"; those that the facility has set stay', async () => {
+test('terms assumed by an import become "not stated"; those set by the facility stay', async () => {
   await importedFacility('listed only', { price: false });
   await importedFacility('takes part', { price: true });
   await importedFacility('has stated it', { price: true });

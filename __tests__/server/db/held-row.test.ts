@@ -6,7 +6,7 @@ import { buildContainer } from '@/server/container';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
 
-/** Somebody holds a row and does not let go: only those who need that very row wait, and not for long. */
+/** While a connection holds a row lock, only calls that need that row wait, and not for long. */
 const patience = { statementMs: 1_000, lockMs: 400, idleInTransactionMs: 500 };
 
 let service: FamilyService;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Holds a family's row from a connection without limits; returns what lets it go. */
+/** Locks a family's row from a connection without limits; returns a function that releases it. */
 async function hold(familyId: string): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: service.url });
   await holder.connect();
@@ -26,7 +26,7 @@ async function hold(familyId: string): Promise<() => Promise<void>> {
 
 const addChild = () => ({ body: { items: [build.child()] } });
 
-test('a family whose row is held does not make another wait, and learns when to try again', async () => {
+test('a family whose row is locked delays no other family, and is told when to retry', async () => {
   const [held, quiet] = [await service.newFamily(), await service.newFamily()];
   const release = await hold(held.familyId);
   const waiting = Promise.all(Array.from({ length: 40 }, () => held.call('createChildren', addChild())));
@@ -46,7 +46,7 @@ test('a family whose row is held does not make another wait, and learns when to 
   expect((await held.call('createChildren', addChild())).status).toBe(200);
 });
 
-test('a statement that goes on and a transaction that is left open are ended', async () => {
+test('long statements and idle transactions are ended', async () => {
   await expect(service.pool.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
   const left = await service.pool.connect();
   const ended = new Promise((resolve) => left.once('error', resolve));
@@ -55,7 +55,7 @@ test('a statement that goes on and a transaction that is left open are ended', a
   left.release(true);
 });
 
-test('the program is ready as long as its database answers, also when every connection is taken', async () => {
+test('the program is ready as long as its database answers, even if every connection is in use', async () => {
   const database = await createTestDatabase();
   const limits = { DATABASE_POOL: '2', DATABASE_LOCK_TIMEOUT: '700' };
   const env = readEnv({

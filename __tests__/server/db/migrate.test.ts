@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
 
-test('runs each file once and in order, and a new one at the next start', async () => {
+test('each migration runs once and in order, and a new one at the next start', async () => {
   const client = await connect();
   write('0002-second.sql', 'INSERT INTO child VALUES (2)');
   write('0001-first.sql', 'CREATE TABLE child (id integer)');
@@ -40,7 +40,7 @@ test('runs each file once and in order, and a new one at the next start', async 
   expect((await client.query('SELECT id FROM child ORDER BY id')).rows).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
-test('eight processes that start at once run a migration once', async () => {
+test('eight processes starting at once run a migration once', async () => {
   write('0001-first.sql', 'CREATE TABLE child (id integer); INSERT INTO child VALUES (1)');
   const started = await Promise.all(Array.from({ length: 8 }, connect));
   const ran = await Promise.all(started.map((client) => migrate(client, folder)));
@@ -48,7 +48,7 @@ test('eight processes that start at once run a migration once', async () => {
   expect((await started[0]!.query('SELECT id FROM child')).rows).toEqual([{ id: 1 }]);
 });
 
-test('a failing file leaves nothing behind, keeps the earlier ones, and lets the next start try again', async () => {
+test('a failing migration is rolled back, keeps the earlier ones, and is retried at the next start', async () => {
   const client = await connect();
   write('0001-first.sql', 'CREATE TABLE child (id integer)');
   write('0002-second.sql', 'INSERT INTO child VALUES (1); INSERT INTO nowhere VALUES (1)');
@@ -58,7 +58,7 @@ test('a failing file leaves nothing behind, keeps the earlier ones, and lets the
   expect(await migrate(client, folder)).toEqual(['0002-second.sql']);
 });
 
-test('refuses a database that a newer program made', async () => {
+test('a database made by a newer program is refused', async () => {
   const client = await connect();
   write('0001-first.sql', 'CREATE TABLE child (id integer)');
   write('0002-second.sql', 'ALTER TABLE child ADD name text');
@@ -69,7 +69,7 @@ test('refuses a database that a newer program made', async () => {
   );
 });
 
-test('refuses a file that was changed after it ran, but not one whose line ends were', async () => {
+test('a migration changed after it ran is refused, except for changed line endings', async () => {
   const client = await connect();
   write('0001-first.sql', 'CREATE TABLE child (\n  id integer\n)');
   await migrate(client, folder);
@@ -79,7 +79,7 @@ test('refuses a file that was changed after it ran, but not one whose line ends 
   await expect(migrate(client, folder)).rejects.toThrow(/^0001-first\.sql was changed after it ran on this database/);
 });
 
-test('refuses a name without a number, and two files of one number', async () => {
+test('a migration without a number and two with the same number are refused', async () => {
   const client = await connect();
   write('first.sql', 'SELECT 1');
   await expect(migrate(client, folder)).rejects.toThrow(MigrationError);
@@ -89,7 +89,7 @@ test('refuses a name without a number, and two files of one number', async () =>
   await expect(migrate(client, folder)).rejects.toThrow(/Two migrations share the number of 0001-other\.sql/);
 });
 
-test('an account that may not add the extensions is told which are missing, and what an administrator has to run', async () => {
+test('an account that may not create extensions is told which are missing and what an administrator must run', async () => {
   const client = await connect();
   write('0001-first.sql', 'CREATE TABLE child (id integer)');
   await client.query('CREATE EXTENSION pg_trgm');

@@ -48,7 +48,7 @@ const link = (key: number, given: { family: number; by: number | null; to: numbe
     ],
   );
 
-test('every account gets the record it began with, and invitations of adults who have left end', async () => {
+test('every account gets its own record, and invitations by adults who have left end', async () => {
   await client.query(`INSERT INTO family (id, created_at) SELECT unnest($1::uuid[]), now()`, [[id(1), id(2), id(3)]]);
   await account(1, 1);
   await account(2, 1); // Linked; its own record is 2.
@@ -74,7 +74,7 @@ test('every account gets the record it began with, and invitations of adults who
   expect(open.rows).toEqual([{ id: id(6) }]);
 });
 
-test('a process of the release before goes on: an account it opens begins with its family, and no record goes before its account', async () => {
+test('with a process of the previous release, a new account gets its family as own record, and no record is deleted before its account', async () => {
   await migrate(client);
   await client.query(`INSERT INTO family (id, created_at) SELECT unnest($1::uuid[]), now()`, [[id(1), id(2)]]);
   await account(1, 1);

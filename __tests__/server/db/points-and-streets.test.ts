@@ -8,7 +8,7 @@ import { migrate } from '@/server/db/migrate';
 const all = 'server/db/migrations';
 const facility = '00000000-0000-4000-8000-000000000001';
 
-test('a facility that an earlier import put at the centre of a rural area loses that point; others keep theirs', async () => {
+test('a facility that an earlier import placed at the centre of a rural area loses that point, and others keep theirs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   for (const file of readdirSync(all)) if (file < '0082') copyFileSync(join(all, file), join(folder, file));
   const database = await createEmptyDatabase();
@@ -34,7 +34,7 @@ test('a facility that an earlier import put at the centre of a rural area loses 
       { lat: 49, at: 'exact' },
       { lat: 49, at: 'postalArea' },
     ]);
-    // A point and its precision are there together or not at all.
+    // A point and its precision are both set or both null.
     await expect(client.query('UPDATE facility_address SET lat = NULL WHERE position = 2')).rejects.toThrow(/point/);
   } finally {
     await client.end();

@@ -6,7 +6,7 @@ import { publicChannel } from '@/server/http/public-changes';
 import { resetClock, setClock } from '@/server/areas/desk/move-clock';
 import { writeSetting } from '@/server/areas/shared/rows';
 
-/** What the database tells of changes to what public pages show (migration 0105), as a process of the portal hears it. */
+/** Database notifications about changes on public pages (migration 0105), as a portal process receives them. */
 let service: RequestService;
 let listening: ReturnType<typeof listen>;
 let heard: string[];
@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What is told of some work: whatever was told before a last word of our own. */
+/** The notifications sent by `work`: all that arrive before a final one that the test sends. */
 async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
   await sql`SELECT pg_notify(${publicChannel}, 'begin')`.execute(service.db);
   await work();
@@ -42,7 +42,7 @@ async function toldOf(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(told)].sort();
 }
 
-test('places that are taken, given back and reviewed are told with their facility', async () => {
+test('taking or freeing places and reviews notify with their facility', async () => {
   const facility = await service.newFacility();
   const family = await service.newCareFamily();
   let id = '';
@@ -63,7 +63,7 @@ test('places that are taken, given back and reviewed are told with their facilit
   expect(await toldOf(() => review.execute(service.db))).toEqual([`facts ${facility.id}`]);
 });
 
-test('every table of what a page shows tells of each kind of change', async () => {
+test('every table behind a public page notifies of each kind of change', async () => {
   const facility = await service.newFacility();
   const group = facility.groups.children;
   const facts = [`facts ${facility.id}`];
@@ -80,7 +80,7 @@ test('every table of what a page shows tells of each kind of change', async () =
   expect(await toldOf(() => sql`UPDATE facility SET name = '' WHERE false`.execute(service.db))).toEqual([]);
 });
 
-test('what is undone is not told', async () => {
+test('a rolled back change does not notify', async () => {
   const facility = await service.newFacility();
   const undone = service.db.transaction().execute(async (tx) => {
     await sql`UPDATE facility SET name = 'Never' WHERE id = ${facility.id}`.execute(tx);
@@ -89,19 +89,19 @@ test('what is undone is not told', async () => {
   expect(await toldOf(() => undone.catch(() => undefined))).toEqual([]);
 });
 
-test('a change of very many facilities is told once', async () => {
+test('a change of very many facilities notifies once', async () => {
   for (let made = 0; made < 51; made += 1) await service.newFacility();
   expect(await toldOf(() => sql`UPDATE facility SET phone = NULL`.execute(service.db))).toEqual(['facts']);
 });
 
-test('business time that a desk moves is told, other settings are not', async () => {
+test('a change of business time notifies, other settings do not', async () => {
   const now = service.clock.now();
   expect(await toldOf(() => writeSetting(service.db, 'demonstration', {}, now))).toEqual([]);
   expect(await toldOf(() => setClock(service.deps, new Date('2026-04-01T00:00:00Z'), now))).toEqual(['clock']);
   expect(await toldOf(() => resetClock(service.deps))).toEqual(['clock']);
 });
 
-test('a connection that is lost is opened again', async () => {
+test('a lost connection is reopened', async () => {
   await sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND query LIKE 'LISTEN%'`.execute(service.db);

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs `work` and tells which jobs were triggered, in their order. */
 async function triggeredBy(work: (tx: Tx) => Promise<unknown>): Promise<Job[]> {
   const triggered: Job[] = [];
   const deps = { db: database.db, triggerJob: (job: Job) => void triggered.push(job) };
@@ -18,7 +17,7 @@ async function triggeredBy(work: (tx: Tx) => Promise<unknown>): Promise<Job[]> {
 
 const lostDeadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
-test('a commit triggers each job that was asked for, once', async () => {
+test('a commit triggers each requested job once', async () => {
   const work = async (tx: Tx) => ['mail', 'offers', 'mail'].forEach((job) => afterCommit(tx, job as Job));
   expect(await triggeredBy(work)).toEqual(['mail', 'offers']);
 });
@@ -40,7 +39,7 @@ test('a transaction that is rolled back triggers nothing', async () => {
   expect(await triggeredBy(work)).toEqual([]);
 });
 
-test('a transaction that lost a deadlock begins anew: what its lost attempt asked for is forgotten', async () => {
+test('a transaction retried after a deadlock triggers only the jobs of its last attempt', async () => {
   let attempts = 0;
   const work = async (tx: Tx) => {
     attempts += 1;
@@ -50,7 +49,7 @@ test('a transaction that lost a deadlock begins anew: what its lost attempt aske
   expect(await triggeredBy(work)).toEqual(['mail']);
 });
 
-test('a savepoint that is undone leaves the transaction its jobs', async () => {
+test('a rolled back savepoint keeps the transaction’s jobs', async () => {
   const work = async (tx: Tx) => {
     afterCommit(tx, 'mail');
     await inSavepoint(tx, async () => {

@@ -9,7 +9,7 @@ const facilities = makeFacilities();
 const sentencesOf = (text: string) => text.split(/(?<=[.:?])\s+/).filter((sentence) => sentence.length > 20);
 const named = (name: string) => facilities.find((one) => one.name === name)!;
 
-/** A text of the tables with what a parent or a facility would put for the child. */
+/** Matches a template of the tables with its placeholders filled in. */
 const asWritten = (template: string) =>
   new RegExp(
     `^${template
@@ -24,7 +24,7 @@ test('no sentence appears in two descriptions', () => {
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 });
 
-test('a description promises only languages that are spoken, and a name’s promise is kept', () => {
+test('descriptions mention only languages that the facility speaks, and a bilingual preschool speaks two', () => {
   const known = ['French', 'Italian', 'Spanish', 'Cantonese', 'Mandarin', 'Vietnamese', 'Tagalog', 'Somali', 'Amharic'];
   for (const { name, description, languages } of facilities) {
     const said = known.filter((language) => description.includes(language));
@@ -34,7 +34,7 @@ test('a description promises only languages that are spoken, and a name’s prom
   expect(new Set(facilities.flatMap(({ languages }) => languages)).size).toBeGreaterThan(12);
 });
 
-test('neighbours of one kind differ in picture, prices and words', () => {
+test('nearby facilities of the same kind differ in pictures, prices and descriptions', () => {
   const near = (one: (typeof facilities)[number], other: typeof one) => {
     const [a, b] = [one.addresses[0]!, other.addresses[0]!];
     return Math.abs(a.lat - b.lat) < 0.04 && Math.abs(a.lng - b.lng) < 0.05;
@@ -102,7 +102,7 @@ test('on a holiday every facility except those for shift workers is closed, in t
   for (const { categories } of open.items) expect(categories).toContain(ProgramCategory.BEFORE_AND_AFTER_SCHOOL);
   const details = await demo.parent.getFacility({ params: { id: named('Liberty Tots').id } });
   expect(details.closedDays).toEqual(expect.arrayContaining(['2026-12-25', '2026-12-28', '2027-01-01', familyDay]));
-  // Examples are dated from today: none of them is on a day that is closed.
+  // The examples' dates are relative to today, and must not fall on closed days.
   const { items } = await demo.parent.listUpcomingBookings({ query: { limit: 100 } });
   const dropIns = items.filter(({ type }) => type === 1);
   expect(dropIns.length).toBeGreaterThan(2);

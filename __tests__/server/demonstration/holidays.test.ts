@@ -2,7 +2,7 @@ import { closedDaysOf, holidaysOf, type Closing } from '@/server/demonstration/d
 
 test.each([
   ['ON', 2026, '01-01 02-16 04-03 05-18 07-01 08-03 09-07 10-12 12-25 12-28'],
-  // Christmas and Boxing Day on a Saturday and a Sunday are kept on the Monday and the Tuesday after.
+  // If December 25 and 26 fall on a weekend, the following Monday and Tuesday are holidays.
   ['ON', 2027, '01-01 02-15 03-26 05-24 07-01 08-02 09-06 10-11 12-27 12-28'],
   ['BC', 2026, '01-01 02-16 04-03 05-18 07-01 08-03 09-07 09-30 10-12 11-11 12-25'],
   ['WA', 2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 11-11 11-26 11-27 12-25'],
@@ -19,7 +19,7 @@ test.each([
   [{ closesIn: null }, '2026-12-25 2026-12-28 2027-01-01'],
   [{ closesIn: 'winter' }, '2026-12-24 2026-12-25 2026-12-28 2026-12-29 2026-12-30 2026-12-31 2027-01-01'],
   [{ weekends: true }, '2026-12-25 2027-01-01'],
-] as const)('over the turn of the year, %o is closed on %s', (traits, days) => {
+] as const)('a facility with %o is closed around the new year on %s', (traits, days) => {
   const closing: Closing = { region: 'ON', weekends: false, closesIn: null, week: 1, ...traits };
   expect(closedDaysOf(closing, '2026-12-01', '2027-01-31')).toEqual(days.split(' '));
 });

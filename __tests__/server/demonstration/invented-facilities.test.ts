@@ -3,7 +3,7 @@ import { makeFacilities } from '@/server/demonstration/data/facilities/make-faci
 import { illustrationNames, variations, type Scene } from '@/server/demonstration/data/facilities/pictures';
 import { seedId } from '@/server/demonstration/data/seed';
 
-test('ids are UUIDs and deterministic by their words', () => {
+test('ids are UUIDs derived deterministically from words', () => {
   expect(seedId('a', 1)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(seedId('a', 'bc')).not.toBe(seedId('ab', 'c'));
 });

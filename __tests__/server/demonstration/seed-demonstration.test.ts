@@ -40,7 +40,7 @@ const bookings = async () => {
 };
 const bookingIn = async (status: BookingStatus) => (await bookings()).find((booking) => booking.status === status)!;
 
-/** Every row of a table as one text. */
+/** All rows of these tables as one text, to compare two states. */
 async function fingerprint(tables: readonly string[]) {
   const parts = await Promise.all(
     tables.map(async (table) => {
@@ -82,7 +82,7 @@ describe('the facilities', () => {
       expect(photos.length).toBe(3);
       for (const { url, alt } of photos)
         expect([url, alt !== '', existsSync(`public${url}`)]).toEqual([url, true, true]);
-      // Numbers and addresses that can belong to nobody.
+      // Reserved phone numbers and addresses, which can't belong to anyone.
       expect(phone).toMatch(/^\+1\d{3}55501\d{2}$/);
       expect(email).toMatch(/\.example$/);
       expect(description?.length).toBeGreaterThan(200);
@@ -180,12 +180,12 @@ describe('saved facilities and alerts', () => {
     expect(alerts.timeZone).toBe('America/Toronto');
     const [near, full] = alerts.items;
     expect(near).toMatchObject({ facility: null, paused: false, over: false });
-    // What has a place now is no news tomorrow.
+    // Places free at seeding are already counted, so they are not announced as new.
     expect(near!.free).toBeGreaterThan(0);
     expect(full).toMatchObject({ facility: { name: 'Boardwalk Babies' }, free: 0 });
   });
 
-  test('three facilities were asked for a tour at once: one accepted, one declined, one has not answered', async () => {
+  test('a tour was requested from three facilities at once: one accepted, one declined, one has not answered', async () => {
     const tours = (await demo.parent.listTours(all)).items.filter(({ askedTogether }) => askedTogether);
     const { id } = tours[0]!.askedTogether!;
     const asked = await demo.parent.getAsked({ params: { id } });
@@ -231,7 +231,7 @@ describe('the examples', () => {
       ({ type, payments }) => type === BookingType.PERMANENT && payments.length > 1,
     )!;
     const { payments, price, items, endDate, canReview } = renewed;
-    // From 2 September to 21 November: the first month in proportion, the two that have begun since in full.
+    // September 2 to November 21: the first month prorated, the two later ones in full.
     expect(payments.map(({ status, amount }) => [status, amount])).toEqual([
       ['succeeded', price.total],
       ['succeeded', price.monthly],
@@ -328,7 +328,7 @@ describe('the examples', () => {
     expect((await demo.parent.getBooking({ params: { id: failed.id } })).status).toBe(BookingStatus.APPROVED);
   });
 
-  test('an accepted place keeps its waitlist request through the next start', async () => {
+  test('the waitlist request of an accepted place survives the next start', async () => {
     const waiting = (await demo.parent.listWaitlists(all)).items.find(
       ({ status }) => status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL,
     )!;
@@ -338,7 +338,7 @@ describe('the examples', () => {
     expect((await demo.parent.getWaitlist({ params: { id: waiting.id } })).status).toBe(WaitlistStatus.APPROVED);
   });
 
-  test('a week plan that its parent cancels stays canceled with all of its parts through the next start', async () => {
+  test('a week plan that its parent cancels stays canceled, with all of its bookings, after the next start', async () => {
     const part = (await bookings()).find(({ plan, status }) => plan && status === BookingStatus.NEW)!;
     await demo.parent.declineBooking({ params: { id: part.id } });
     await seedDemonstration(demo.service.deps);
@@ -349,7 +349,7 @@ describe('the examples', () => {
     ]);
   });
 
-  test('examples are dated anew at a later start, except those a parent changed', async () => {
+  test('a later start moves the dates of examples, except those that a parent changed', async () => {
     const asked = await bookingIn(BookingStatus.NEW);
     const { id: touchedId } = await bookingIn(BookingStatus.WAITING_FOR_PARENTS_APPROVAL);
     const touched = await demo.parent.declineBooking({ params: { id: touchedId } });
@@ -381,7 +381,7 @@ describe('the examples', () => {
   });
 });
 
-describe('beside real facilities', () => {
+describe('together with real facilities', () => {
   test('invented facilities are marked, hidden with DEMO_DATA=off, and return with the next start with data', async () => {
     const { db } = demo.service;
     const shown = async () => (await demo.service.api().listFacilities({ query: { limit: 100 } })).items;

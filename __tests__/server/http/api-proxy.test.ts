@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { clientAddress } from '@/server/http/client-address';
 
-/** An operator's own service behind API_URL: whatever it says reaches the browser as it was said. */
+/** The proxy must pass the responses of the service behind API_URL to the browser unchanged. */
 const servers: Server[] = [];
 let origin: string;
 let asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
@@ -21,7 +21,6 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 let reported: unknown[];
-/** As main mounts it. */
 const proxyTo = (apiUrl: string): RequestListener => {
   const proxy = createApiProxy(apiUrl, (error) => reported.push(error));
   const listener = getRequestListener((request, { incoming }) =>
@@ -53,13 +52,14 @@ afterAll(async () => {
   }
 });
 
-test('a call goes there whole: method, path, query, token, body, and who it came from', async () => {
+test('a call is passed on with its method, path, query, token, body and client address', async () => {
   const response = await fetch(`${origin}/api/v1/parent/child?itemIds[]=a&x=%C3%A9`, {
     method: 'PUT',
     headers: { authorization: 'Bearer abc', 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
     body: '{"items":["é"]}',
   });
-  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: true });
   const [call] = asked;
   expect(call).toMatchObject({
     method: 'PUT',
@@ -67,11 +67,11 @@ test('a call goes there whole: method, path, query, token, body, and who it came
     body: '{"items":["é"]}',
   });
   expect(call!.headers).toMatchObject({ authorization: 'Bearer abc', 'content-type': 'application/json' });
-  // Whatever the caller claims stands before what we know: who trusts us reads the last one.
+  // Addresses that the caller claims come before the one we saw: only the last entry can be trusted.
   expect(call!.headers['x-forwarded-for']).toMatch(/^203\.0\.113\.9, .*127\.0\.0\.1$/);
 });
 
-test('a picture goes up, also without being told its length', async () => {
+test('a picture is uploaded, also without a Content-Length', async () => {
   const form = new FormData();
   form.append('file_0', new Blob([new Uint8Array(2_900_000).fill(65)]), 'photo.png');
   await fetch(`${origin}/api/v1/upload`, { method: 'POST', body: form });
@@ -84,7 +84,7 @@ test.each([
   [429, { 'retry-after': '7' }],
   [401, {}],
   [302, { location: '/elsewhere' }],
-])('its %i is ours, with what it says beside it', async (status, headers) => {
+])('a %i is passed back with its headers', async (status, headers) => {
   reply = (_, outgoing) => outgoing.writeHead(status, { ...headers, 'x-request-id': 'r1' }).end('{"error":"x"}');
   const response = await fetch(`${origin}/api/v1/settings`, { redirect: 'manual' });
   expect(response.status).toBe(status);
@@ -93,7 +93,7 @@ test.each([
   }
 });
 
-test('an empty answer, a compressed one and one to HEAD arrive as what they are', async () => {
+test('empty, compressed and HEAD responses are passed back unchanged', async () => {
   reply = (_, outgoing) => outgoing.writeHead(204).end();
   expect((await fetch(`${origin}/api/v1/parent/child`, { method: 'DELETE' })).status).toBe(204);
   const zipped = gzipSync('{"long":"text"}');
@@ -102,11 +102,12 @@ test('an empty answer, a compressed one and one to HEAD arrive as what they are'
   expect(await (await fetch(`${origin}/api/v1/settings`)).json()).toEqual({ long: 'text' });
   reply = (_, outgoing) => outgoing.writeHead(200, { 'content-length': 12 }).end();
   const head = await fetch(`${origin}/api/v1/settings`, { method: 'HEAD' });
-  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe('');
 });
 
 test.each(['/api/../admin', '/api/v1/../../admin', '/api/%2e%2e/admin', '/api/.%2e/admin', '/api/\\..\\..\\admin'])(
-  '%s does not climb out of /api',
+  '%s cannot leave /api',
   async (path) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -115,30 +116,32 @@ test.each(['/api/../admin', '/api/v1/../../admin', '/api/%2e%2e/admin', '/api/.%
   },
 );
 
-test('a service that is away is told as such, with when to try again', async () => {
+test('an unreachable service is a 503 with Retry-After', async () => {
   const gone = await listen(() => undefined);
   const closed = servers.pop()!.close();
   await once(closed, 'close');
   const alone = await listen(proxyTo(gone));
   const response = await fetch(`${alone}/api/v1/settings`);
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
   expect(await response.json()).toEqual({ error: 'We can’t reach the service right now. Try again in a moment.' });
   expect(reported).toEqual([expect.objectContaining({ cause: expect.objectContaining({ code: 'ECONNREFUSED' }) })]);
 });
 
 test.each([
-  ['an answer to a token', '/api/v1/parent/calendar/file', 200, 'private, max-age=300', 'no-store'],
-  ['one that says nothing', '/api/v1/parent/profile', 200, undefined, 'no-store'],
+  ['an authenticated response', '/api/v1/parent/calendar/file', 200, 'private, max-age=300', 'no-store'],
+  ['a response without Cache-Control', '/api/v1/parent/profile', 200, undefined, 'no-store'],
   [
-    'the feed under its secret address',
+    'a calendar feed under its secret URL',
     '/api/v1/calendar/secret.ics',
     200,
     'private, max-age=300',
     'private, max-age=300',
   ],
-  ['a feed that is gone', '/api/v1/calendar/secret.ics', 404, 'public, max-age=300', 'no-store'],
-])('%s is kept by our rule, whatever that service says', async (_, path, status, said, kept) => {
+  ['a missing calendar feed', '/api/v1/calendar/secret.ics', 404, 'public, max-age=300', 'no-store'],
+])('the caching of %s follows our rule, not the service’s header', async (_, path, status, said, kept) => {
   reply = (__, outgoing) => outgoing.writeHead(status, said ? { 'cache-control': said } : {}).end('BEGIN:VCALENDAR');
   const response = await fetch(origin + path, { headers: { authorization: 'Bearer abc' } });
-  expect([response.status, response.headers.get('cache-control')]).toEqual([status, kept]);
+  expect(response.status).toEqual(status);
+  expect(response.headers.get('cache-control')).toEqual(kept);
 });

@@ -9,7 +9,7 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { networkOf } from '@/server/areas/session/rules/network';
 import { clientAddress } from '@/server/http/client-address';
 
-/** Who a caller is to the limits, behind a proxy and without one. */
+/** How rate limits identify a caller, with and without a proxy. */
 const proxy = '198.51.100.1';
 
 function addressOf(forwarded: string | undefined, trustProxy = true, remoteAddress: string | undefined = proxy) {
@@ -33,7 +33,7 @@ test.each([
   ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
-])('a proxy that writes %j means %s', (forwarded, address) => {
+])('an X-Forwarded-For of %j means the client %s', (forwarded, address) => {
   expect(addressOf(forwarded)).toBe(address);
 });
 
@@ -65,17 +65,17 @@ test.each([
   'x'.repeat(15_000),
   `203.0.113.9:${'1'.repeat(15_000)}`,
   `fe80::9%${'z'.repeat(15_000)}`,
-])('%.40j names nobody: it counts as the proxy itself', (forwarded) => {
+])('an X-Forwarded-For of %.40j has no client, so the proxy’s address counts', (forwarded) => {
   expect(addressOf(forwarded)).toBe(proxy);
 });
 
-test('without a proxy that is trusted, the header says nothing', () => {
+test('without a trusted proxy the header is ignored', () => {
   expect(addressOf('203.0.113.9', false)).toBe(proxy);
   expect(addressOf(undefined)).toBe(proxy);
   expect(addressOf(undefined, true, '::ffff:198.51.100.1')).toBe(proxy);
 });
 
-test('whatever is written behind an address or instead of it, it is one network in the limits', () => {
+test('text after or instead of an address does not change the network that the limits count', () => {
   const port = fc.integer({ min: 0, max: 99_999 }).map((value) => `:${value}`);
   const dressed = fc.oneof(
     port.map((text) => `203.0.113.9${text}`),
@@ -94,7 +94,6 @@ describe('guesses through a proxy', () => {
   beforeAll(async () => {
     service = await createTestService({ poolMax: 5 });
     service.deps.rates.signinPerAddress = guesses;
-    // As main mounts it.
     const listener = getRequestListener((request, { incoming }) =>
       service.app.fetch(request, { address: clientAddress(incoming as IncomingMessage, true) }),
     );
@@ -108,7 +107,7 @@ describe('guesses through a proxy', () => {
   });
   beforeEach(() => service.db.deleteFrom('rateLimit').execute());
 
-  /** A wrong password for an account of its own, with these header lines. */
+  /** A failed sign-in to a new account, with these headers. */
   async function guess(headers: Record<string, string | string[]>): Promise<number> {
     const body = JSON.stringify({ email: freshEmail(), password, remember: false });
     const { port } = server.address() as AddressInfo;
@@ -123,27 +122,25 @@ describe('guesses through a proxy', () => {
   }
 
   test.each<[string, (turn: number) => Record<string, string | string[]>]>([
-    ['a port of its own each', (turn) => ({ 'x-forwarded-for': `203.0.113.9:${1024 + turn}` })],
+    ['a new port each time', (turn) => ({ 'x-forwarded-for': `203.0.113.9:${1024 + turn}` })],
     [
-      'an IPv6 address and a port each',
+      'a new IPv6 address and port each time',
       (turn) => ({ 'x-forwarded-for': `[2001:db8:1:2::${turn + 1}]:${1024 + turn}` }),
     ],
-    ['rubbish of its own each', (turn) => ({ 'x-forwarded-for': `rubbish-${turn}-${randomInt(1e9)}` })],
+    ['different garbage each time', (turn) => ({ 'x-forwarded-for': `rubbish-${turn}-${randomInt(1e9)}` })],
     ['an empty last element', (turn) => ({ 'x-forwarded-for': `203.0.113.${turn}, ` })],
     ['several header lines', (turn) => ({ 'x-forwarded-for': [`192.0.2.${turn}`, '203.0.113.9'] })],
     ['a Forwarded header', (turn) => ({ forwarded: `for=203.0.113.${turn}` })],
     ['a very long value', (turn) => ({ 'x-forwarded-for': `${turn}`.repeat(10_000 / `${turn}`.length) })],
-  ])('with %s are stopped', async (_, headersOf) => {
+  ])('guesses through a proxy with %s are stopped', async (_, headersOf) => {
     const statuses: number[] = [];
     for (let turn = 0; turn < guesses + 3; turn += 1) statuses.push(await guess(headersOf(turn)));
-    expect([statuses.slice(0, guesses).every((status) => status === 401), statuses.slice(guesses)]).toEqual([
-      true,
-      [429, 429, 429],
-    ]);
+    expect(statuses.slice(0, guesses).every((status) => status === 401)).toBe(true);
+    expect(statuses.slice(guesses)).toEqual([429, 429, 429]);
   });
 });
 
-test('who is gone before anybody looked is somebody to the limits all the same', async () => {
+test('a client that has already disconnected still counts towards the limits', async () => {
   const addresses: string[] = [];
   const server = createServer((incoming) => {
     incoming.socket.destroy();

@@ -6,7 +6,6 @@ import { trackConnections } from '@/server/http/close-server';
 
 let server: Server;
 let close: (patienceMs: number) => Promise<boolean>;
-/** The requests that the server has taken and not answered. */
 let open: ServerResponse[];
 const sockets: Socket[] = [];
 
@@ -22,7 +21,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection that has sent these bytes, and what it has heard. */
+/** A connection that has sent these bytes; collects what it receives. */
 async function line(bytes: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -37,12 +36,12 @@ async function line(bytes: string) {
 const request = 'GET / HTTP/1.1\r\nHost: nestling\r\n\r\n';
 const patienceMs = 20_000;
 
-test('nobody is connected: closed at once', async () => {
+test('a server without connections closes at once', async () => {
   expect(await close(patienceMs)).toBe(true);
   expect(server.listening).toBe(false);
 });
 
-test('a connection that is kept alive after its answer does not hold it', async () => {
+test('a keep-alive connection does not delay closing', async () => {
   const heard = await line(request);
   await eventually(() => open.length === 1);
   open[0]!.end('hello');
@@ -51,11 +50,11 @@ test('a connection that is kept alive after its answer does not hold it', async 
   await eventually(() => heard.ended);
 });
 
-test('a request in hand is answered first', async () => {
+test('a request in progress is answered before the server closes', async () => {
   const [silent, heard] = [await line(''), await line(request)];
   await eventually(() => open.length === 1);
   const closing = close(patienceMs);
-  // Whoever has nothing in hand is let go meanwhile.
+  // Idle connections are closed meanwhile.
   await eventually(() => silent.ended);
   expect(heard.ended).toBe(false);
   open[0]!.end('late');
@@ -63,13 +62,13 @@ test('a request in hand is answered first', async () => {
   expect(heard.text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*late$/);
 });
 
-test('silent connections, and headers that never end, do not hold it', async () => {
+test('silent connections and endless headers do not delay closing', async () => {
   const lines = [await line(''), await line('GET / HTTP/1.1\r\nHost: nestling\r\n')];
   expect(await close(patienceMs)).toBe(true);
   await eventually(() => lines.every(({ ended }) => ended));
 });
 
-test('a request that is never answered is cut off when the patience ends', async () => {
+test('a request that is never answered is cut off after the timeout', async () => {
   const heard = await line(request);
   await eventually(() => open.length === 1);
   expect(await close(1)).toBe(false);

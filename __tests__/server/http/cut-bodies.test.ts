@@ -8,7 +8,7 @@ import { jpeg } from '@/__tests__/support/images';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { connectionOf } from '@/server/http/client-address';
 
-/** Requests that end before their body does: a phone in a tunnel, not a fault of ours. */
+/** Requests that end before their body does, such as from a phone in a tunnel. They are not our faults. */
 let service: FamilyService;
 let direct: Server;
 let proxied: Server;
@@ -114,7 +114,7 @@ async function begin(server: Server, { path, headers, begin: bytes }: Cut): Prom
   const asked = once(server, 'request');
   if (bytes.length > 0) socket.write(bytes);
   await asked;
-  // The first half is read before the rest fails to come.
+  // The first half must be read before the rest fails.
   await new Promise((resolve) => setImmediate(resolve));
   return socket;
 }
@@ -122,12 +122,12 @@ async function begin(server: Server, { path, headers, begin: bytes }: Cut): Prom
 const ends: Record<string, (socket: Socket) => unknown> = {
   'hangs up': (socket) => socket.destroy(),
   'resets the connection': (socket) => socket.resetAndDestroy(),
-  'says no more': (socket) => socket.end(),
+  'half-closes the connection': (socket) => socket.end(),
 };
 
 const cases = Object.keys(cuts).flatMap((what) => Object.keys(ends).map((end) => [what, end] as const));
 
-test.each(cases)('%s whose caller %s leaves one plain line, and no fault', async (what, end) => {
+test.each(cases)('%s whose caller %s logs one plain line and is no fault', async (what, end) => {
   const socket = await begin(direct, cuts[what]!());
   ends[end]!(socket);
   await eventually(() => service.logged.length > 0);
@@ -136,7 +136,7 @@ test.each(cases)('%s whose caller %s leaves one plain line, and no fault', async
   expect(uncaught).toEqual([]);
 });
 
-test.each(cases)('%s on its way to another service whose caller %s is no fault either', async (what, end) => {
+test.each(cases)('%s through the proxy whose caller %s is no fault', async (what, end) => {
   const socket = await begin(proxied, cuts[what]!());
   ends[end]!(socket);
   await eventually(() => service.logged.length > 0 || reported.length > 0);
@@ -145,17 +145,15 @@ test.each(cases)('%s on its way to another service whose caller %s is no fault e
   expect(uncaught).toEqual([]);
 });
 
-test('a multipart body that ends before its closing boundary is answered as interrupted, and keeps nothing', async () => {
+test('a multipart body without its closing boundary is answered as interrupted and stores nothing', async () => {
   const { files } = service;
   const before = files.size;
   for (const body of [Buffer.concat([part, picture]), part.subarray(0, 30), Buffer.from('--b\r\n')]) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
     const url = `http://127.0.0.1:${portOf(direct)}/api/v1/upload`;
     const response = await fetch(url, { method: 'POST', headers, body: Uint8Array.from(body) });
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      { error: 'The upload was interrupted. Try again.' },
-    ]);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'The upload was interrupted. Try again.' });
   }
   expect(files.size).toBe(before);
   expect(service.logged).toHaveLength(3);

@@ -5,7 +5,7 @@ import { createService } from '@/server/container';
 import { describeError } from '@/server/log';
 import type { Deps } from '@/server/areas/shared/deps';
 
-/** Every 5xx says when to come back where it can, and leaves a line in the log with its cause. */
+/** Every 5xx says when to retry where it can, and logs its cause. */
 const failing = (error: unknown) => async () => {
   throw error;
 };
@@ -17,7 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-/** The same service over parts that fail. */
 function serviceWith(deps: Partial<Deps>) {
   const app = createService({ ...service.deps, ...deps });
   service.logged.length = 0;
@@ -36,9 +35,10 @@ const linesWith = (text: string) => service.logged.filter((line) => line.include
 
 const files = (error: unknown) => ({ put: failing(error), get: failing(error), delete: failing(error) });
 
-test.each(['ENOSPC', 'EDQUOT', '53100'])('no room left (%s) is a 503 that says when to come back', async (code) => {
+test.each(['ENOSPC', 'EDQUOT', '53100'])('a full disk (%s) is a 503 with Retry-After', async (code) => {
   const response = await upload(serviceWith({ files: files(coded(code)) }));
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('60');
   expect(await response.json()).toEqual({
     error: 'We can’t save anything right now. Try again in a few minutes.',
   });
@@ -47,7 +47,7 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])('no room left (%s) is a 503 that says w
   expect(lines.join()).not.toContain('private words');
 });
 
-test('a picture that cannot be read leaves a line with the cause, but not its address, which is its permission', async () => {
+test('an unreadable picture logs its cause, but not its URL, which grants access', async () => {
   const uploaded = (await (await upload(serviceWith({}))).json()) as { file_0: { fullPath: string } };
   const address = uploaded.file_0.fullPath.replace(/^\/api/, '');
   const name = /(\w+)\.\w+\?/.exec(address)![1]!;
@@ -61,22 +61,23 @@ test('a picture that cannot be read leaves a line with the cause, but not its ad
   expect(line).not.toContain(name);
 });
 
-test('a webhook that meets a fault of ours leaves a line with the cause', async () => {
+test('a webhook that fails with a 5xx logs the cause', async () => {
   const payments = { ...service.deps.payments, readEvent: failing(coded('EFAULT')) };
   const fetch = serviceWith({ payments });
   expect((await fetch('/v1/webhooks/stripe', { method: 'POST', body: '{}' })).status).toBe(500);
   expect(linesWith('"code":"EFAULT"')).toHaveLength(1);
 });
 
-test('a call that cannot be done just now leaves a line with what it was made of', async () => {
+test('a call that fails with a 503 logs the cause', async () => {
   const cause = coded('ETIMEDOUT');
   const away = new AppError('unavailable', 'The gateway cannot be reached just now.', { retryAfter: 5, cause });
   const response = await upload(serviceWith({ files: files(away) }));
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
   expect(linesWith('"status":503').join()).toContain('"code":"ETIMEDOUT"');
 });
 
-test('an error is told by name, code, place and cause, never by its words', () => {
+test('an error is logged by name, code, location and cause, never by message', () => {
   const error = new Error('the name Ava', { cause: coded('EIO') });
   const described = describeError(error);
   expect(described).toMatchObject({ name: 'Error', cause: { name: 'Error', code: 'EIO' } });

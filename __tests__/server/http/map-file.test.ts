@@ -34,9 +34,9 @@ test.each([
   ['bytes=0-126', 0, 127],
   ['bytes=100-', 100, whole.length],
   ['bytes=-20', whole.length - 20, whole.length],
-  // A reader asks for more than a small file has.
+  // Readers ask for 16 kB even if the file is smaller.
   ['bytes=0-16383', 0, Math.min(16_384, whole.length)],
-])('%s answers these bytes', async (range, from, to) => {
+])('a request for %s returns these bytes', async (range, from, to) => {
   const response = await get(range);
   expect(response.status).toBe(206);
   expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${whole.length}`);
@@ -45,27 +45,27 @@ test.each([
 });
 
 test.each([
-  ['nothing', undefined],
+  ['no range', undefined],
   ['several ranges', 'bytes=0-1,4-5'],
-  ['what lies behind the end', 'bytes=99999999-'],
+  ['a range beyond the end', 'bytes=99999999-'],
   ['a range that ends before it begins', 'bytes=9-3'],
-  ['no bytes at all', 'bytes=-0'],
-  ['neither end', 'bytes=-'],
+  ['an empty range', 'bytes=-0'],
+  ['a range without ends', 'bytes=-'],
   ['another unit', 'tiles=0-1'],
-])('asked for %s, it says how large the file is and sends none of it', async (_, range) => {
+])('a request for %s gets a 416 with the file’s size', async (_, range) => {
   const response = await get(range);
   expect(response.status).toBe(416);
   expect(response.headers.get('content-range')).toBe(`bytes */${whole.length}`);
   expect(await response.text()).toBe('');
 });
 
-test('nobody takes more than a piece at once', async () => {
+test('a request may not exceed the maximum range', async () => {
   writeFileSync(path, Buffer.alloc(5 * 1024 * 1024));
   expect((await get('bytes=0-')).status).toBe(416);
   expect((await get('bytes=0-4194303')).status).toBe(206);
 });
 
-test('a newer file has another tag, and a range of the older one is not mixed with it', async () => {
+test('a newer file has another ETag, and its ranges are not mixed with the old file’s', async () => {
   const etag = (await get('bytes=0-9')).headers.get('etag')!;
   expect((await get('bytes=0-9', { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await get('bytes=0-9', { headers: { 'if-range': etag } })).status).toBe(206);
@@ -74,12 +74,12 @@ test('a newer file has another tag, and a range of the older one is not mixed wi
   expect((await get('bytes=0-9', { headers: { 'if-range': etag } })).status).toBe(416);
 });
 
-test('it is only read', async () => {
+test('the map file accepts read methods only', async () => {
   expect((await get('bytes=0-9', { method: 'HEAD' })).headers.get('content-length')).toBe('10');
   expect((await get('bytes=0-9', { method: 'POST' })).status).toBe(405);
 });
 
-test('a map reads its tiles through it', async () => {
+test('the map library reads tiles through the endpoint', async () => {
   const map = new PMTiles(new FetchSource(address));
   expect(await map.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 8, tileType: 1 });
   const tile = await map.getZxy(0, 0, 0);

@@ -1,14 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inPageTurns } from '@/server/http/page-turns';
+import { limitPageRenders } from '@/server/http/limit-page-renders';
 
 let server: Server;
 let origin: string;
-/** Pages that are being rendered: their addresses, and what lets each finish. */
 const rendering: { url: string; finish: () => void }[] = [];
 
 beforeEach(async () => {
-  const listener = inPageTurns(
+  const listener = limitPageRenders(
     (incoming, outgoing) =>
       new Promise<void>((resolve) => {
         const finish = () => {
@@ -36,7 +35,7 @@ const rendered = async (pages: number) => {
   while (rendering.length < pages) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("a visitor's pages are rendered one after the other, another visitor's beside them", async () => {
+test("one visitor's pages are rendered in sequence, and another visitor's in parallel", async () => {
   const first = visit('/1', 'many');
   await rendered(1);
   const second = visit('/2', 'many');
@@ -52,7 +51,7 @@ test("a visitor's pages are rendered one after the other, another visitor's besi
   expect(await (await second).text()).toBe('a page');
 });
 
-test('who asks for very many is told to come back; files of the build pass all the same', async () => {
+test('a visitor who requests too many pages gets a 429; build files are still served', async () => {
   const asked = Array.from({ length: 60 }, (_, index) => visit(`/${index}`, 'many'));
   await rendered(1);
   const refused = await Promise.race(asked);
@@ -68,7 +67,7 @@ test('who asks for very many is told to come back; files of the build pass all t
   expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
 
-test('a page that is left unfinished ends its turn with its connection', async () => {
+test('an abandoned page ends its turn when the connection closes', async () => {
   const leaving = new AbortController();
   const left = fetch(`${origin}/left`, { headers: { 'x-forwarded-for': 'one' }, signal: leaving.signal });
   await rendered(1);

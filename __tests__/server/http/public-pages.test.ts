@@ -23,13 +23,13 @@ test.each([
   ['/_next/data/build-1/index.json?place=M5V&x=1', '/_next/data/build-1/index.json?place=M5V'],
   [`/_next/data/build-1/facility/${id}.json?id=${id}`, `/_next/data/build-1/facility/${id}.json`],
   ['/_next/data/build-1/help.json', '/_next/data/build-1/help.json'],
-])('%s is kept as %s', (url, address) => {
+])('%s is cached as %s', (url, address) => {
   expect(publicPageAt(url)?.address).toBe(address);
-  // One page, one address.
+  // A page's canonical address maps to itself.
   expect(publicPageAt(address)?.address).toBe(address);
 });
 
-test('the week is kept as its form says it, whatever else its address says', () => {
+test('the week page is cached by its form fields only', () => {
   const address = publicPageAt('/week?on1=1&place=M5V&from1=25:00&week=2026-05-05&born=never&x=1')?.address;
   expect(address).toMatch(/^\/week\?place=M5V&week=2026-05-04&on1=1&from1=08%3A00&to1=17%3A30&from2=/);
   expect(publicPageAt(address!)?.address).toBe(address);
@@ -53,6 +53,6 @@ test.each([
   '/_next/data/build/profile.json',
   '/_next/data/build/',
   '/favicon.svg',
-])('%s is not', (url) => {
+])('%s is not a public page', (url) => {
   expect(publicPageAt(url)).toBeNull();
 });

@@ -17,17 +17,17 @@ async function headersWith(https: boolean): Promise<Headers> {
   return headers;
 }
 
-test('browsers are told to come by https only where parents reach the portal by https', async () => {
+test('HSTS is sent only if parents reach the portal by https', async () => {
   expect((await headersWith(true)).get('strict-transport-security')).toBe('max-age=31536000');
   expect((await headersWith(false)).get('strict-transport-security')).toBeNull();
 });
 
-test('scripts come only from files of our origin', () => {
+test('the policy allows scripts only from files of our origin', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test('of a hosted map its origin is allowed, and nothing else', () => {
+test('the policy allows a hosted map’s origin and no other', () => {
   const hosted = contentPolicy({ development: false, stripe: false, mapOrigin: 'https://maps.example.org' });
   expect(hosted).toContain("connect-src 'self' https://maps.example.org;");
   expect(hosted).toContain("img-src 'self' data: blob: https://maps.example.org;");

@@ -11,7 +11,7 @@ import { approveBooking } from '@/server/areas/bookings/facility-moves';
 
 let service: BookingService;
 const running: Jobs[] = [];
-/** Closed after the test, the last opened first, when its jobs have stopped. */
+/** Closed after the test in reverse order, so that jobs stop before their database closes. */
 const opened: (() => Promise<void>)[] = [];
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => unhandled.push(reason);
@@ -63,7 +63,7 @@ async function statusOf(id: string): Promise<number> {
 const isConfirmed = (id: string) => async () => (await statusOf(id)) === BookingStatus.APPROVED;
 const charges = async () => (await service.db.selectFrom('sandboxCharge').select('idempotencyKey').execute()).length;
 
-test('two processes that start at once share the work: what is due is done, each thing once', async () => {
+test('two processes that start at once share the jobs, and each job runs once', async () => {
   const ids = [await approvedBooking(), await approvedBooking(), await approvedBooking()];
   const before = await charges();
   const [first] = await Promise.all([start(), start()]);
@@ -74,7 +74,7 @@ test('two processes that start at once share the work: what is due is done, each
   expect((await charges()) - before).toBe(4);
 }, 60_000);
 
-test('the database goes away and comes back, and so does the work', async () => {
+test('jobs resume after the database goes away and comes back', async () => {
   const proxy = await createTcpProxy(service.url);
   opened.push(() => proxy.close());
   const db = createDatabase(createPool({ url: proxy.url, poolMax: 5, onIdleError: () => undefined }));
@@ -94,7 +94,7 @@ test('the database goes away and comes back, and so does the work', async () => 
   await eventually(isConfirmed(second), 30_000);
 }, 90_000);
 
-test('a process killed in the middle of a charge leaves it to another: charged once, confirmed later', async () => {
+test('a charge interrupted by a kill is completed by another process and made once', async () => {
   const id = await approvedBooking();
   const before = await charges();
   const script = join(process.cwd(), '__tests__/support/job-process.ts');

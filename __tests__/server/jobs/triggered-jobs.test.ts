@@ -10,14 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What `act` triggered, in any order. */
 async function triggeredBy(act: () => Promise<unknown>): Promise<Job[]> {
   triggered.length = 0;
   await act();
   return [...triggered].sort();
 }
 
-test('a booking’s moves trigger what they have given work to, and a repeat nothing', async () => {
+test('a booking’s changes trigger the jobs they need, and a repeated call triggers none', async () => {
   const facility = await service.newFacility();
   const family = await service.newFamily();
   const there = { facilityId: facility.id, addressId: facility.addressId, children: family.children };
@@ -28,7 +27,7 @@ test('a booking’s moves trigger what they have given work to, and a repeat not
   };
   const refused = () => family.call('requestDropIn', { body: { ...there, bookingDates, scheduleType: 1 } });
   expect(await triggeredBy(request)).toEqual(['mail']);
-  // The children have a place on that day: what was written is rolled back.
+  // The children already have a place on that day, so the transaction is rolled back.
   expect(await triggeredBy(refused)).toEqual([]);
   expect(await triggeredBy(() => approveBooking(service.deps, id))).toEqual(['payments']);
   expect(await triggeredBy(() => runDue(service.deps))).toEqual(['mail']);

@@ -4,7 +4,7 @@ import { keepDatabase } from '@/server/launcher/embedded-database';
 
 jest.mock('@/server/db/engine', () => ({ openEngine: jest.fn() }));
 
-/** A database server that the test can lose; engine.test.ts has the real one. */
+/** A fake database engine that the test can crash; engine.test.ts covers the real one. */
 function anEngine(over: Partial<Engine> = {}) {
   let lose = () => {};
   const lost = new Promise<void>((resolve) => (lose = resolve));
@@ -31,7 +31,7 @@ beforeEach(() => {
   onMoved.mockReset();
 });
 
-test('a database that runs for this launcher alone, until it is told to stop', async () => {
+test('the database serves this launcher only, until stopped', async () => {
   const { engine } = anEngine();
   opening.mockResolvedValueOnce(engine);
   const database = await keep();
@@ -41,13 +41,13 @@ test('a database that runs for this launcher alone, until it is told to stop', a
   expect(engine.stop).toHaveBeenCalledTimes(1);
 });
 
-test('one that an earlier run left running is taken over, and that is told', async () => {
+test('a database left running by an earlier run is taken over and reported', async () => {
   opening.mockResolvedValueOnce(anEngine({ adopted: true }).engine);
   await keep();
   expect(said).toEqual(['The database was already running.']);
 });
 
-test('one that another launcher serves from is left alone', async () => {
+test('a database in use by another launcher is left running', async () => {
   const inUse = jest.fn(async () => Promise.reject(new Error('The data folder is in use by process 7.')));
   const { engine } = anEngine({ serveAlone: inUse });
   opening.mockResolvedValueOnce(engine);
@@ -56,7 +56,7 @@ test('one that another launcher serves from is left alone', async () => {
   expect(engine.stop).not.toHaveBeenCalled();
 });
 
-test('one that dies is opened again at its address, as often as it dies', async () => {
+test('a database that dies is reopened at its address every time', async () => {
   const [first, second, third] = [anEngine(), anEngine(), anEngine()];
   for (const { engine } of [first, second, third]) opening.mockResolvedValueOnce(engine);
   const database = await keep();
@@ -72,7 +72,7 @@ test('one that dies is opened again at its address, as often as it dies', async 
   expect(first.engine.stop).not.toHaveBeenCalled();
 });
 
-test('where it came back at another address, the portal is restarted', async () => {
+test('the portal is restarted if the database comes back at another address', async () => {
   const first = anEngine();
   opening.mockResolvedValueOnce(first.engine);
   opening.mockResolvedValueOnce(anEngine({ url: 'postgres://127.0.0.1:5002/nestling' }).engine);
@@ -82,7 +82,7 @@ test('where it came back at another address, the portal is restarted', async () 
   expect(said.at(-1)).toBe('Its port has changed: restarting the portal.');
 });
 
-test('while it cannot be opened, that is tried again, and the reason is told once', async () => {
+test('opening the database is retried, and the reason is printed once', async () => {
   const first = anEngine();
   opening.mockResolvedValueOnce(first.engine);
   opening.mockRejectedValueOnce(new Error('No space left.'));
@@ -94,7 +94,7 @@ test('while it cannot be opened, that is tried again, and the reason is told onc
   expect(said.filter((sentence) => sentence === 'No space left.')).toHaveLength(1);
 });
 
-test('a database that goes because it was told to stop is not opened again', async () => {
+test('a database that was stopped is not reopened', async () => {
   const { engine, lose } = anEngine();
   opening.mockResolvedValueOnce(engine);
   const database = await keep();

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const launch = (env: Record<string, string>) =>
   runProgram('server/launcher/main.ts', [], '.', { DATA_DIR: join(folder, 'data'), ...env });
 
-test('settings that are wrong are told without a trace of the program, and nothing is started', () => {
+test('invalid settings are reported without a stack trace, and nothing is started', () => {
   const { status, said, errors } = launch({ PORT: 'many', DEMO: '1' });
   expect(status).toBe(1);
   expect(errors).toContain('PORT');
@@ -24,7 +24,7 @@ test('settings that are wrong are told without a trace of the program, and nothi
   expect(said).toBe('');
 });
 
-test('a database that does not answer is told in one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const nobody = createServer().listen(0, '127.0.0.1');
   await once(nobody, 'listening');
   const { port } = nobody.address() as AddressInfo;
@@ -38,7 +38,7 @@ test('a database that does not answer is told in one sentence', async () => {
   expect(status).toBe(1);
 });
 
-test('what the launcher says goes to the terminal, and its own errors can be told from others', () => {
+test('the launcher’s messages go to the terminal, and its own errors are distinguishable', () => {
   const terminal = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   say('The database is running.');
   expect(terminal.mock.calls).toEqual([['The database is running.']]);

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a database that answers is fine; what is wrong with one is told without its password', async () => {
+test('a reachable database passes; problems are reported without its password', async () => {
   const { url, drop } = await createEmptyDatabase();
   expect(await problemWith(url)).toBe('none');
 

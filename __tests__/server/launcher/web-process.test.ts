@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
 
-/** A program that notes each start with its process number, says that it is ready, and then does as the test says. */
+/** A program that records each start with its process id, reports that it is ready, then runs the test's code. */
 const program = (then: string) => `
   const { appendFileSync } = require('node:fs');
   appendFileSync(__dirname + '/starts', process.pid + '\\n');
@@ -38,7 +38,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5);
 }
 
-test('a killed process is started again, each time', async () => {
+test('a killed web process is restarted every time', async () => {
   const { ready } = keep(serving);
   await ready;
   for (const round of [1, 2, 3]) {
@@ -49,13 +49,13 @@ test('a killed process is started again, each time', async () => {
   expect(said[0]).toBe('The portal ended unexpectedly (SIGKILL): restarting it.');
 });
 
-test('one that refuses to start is not started again: its reason would only repeat', async () => {
+test('a web process that cannot start is not restarted, since it would fail again', async () => {
   const { ready } = keep('process.exit(3);');
   await expect(ready).rejects.toThrow('The portal could not start (code 3). The reason is above.');
   expect(starts()).toHaveLength(1);
 });
 
-test('one that served before is tried until it serves again', async () => {
+test('a web process that has served before is restarted until it serves again', async () => {
   const { ready } = keep(`
     const attempt = require('node:fs').readFileSync(__dirname + '/starts', 'utf8').trim().split('\\n').length;
     if (attempt > 1 && attempt < 5) process.exit(1);
@@ -66,7 +66,7 @@ test('one that served before is tried until it serves again', async () => {
   expect(starts()).toHaveLength(5);
 });
 
-test('told to stop it ends by itself, after what it was doing, and stays ended', async () => {
+test('a stopped web process finishes its work and is not restarted', async () => {
   const kept = keep(`
     process.on('SIGTERM', () => { appendFileSync(__dirname + '/finished', 'yes'); process.exit(0); });
     ${serving}`);
@@ -77,7 +77,7 @@ test('told to stop it ends by itself, after what it was doing, and stays ended',
   expect(said).toEqual([]);
 });
 
-test('one that is to begin anew ends by itself, is started again at once, and nothing unexpected is told', async () => {
+test('a requested restart ends the web process cleanly and is not reported as unexpected', async () => {
   const kept = keep(`
     process.on('SIGTERM', () => { appendFileSync(__dirname + '/finished', 'yes'); process.exit(0); });
     ${serving}`);
@@ -89,8 +89,8 @@ test('one that is to begin anew ends by itself, is started again at once, and no
   expect(said).toEqual(['The portal is running again.']);
 });
 
-test('after each time of service it is started again soon, however often it was killed', async () => {
-  // Waits that went on doubling would be longer than this test may take.
+test('a web process that has served is restarted without a growing delay', async () => {
+  // With a backoff that kept doubling, this test would time out.
   const { ready } = keep(serving, Infinity);
   await ready;
   for (let round = 1; round <= 18; round += 1) {

@@ -1,7 +1,7 @@
 import { anId, now } from '@/__tests__/support/builders/ids';
 import type { SearchAlert } from '@/api/contract/types';
 
-/** An alert for a search: care near M5V on Mondays, for a child born in October 2024. */
+/** A search alert: care near M5V on Mondays for a child born in October 2024. */
 export const anAlert = (over: Partial<SearchAlert> = {}): SearchAlert => ({
   id: anId(700),
   version: 1,

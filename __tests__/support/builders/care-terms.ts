@@ -1,7 +1,7 @@
 import { CancellationPolicy, HalfDayPermanent, SessionType } from '@/lib/enums';
 import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
 
-/** A facility in Toronto, open from 07:30 on Mondays to Fridays, that takes toddlers and preschoolers. */
+/** A facility in Toronto that opens at 07:30, Monday to Friday, for toddlers and preschoolers. */
 export function careTerms(over: Partial<CareTerms> = {}): CareTerms {
   return {
     facilityId: 'facility',
@@ -27,7 +27,7 @@ export function careTerms(over: Partial<CareTerms> = {}): CareTerms {
   };
 }
 
-/** Ava, born on the first of August 2024, is a toddler from February 2026 on. */
+/** Ava, born on August 1, 2024: a toddler from February 2026 on. */
 export const aToddler = (over: Partial<CareChild> = {}): CareChild => ({
   id: 'ava',
   firstName: 'Ava',
@@ -35,7 +35,7 @@ export const aToddler = (over: Partial<CareChild> = {}): CareChild => ({
   ...over,
 });
 
-/** What a rule refuses: the code and what is said, as one object; null when it refuses nothing. */
+/** The code and message with which a rule refuses; null when it does not. */
 export function refusalOf(rule: () => unknown): unknown {
   try {
     rule();

@@ -15,7 +15,6 @@ export const aNotice = (given: Partial<Notice> = {}): Notice => ({
   ...given,
 });
 
-/** A list of these, with counts that agree with it unless told otherwise. */
 export const aNoticeList = (
   items: Notice[],
   given: Partial<Omit<Answer<'listNotices'>, 'items'>> = {},

@@ -35,7 +35,7 @@ export function aGuardian(given: Partial<ParentInfo> = {}): ParentInfo {
   };
 }
 
-/** Two years old in the built world. */
+/** Two years old at `now`. */
 export function aChild(given: Partial<Child> = {}): Child {
   return {
     ...saved,
@@ -122,7 +122,6 @@ export function aSignature(given: Partial<NonNullable<Profile['signature']>> = {
   };
 }
 
-/** The record that the account began with, and the only one. */
 export const aFamilyRecord = (given: Partial<FamilyRecord> = {}): FamilyRecord => ({
   id: anId(290),
   own: true,
@@ -132,7 +131,7 @@ export const aFamilyRecord = (given: Partial<FamilyRecord> = {}): FamilyRecord =
   ...given,
 });
 
-/** A family that has finished onboarding: one guardian, one child, one contact, one card, a signature. */
+/** A family after onboarding: one guardian, one child, one contact, one card, a signature. */
 export function aProfile(given: Partial<Profile> = {}): Profile {
   return {
     accountInfo: { email: 'maya@example.com', pendingEmail: null, phone: null, photo: null },
@@ -156,6 +155,5 @@ export function aProfile(given: Partial<Profile> = {}): Profile {
   };
 }
 
-/** A family that has just joined: nothing is filled in and nothing is signed. */
 export const aNewProfile = (given: Partial<Profile> = {}): Profile =>
   aProfile({ parentInfo: [], children: [], emergencyContacts: [], cards: [], signature: null, ...given });

@@ -48,7 +48,7 @@ export function aBookingItem(given: Partial<BookingGroup['items'][number]> = {})
   };
 }
 
-/** A drop-in for one child on two dates, just asked for. */
+/** A new drop-in request for one child on two dates. */
 export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
   return {
     id: anId(300),
@@ -148,7 +148,7 @@ export function aWaitlist(given: Partial<WaitlistGroup> = {}): WaitlistGroup {
   };
 }
 
-/** Two facilities asked for a tour with one question: neither has answered. */
+/** A tour question to two facilities; neither has answered. */
 export function anAskedTogether(given: Partial<AskedTogether> = {}): AskedTogether {
   const askedTogether = { id: given.id ?? anId(450), others: 1 };
   const other = { id: anId(401), number: 'NT-9M4W2C', facility: { ...facility, id: anId(101), name: 'Lantern House' } };

@@ -19,7 +19,6 @@ export const oakHouse = {
   distanceKm: 2.4,
 };
 
-/** One child, a Monday and a Tuesday at two facilities. */
 export function aWeekPlan(given: Partial<WeekPlan> = {}): WeekPlan {
   const session = { child: 0, scheduleType: SessionType.FULL_DAY };
   return {

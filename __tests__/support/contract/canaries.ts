@@ -1,13 +1,12 @@
-/** A text for every private field, each to be found again by its own name wherever it should not be. */
+/** Unique texts for private fields, to detect leaks in places where they must not appear. */
 export interface Canaries {
-  /** A new one, remembered. */
   text(field: string): string;
   email(field: string): string;
   password(field: string): string;
-  /** Remembers a secret that the service made itself. */
+  /** Remembers a secret made by the service. */
   keep(field: string, secret: string): string;
   secretOf(field: string): string;
-  /** The fields whose text is somewhere in these, as it was or written otherwise. */
+  /** The fields whose canary appears in the text, also when encoded. */
   foundIn(texts: string): string[];
   readonly count: number;
 }
@@ -53,7 +52,6 @@ const person = (canaries: Canaries, who: string) => ({
   lastName: canaries.text(`${who}Last`),
 });
 
-/** A family's records with a canary in every field that takes one. */
 export const canaryRecords = {
   createChildren: (canaries) => ({
     ...person(canaries, 'Child'),
@@ -97,7 +95,7 @@ export const canaryRecords = {
   }),
 } as const satisfies Record<string, Build>;
 
-/** From here on these writes fail with a message, a detail and a hint that quote the whole row. */
+/** Makes these writes fail with a message, detail and hint that quote the whole row. */
 export const quoteRowsInErrors = (writes: readonly string[]): string => `
   CREATE FUNCTION quote_row() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

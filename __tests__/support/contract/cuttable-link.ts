@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the database that can be cut: then its connections break and new ones are refused, until it is mended. */
+/** A database connection that can be cut: open connections break and new ones are refused until it is mended. */
 export interface CuttableLink {
   url: string;
   cut(): Promise<void>;

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
-/** Counters of the throttles: reading them is not what a fingerprint is for. */
+/** Rate limit counters change on reads too, so a fingerprint leaves them out. */
 const uncounted = new Set(['rate_limit', 'migration']);
 
-/** One hash over every row of every table. */
 export async function fingerprint(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
@@ -27,8 +26,8 @@ interface Reference {
 }
 
 /**
- * Every row that carries the family's id or hangs on one that does, as text by table: what is the family's, however it
- * is stored.
+ * Every row that carries the family's id or references one that does, as text by table: all data of the family, however
+ * it is stored.
  */
 export async function rowsOfFamily(pool: pg.Pool, familyId: string): Promise<Record<string, string[]>> {
   const { rows: references } = await pool.query<Reference>(

@@ -14,7 +14,6 @@ async function alerted(world: World) {
   return { home, alert: body };
 }
 
-/** The key of a mail that told of the alert. */
 async function mailedKey(world: World): Promise<string> {
   const { alert } = await alerted(world);
   const key = stopKey(world.deps.secret, alert.id);
@@ -26,7 +25,6 @@ async function mailedKey(world: World): Promise<string> {
   return key;
 }
 
-/** Happy calls of the alerts. */
 export const alertCalls = {
   listSearchAlerts: async (world) => ({ token: (await alerted(world)).home.token }),
   createSearchAlert: async (world) => ({

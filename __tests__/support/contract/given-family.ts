@@ -33,7 +33,7 @@ const entered = async (
   return { home, saved: body.items[0]! };
 };
 
-/** Entering, replacing and deleting one record of a kind, with a photo where the kind has one. */
+/** Create, update and delete calls for one kind of record, with a photo where the kind has one. */
 const records = <C extends OperationName, U extends OperationName>(kind: Kind, hasPhoto: boolean) => ({
   create: async (world: World) => {
     const home = await newHousehold(world);
@@ -71,7 +71,6 @@ function cardToken(): string {
   return result.token;
 }
 
-/** Happy calls of the family's records, its cards and its photos. */
 export const familyCalls = {
   createChildren: child.create,
   updateChildren: child.update,
@@ -111,7 +110,7 @@ export const familyCalls = {
   upload: async (world) => ({ token: (await newHousehold(world)).token, form: photoForm }),
 } satisfies { [K in OperationName]?: Made<K> };
 
-/** Deletes one of two: a signed family keeps its last guardian and emergency contact. */
+/** Deletes one of two: a signed family must keep one guardian and one emergency contact. */
 async function withSecond(world: World, kind: 'parent_info' | 'emergency_contact') {
   const { home, saved } = await entered(world, kind);
   await home.call(createOf[kind], { body: { items: [build[kind]()] } });

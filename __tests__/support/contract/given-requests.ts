@@ -43,17 +43,16 @@ async function waiting(world: World) {
   return { home, id: body.id, token: home.token };
 }
 
-/** A list, by a family that has something in it. */
+/** A list call by a family whose list is not empty. */
 const lists = (make: (world: World) => Promise<{ token: string }>) => async (world: World) => ({
   token: (await make(world)).token,
   query: page,
 });
 const one = ({ id, token }: { id: string; token: string }) => ({ token, params: { id }, owned: [id] });
 
-/** An answer to that version of the request. */
 const seen = (made: { id: string; token: string }, version: number) => ({ ...one(made), body: { version } });
 
-/** Happy calls of bookings, tours and waitlists, each over a family of its own. */
+/** Successful calls for bookings, tours and waitlists, each by a new family. */
 export const requestCalls = {
   listUpcomingBookings: lists(booked),
   listPastBookings: lists(booked),

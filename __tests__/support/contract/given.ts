@@ -19,7 +19,6 @@ async function askedForReset(world: World): Promise<string> {
   return codeTo(world, account.email, 'reset');
 }
 
-/** An account that has asked for another address. */
 async function movingAccount(world: World) {
   const [account, next] = [await join(world), freshEmail('moved')];
   await account.call('updateUser', { body: { email: next, currentPassword: password } });
@@ -42,7 +41,6 @@ async function feedOf(world: World) {
   return { home, secret: new URL(body.url).pathname.split('/').at(-1)! };
 }
 
-/** A family that has signed the agreement in force. */
 async function signedFamily(world: World) {
   const family = await world.newFamily();
   await enterAndSign(family);
@@ -183,7 +181,7 @@ const facilityCalls = {
   getSitemap: async () => ({ token: null, query: { page: 1 } }),
 } satisfies { [K in OperationName]?: Made<K> };
 
-/** A happy call of every operation; one that is missing does not compile. */
+/** A successful call of every operation; a missing one is a compile error. */
 const happyCalls: { [K in OperationName]: Made<K> } = {
   ...sessionCalls,
   ...accountCalls,
@@ -193,6 +191,6 @@ const happyCalls: { [K in OperationName]: Made<K> } = {
   ...alertCalls,
 };
 
-/** Prepares what this operation needs and answers a call that succeeds. */
+/** Prepares what this operation needs; returns the input of a call that succeeds. */
 export const prepare = (name: OperationName, world: World): Promise<AnyGiven> =>
   (happyCalls[name] as (world: World) => Promise<AnyGiven>)(world);

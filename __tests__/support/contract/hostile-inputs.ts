@@ -3,7 +3,6 @@ import { naughtyKeys, naughtyStrings, naughtyValues } from '@/__tests__/support/
 
 type Json = Record<string, unknown>;
 
-/** Any value that JSON can carry, hostile ones preferred. */
 const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...naughtyStrings) },
   { weight: 3, arbitrary: fc.constantFrom(...naughtyValues) },
@@ -19,10 +18,10 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** One change of a value somewhere inside: another value, a key gone, a key too many, an item twice. */
+/** One nested change: a different value, a missing key, an extra key, a repeated item. */
 interface Change {
   how: 'replace' | 'remove' | 'add' | 'repeat';
-  /** Which of the value's places, as a fraction. */
+  /** The position to change, as a fraction of all positions. */
   where: number;
   key: string;
   value: unknown;
@@ -57,7 +56,7 @@ function spotsOf(value: unknown, found: Spot[] = []): Spot[] {
 }
 
 function put(holder: Json, key: string, value: unknown): void {
-  // A copy, since later changes go into it. An assignment to __proto__ would be swallowed; a body may carry it as a key.
+  // Copy, because later changes mutate it. defineProperty, because assigning to __proto__ would not add a key.
   Object.defineProperty(holder, key, {
     value: structuredClone(value),
     enumerable: true,
@@ -80,7 +79,7 @@ function apply(root: { value: unknown }, { how, where, key, value }: Change): vo
   }
 }
 
-/** An honest value with one to three changes, or now and then something else altogether. */
+/** A valid value with one to three changes, or sometimes something unrelated. */
 export const spoilt = (honest: unknown): fc.Arbitrary<unknown> =>
   fc.oneof(
     {
@@ -94,13 +93,11 @@ export const spoilt = (honest: unknown): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: anyValue },
   );
 
-/** Texts for a query's or a path's parameter. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...naughtyStrings) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 100 }) },
 );
 
-/** The query as pairs: honest ones, some of them changed, named twice, or unheard of. */
 export const spoiltQuery = (honest: Json, known: readonly string[]): fc.Arbitrary<[string, string][]> =>
   fc
     .array(

@@ -7,18 +7,17 @@ import { build, type TestFamily } from '@/__tests__/support/families';
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import type { Body } from '@/api/contract/types';
 
-/** The service with one facility: what every call is made in. */
+/** The service with one facility, shared by all calls. */
 export interface World extends FamilyService {
   facility: CareFacility;
 }
 
-/** A signed family with a child and a card. */
 export interface Household extends TestFamily {
   childId: string;
   cardId: string;
 }
 
-/** Limits that no honest number of calls of a test meets. */
+/** Rate limits that no test reaches with valid calls. */
 export const roomyRates = {
   signinPerAccount: 1_000_000,
   signinPerAddress: 1_000_000,
@@ -41,7 +40,9 @@ export async function createWorld(options: TestServiceOptions = {}): Promise<Wor
   return { ...service, facility: await insertCareFacility(service.db, { places: 10_000 }) };
 }
 
-/** A signed family with what every request needs: a child and a card. Its calls prepare something, so they must succeed. */
+/**
+ * Creates a signed family with a child and a card, the prerequisites of every request. Its setup calls must succeed.
+ */
 export async function newHousehold(world: World): Promise<Household> {
   const family = await world.newFamily({ signed: true });
   const call: TestFamily['call'] = async (name, options) => {
@@ -54,7 +55,7 @@ export async function newHousehold(world: World): Promise<Household> {
   return { ...family, call, token: family.token, childId: body.items[0]!.id, cardId };
 }
 
-/** A household with one of everything, by which is seen whether anybody touches what is another's. */
+/** Creates a household with one of everything, to detect writes to another family's data. */
 export async function newFullHousehold(world: World): Promise<Household> {
   const home = await newHousehold(world);
   const { call } = home;
@@ -75,7 +76,6 @@ export async function newFullHousehold(world: World): Promise<Household> {
   return home;
 }
 
-/** A small picture as the browser sends it. */
 export function photoForm(): FormData {
   const form = new FormData();
   const bytes = Buffer.from(png().split(',')[1]!, 'base64');
@@ -83,7 +83,6 @@ export function photoForm(): FormData {
   return form;
 }
 
-/** Uploads a picture and answers its id. */
 export async function uploadPhoto(world: World, home: Pick<TestFamily, 'token'>): Promise<string> {
   const response = await world.fetch('/v1/upload', {
     method: 'POST',

@@ -1,8 +1,8 @@
-/** Texts that have broken programs before, and that a parent may type, paste or be sent. */
+/** Texts that have broken programs before and that a parent may type, paste or be sent. */
 export const naughtyStrings: readonly string[] = [
-  // Nothing much
+  // Empty and white space
   ...['', ' ', '\t', '\n', '\r\n', '   \u00a0 ', '\u3000', '\ufeff'],
-  // What PostgreSQL, terminals and mail headers cannot take
+  // Control characters that PostgreSQL, terminals and mail headers reject
   ...[
     '\u0000',
     'a\u0000b',
@@ -11,11 +11,11 @@ export const naughtyStrings: readonly string[] = [
     '\u007f\u0085\u009f',
     'a\r\nBcc: b@c.de',
   ],
-  // Halves of surrogate pairs, noncharacters, private use
+  // Lone surrogates, noncharacters, private use
   ...['\ud800', '\udfff', 'a\udc00b', '\ud83d', '\udc00\ud800', '\ufffe\uffff', '\ue000', '\u{10ffff}'],
-  // Invisible, from right to left, stacked
+  // Invisible, right-to-left, stacked
   ...['\u200b\u200c\u200d\u2060', '\u202eevil\u202c', '\u2066\u2067\u2069', 'العربية', 'עברית', 'مرحبا abc 123', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
-  // Scripts, emoji, families of emoji, flags, normal forms
+  // Scripts, emoji, emoji families, flags, normal forms
   ...[
     'Nguyễn',
     'Nguyê\u0303n',
@@ -83,7 +83,7 @@ export const naughtyStrings: readonly string[] = [
     '-rf',
     '--help',
   ],
-  // Names of JavaScript
+  // JavaScript names
   ...[
     '__proto__',
     'constructor',
@@ -97,7 +97,7 @@ export const naughtyStrings: readonly string[] = [
     'true',
     '[object Object]',
   ],
-  // Numbers and dates that are not
+  // Invalid numbers and dates
   ...[
     '0',
     '-0',
@@ -126,7 +126,7 @@ export const naughtyStrings: readonly string[] = [
     'epoch',
     'now',
   ],
-  // Ids that are not, and formats that evaluate
+  // Invalid ids, and formats that evaluate
   ...[
     '00000000-0000-0000-0000-000000000000',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -157,14 +157,13 @@ export const naughtyStrings: readonly string[] = [
   ],
 ];
 
-/** Values of every other kind. */
 export const naughtyValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 0.1, 1e-7, 2 ** 31, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 1e21, 1e308, -1e308],
   ...[[], [[]], [null], {}, { a: 1 }, [{}], ['x'], Array.from({ length: 1_000 }, () => 1)],
   ...[{ length: 1 }, { toJSON: 1 }, { then: 1 }, { $ne: null }, { __proto__: null, type: 'Buffer', data: [0] }],
 ];
 
-/** Keys that reach into JavaScript's own objects, and others nobody asked for. */
+/** Keys that reach into JavaScript's own objects, and other unknown ones. */
 export const naughtyKeys: readonly string[] = [
   ...[
     '__proto__',

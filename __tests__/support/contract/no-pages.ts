@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * In Next's place, so that a test of the service's process needs no built pages. Like Next it listens for offers to upgrade
- * on the server it was given, or else on the one its first request came by, and leaves them without an answer.
+ * Replaces Next, so that tests of the server process need no built pages. Like Next, it adds an upgrade listener to the
+ * given server, or to that of its first request, and leaves upgrades unanswered.
  */
 export default function next({ httpServer }: { httpServer?: Server }) {
   let listens = false;

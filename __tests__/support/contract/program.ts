@@ -11,29 +11,27 @@ import { openEngine } from '@/server/db/engine';
 import { homeOf } from '@/server/db/engine-home';
 import { runningServer } from '@/server/db/engine-process';
 
-/** The built program as an operator runs it: launcher, embedded database, web process. Only the pages are left out. */
+/** The built program as operators run it: launcher, embedded database, web process. Only the pages are left out. */
 export interface Program {
   readonly origin: string;
   readonly secret: string;
-  /** Everything that its processes wrote, so far. */
   output(): string;
-  /** What the database's own log holds. */
   databaseLog(): string;
-  /** The database's address, for a test's own rows. */
+  /** The database's URL, for rows that a test inserts. */
   databaseUrl(): Promise<string>;
-  /** Kills the web process, or the database's, as a crash would; answers when it is gone. */
+  /** Kills the web process or the database like a crash; resolves once it is gone. */
   kill(what: 'web' | 'database'): Promise<void>;
-  /** Answers after how many milliseconds it is ready; fails after the patience. */
+  /** Resolves with the milliseconds until it is ready; fails after the timeout. */
   untilReady(patienceMs?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
 const root = process.cwd();
 
-/** Bundles and starts it in production's mode, with e-mail and payment that lead nowhere. */
+/** Bundles and starts the program in production mode, with dead-end mail and payment services. */
 export async function startProgram(): Promise<Program> {
   const name = `nestling-program-${randomUUID()}`;
-  // Below the project, so that the bundle finds its packages and the program its migrations and texts.
+  // Inside the project, so that the bundle finds packages, migrations and texts.
   const folder = join(root, 'node_modules', '.cache', name);
   const dataDir = join(fastFolder(), name);
   mkdirSync(folder, { recursive: true });
@@ -104,7 +102,7 @@ export async function startProgram(): Promise<Program> {
   };
 }
 
-/** By esbuild's own program: inside of Jest its library meets other typed arrays than it knows. */
+/** Runs esbuild's CLI: its library fails in Jest, whose typed arrays belong to another realm. */
 function bundle(entry: string, outfile: string): void {
   const stub = join(root, '__tests__', 'support', 'contract', 'no-pages.ts');
   const options = ['--bundle', '--platform=node', '--target=node20', '--format=esm', '--packages=external'];
@@ -127,7 +125,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The launcher's child that is not the database. */
+/** The launcher's child process that is not the database. */
 function webProcess(launcher: ChildProcess, dataDir: string): number | undefined {
   const database = runningServer(homeOf(dataDir))?.pid;
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,command=']).toString();

@@ -3,17 +3,15 @@ import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import type { Input } from '@/api/contract/types';
 import type { TestService } from '@/__tests__/support/service';
 
-/** What a call is made with: the contract's input, by whom, and which of its values are the caller's alone. */
+/** A call's input, its caller, and which of its values belong to the caller only. */
 export type Given<K extends OperationName = OperationName> = Input<K> & {
-  /** An access token; null for a public call. */
   token: string | null;
-  /** Ids within the input that belong to the caller's family. */
+  /** Ids in the input that belong to the caller's family. */
   owned?: readonly string[];
-  /** In place of a JSON body. */
   form?: () => FormData;
 };
 
-/** The same without the types of one operation, for what is done to all of them. */
+/** {@link Given} without the types of one operation, for checks of all operations. */
 export interface AnyGiven {
   token: string | null;
   params?: Record<string, string>;
@@ -32,15 +30,12 @@ export interface Sent {
 export interface Changes {
   method?: string;
   headers?: Record<string, string>;
-  /** The body as it goes over the wire. */
   text?: BodyInit;
-  /** In place of the filled path and query. */
   path?: string;
 }
 
 const pathOf = (name: OperationName): OperationPath => operations[name];
 
-/** Makes a call as any program might: what is given, with what a test wants different. */
 export async function send(
   service: Pick<TestService, 'fetch'>,
   name: OperationName,
@@ -71,7 +66,7 @@ export function searchOf(query: Record<string, unknown> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Fails unless the answer is what the contract says of a success. */
+/** Fails unless the response is a success as the contract describes it. */
 export async function expectAnswer(name: OperationName, sent: Sent): Promise<void> {
   const operation = pathOf(name);
   expect([name, sent.status, sent.status < 300 ? '' : sent.text]).toEqual([name, operation.status ?? 200, '']);
@@ -83,14 +78,14 @@ export async function expectAnswer(name: OperationName, sent: Sent): Promise<voi
   await answer.validate(JSON.parse(sent.text), { strict: true, abortEarly: false });
 }
 
-/** Words that only the inside of the program knows: a stack, SQL, a driver's message. */
+/** Internal details: stack traces, SQL, driver messages. */
 const inside =
   /\bat [\w.<>]+ \(|\.ts:\d|node_modules|\bselect \W?\w+\W? from\b|insert into \W|syntax error|violates|invalid byte|out of range|relation \W|column \W|ECONNREFUSED|TypeError|ValidationError|\[object Object\]/i;
 
-/** How the validation library speaks where nobody gave it a sentence: of its paths, not to a parent. */
+/** The validation library's default messages, which mention paths and are not meant for parents. */
 const libraryWords = /^[a-z][\w.[\]]*(?: field)? (?:must|cannot|has|is a required)|\$\{/;
 
-/** Fails unless the body is {error: sentence or sentences by field, details?} and tells nothing of the inside. */
+/** Fails unless the body is {error: sentence or sentences by field, details?} and leaks no internals. */
 export function expectErrorShape(sent: Sent, sentences: (text: string) => string = (text) => text): void {
   expect(sent.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const { error, details, ...rest } = JSON.parse(sent.text) as Record<string, unknown>;

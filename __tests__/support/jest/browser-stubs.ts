@@ -1,11 +1,10 @@
 /**
- * What widgets ask of a browser and jsdom cannot do: drawing, measuring, media queries, scrolling. Each does nothing, or
- * gives the plainest true answer; what they would show is tested in a real browser.
+ * Browser APIs that jsdom lacks: drawing, measuring, media queries, scrolling. Each does nothing or returns the
+ * simplest valid result; their effects are tested in a real browser.
  */
 const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A drawing context that accepts every call and property. */
 function silentContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const values: Record<PropertyKey, unknown> = { canvas };
   return new Proxy(values, {
@@ -55,7 +54,7 @@ Element.prototype.scrollBy = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
-// Headless UI asks which animations still run.
+// Headless UI calls getAnimations.
 Element.prototype.getAnimations = () => [];
 
 URL.createObjectURL = () => 'blob:http://localhost/stub';

@@ -6,7 +6,7 @@ import { stopEngine } from '@/__tests__/support/stop-engine';
 
 const prefix = 'nestling-test-of-';
 
-/** Names the run's folder for a database. The server is started by the first test that asks for it, so others do not wait. */
+/** Names the run's database folder. The first test that needs the server starts it, so other tests do not wait. */
 export default async function setUp(): Promise<void> {
   await removeLeftBehind();
   const dataDir = join(fastFolder(), `${prefix}${process.pid}`);
@@ -14,7 +14,7 @@ export default async function setUp(): Promise<void> {
   process.env.NESTLING_TEST_DATA = dataDir;
 }
 
-/** A run that was killed could not stop its server, which outlives its parents by design. */
+/** Removes servers left by killed runs: by design, a server outlives its parent process. */
 async function removeLeftBehind(): Promise<void> {
   for (const folder of new Set([fastFolder(), tmpdir()])) {
     for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {

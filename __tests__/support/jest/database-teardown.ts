@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { stopEngine } from '@/__tests__/support/stop-engine';
 
-/** Stops the run's database, if a test wanted one, and removes its folder. */
+/** Stops the run's database server, if one was started, and removes its folder. */
 export default async function tearDown(): Promise<void> {
   const dataDir = process.env.NESTLING_TEST_DATA;
   if (!dataDir) return;

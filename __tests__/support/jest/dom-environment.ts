@@ -1,7 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** A channel that does not keep the test run from ending. */
+/** A channel that does not keep the test process alive. */
 class QuietChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -10,8 +10,8 @@ class QuietChannel extends BroadcastChannel {
 }
 
 /**
- * What a browser has and jsdom has not, or has in a form that Node's own fetch refuses. No MessageChannel: React would use
- * it to plan its work, and an open one keeps the test run from ending.
+ * Browser classes that jsdom lacks, or has in a form that Node's fetch rejects. Leave out MessageChannel: React would
+ * schedule with it, and an open channel keeps the test process alive.
  */
 const fromNode = {
   fetch,
@@ -34,7 +34,7 @@ const fromNode = {
   structuredClone,
 };
 
-/** jsdom with the network and stream classes of Node, and a Request that resolves relative addresses as a browser does. */
+/** jsdom with Node's network and stream classes, and a Request that resolves relative URLs like a browser. */
 export default class DomEnvironment extends TestEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context);

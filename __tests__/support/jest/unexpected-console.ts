@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 
 /**
- * A warning on the console is a defect nobody looked at: it fails the test during which it was written. A test that
- * expects one says so with `jest.spyOn(console, 'error').mockImplementation()` and looks at what was said.
+ * An unexpected console warning fails the test that caused it. A test that expects one mocks it with
+ * `jest.spyOn(console, 'error').mockImplementation()` and checks the calls.
  */
 const unexpected: string[] = [];
 

@@ -3,7 +3,7 @@ import type { PlainRows } from '@/__tests__/support/search/plain-rows';
 import { today, type PlainQuery } from '@/__tests__/support/search/plain-search';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 
-/** Positions in and around the cities that the tests' facilities are in. */
+/** Positions in and around the cities of the test facilities. */
 const points = [
   { lat: 43.651, lng: -79.383 },
   { lat: 43.77, lng: -79.41 },
@@ -11,10 +11,9 @@ const points = [
   { lat: 47.61, lng: -122.33 },
   { lat: 44.4, lng: -79.7 },
 ];
-/** Places where no facility may be. */
 const elsewhere = ['Barrie, ON', 'Hamilton, ON', 'L5B', 'V6B'];
 
-/** Towns, postal areas and codes of the rows, and some others. */
+/** Towns, postal areas and codes from the rows, and some others. */
 function placesOf({ facilities }: PlainRows): string[] {
   const addresses = facilities.flatMap(({ addresses: own }) => own);
   const codes = addresses.map(({ postalCode }) => postalCode).sort();
@@ -24,7 +23,10 @@ function placesOf({ facilities }: PlainRows): string[] {
   return [...new Set(towns), ...some(areas), ...some(codes), ...elsewhere];
 }
 
-/** Texts: words of names, streets, languages, amenities and groups, with accents, capitals, slips and what nobody has. */
+/**
+ * Search texts: words of names, streets, languages, amenities and groups, with accents, capitals, typos and unknown
+ * words.
+ */
 const texts = [
   ...['toddler', 'urdu', 'chess', 'infants', 'tots', 'montessori', 'king', 'wheelchair', 'mandarin kindergarten'],
   ...['École', 'ecole du parc', 'St. Clair', 'centre', 'community child care', 'YMCA', 'the garden', 'Park junior'],
@@ -33,7 +35,7 @@ const texts = [
 
 type Days = 'none' | 'dates' | 'weekdays';
 
-/** Children by their ages in days; twins now and then. */
+/** Birth dates from ages in days, sometimes of twins. */
 const births = fc
   .tuple(fc.array(fc.integer({ min: 1, max: 4300 }), { minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 4 }))
   .map(([ages, twin]) => (twin === 0 ? [...ages, ages[0]!] : ages));
@@ -70,7 +72,7 @@ const othersNames = [
   'sort',
 ] as const;
 
-/** Where: a position, a named place or none, with a way from there and a radius now and then. */
+/** A position, a named place or none, sometimes with a route and a radius. */
 function anyWhere(rows: PlainRows) {
   const place = fc.constantFrom(...placesOf(rows));
   const to = fc.option(place, { freq: 2 });
@@ -87,7 +89,7 @@ function anyWhere(rows: PlainRows) {
   }>;
 }
 
-/** Weekend care can be asked for Saturdays and Sundays only. */
+/** Weekend care can be searched for on Saturdays and Sundays only. */
 function daysOf(
   days: Days,
   dates: readonly number[],
@@ -100,7 +102,9 @@ function daysOf(
   return days === 'weekdays' ? { weekdays: isWeekend ? [6] : [...weekdays] } : {};
 }
 
-/** Filters as a parent may set them, each left out as often as not; a size of pages, and a number that chooses one. */
+/**
+ * Filters as a parent may set them, each left out half of the time, with a page size and a number that selects a page.
+ */
 export function anyFilters(rows: PlainRows): fc.Arbitrary<PlainQuery & { turn: number; limit: number }> {
   const ids = rows.facilities.map(({ id }) => id).sort();
   return fc
@@ -130,7 +134,7 @@ export function anyFilters(rows: PlainRows): fc.Arbitrary<PlainQuery & { turn: n
         rare,
         ...rest
       }) => {
-        // A search with everything set finds nothing: most have two or three of these.
+        // Most searches have two or three filters, since one with all set finds nothing.
         const kept = Object.fromEntries(
           Object.entries(set).filter(
             ([name]) => rare[othersNames.findIndex((one) => one === name)]! < (name === 'sort' ? 6 : 4),

@@ -9,7 +9,7 @@ import { importFacilities } from '@/server/areas/imports/import-facilities';
 
 const names = ['Tiny Tots', 'Maple', 'Kings Park', 'Montessori House', 'St. Clair', 'Harbour', 'École du Parc'];
 
-/** The list of a city of our own making, of so many facilities, imported as an operator does. By one seed, always the same. */
+/** Imports a generated city list of this size, as an operator would. The seed is fixed, so it is always the same. */
 export async function importInventedCity(service: TestService, size: number, today: string): Promise<void> {
   const random = makeRandom(20);
   const spaces = () => String(random(3) === 0 ? 0 : random(20) + 1);
@@ -39,13 +39,13 @@ export async function importInventedCity(service: TestService, size: number, tod
   await takePart(service.db, random, today);
 }
 
-/** The city's own file, where it is there (torontoFile). */
+/** Imports the city's own file, if it is there (torontoFile). */
 export async function importToronto(service: TestService, today: string): Promise<void> {
   await importFacilities(service.deps, { path: torontoFile!, mapping: torontoMapping });
   await takePart(service.db, makeRandom(21), today);
 }
 
-/** Some facilities whose point nobody knows, or only that of their postal area. */
+/** Removes the coordinates of some facilities, or reduces them to those of the postal area. */
 async function losePoints({ db }: TestService, random: (below: number) => number): Promise<void> {
   const addresses = await db
     .selectFrom('facilityAddress')

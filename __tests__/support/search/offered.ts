@@ -13,7 +13,7 @@ type Child = Parameters<typeof planDropIn>[1]['children'][number];
 
 const now = new Date(`${today}T17:00:00Z`);
 
-/** The first cards say what a booking of just that costs, and the places that the facility's calendar shows. */
+/** Expects the first cards to show what that booking costs, and the free places in the facility's calendar. */
 export async function expectOffered(service: TestService, query: PlainQuery, items: readonly FacilityListItem[]) {
   const { birthDates = [], dates = [], weekdays = [], type = 1, scheduleType = 0 } = query;
   if (birthDates.length === 0) return;
@@ -46,7 +46,7 @@ interface Asked {
   session: ScheduleType | null;
 }
 
-/** Day by day and child by child: the cheapest session that has a place for all of its group, by the public calls. */
+/** The cheapest session by day and child that has room for all of its group, computed with the public API. */
 async function offeredOn(service: TestService, terms: CareTerms, { children, dates, session }: Asked) {
   const prices: number[] = [];
   const lefts: number[] = [];

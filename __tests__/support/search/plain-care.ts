@@ -1,16 +1,15 @@
 import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tests__/support/search/plain-rows';
 import { ageInMonths, weekdayOf } from '@/lib/dates/dates';
 
-/** What care costs at one address, child by child and day by day: slow, and as a parent would count. */
+/** Reference implementation of care prices at one address, child by child and day by day: slow and simple. */
 export interface Wish {
   births: readonly string[];
   dates: readonly string[];
   permanent: boolean;
-  /** Days a week, where a monthly price has to be for so many. */
+  /** Days per week that a monthly price must cover. */
   daysAWeek: number | null;
-  /** One of the sessions 1 to 7; null for any. */
   session: number | null;
-  /** True where closed days among the dates are simply not paid for. */
+  /** True if closed days are skipped and not charged. */
   skipsClosed: boolean;
   mustThrough: string;
 }
@@ -20,10 +19,10 @@ export interface Answer {
   placesLeft: number;
 }
 
-/** The counters of each session: 1 morning, 2 afternoon, 3 beside school. */
+/** Capacity pools per session: 1 morning, 2 afternoon, 3 around school. */
 const poolsOf: Record<number, readonly number[]> = { 1: [1, 2], 2: [1], 3: [2], 4: [3], 5: [3], 6: [3], 7: [1, 2] };
 
-/** The group that takes a child of this age: one whose ages are all stated comes first, then the order of the facility. */
+/** The group for a child of this age: groups with stated ages first, then in the facility's order. */
 export function groupOf(groups: readonly PlainGroup[], age: number): PlainGroup | null {
   const isWhole = ({ fromMonths, toMonths }: PlainGroup) => Number(fromMonths === null || toMonths === null);
   const fits = groups.filter((group) => (group.fromMonths ?? 0) <= age && age < (group.toMonths ?? Infinity));
@@ -34,7 +33,6 @@ export function groupOf(groups: readonly PlainGroup[], age: number): PlainGroup 
   return fits[0] ?? null;
 }
 
-/** The sessions that a group has a price for, each with it. */
 export function pricesIn(
   rows: PlainRows,
   facility: PlainFacility,
@@ -61,7 +59,7 @@ function leftFor(rows: PlainRows, groupId: string, date: string, session: number
 
 const atWeekends = (session: number, date: string) => session !== 7 || weekdayOf(date) >= 6;
 
-/** What the wish costs at the address, and how many places are left; null where a child has no place on a day. */
+/** The price at the address and the places left; null if a child has no place on a day. */
 export function careAt(rows: PlainRows, facility: PlainFacility, address: PlainAddress, wish: Wish): Answer | null {
   const here = facility.groups.filter(({ addressId }) => addressId === address.id);
   const dates = wish.skipsClosed ? wish.dates.filter((date) => !facility.closedDays.includes(date)) : wish.dates;
@@ -96,7 +94,7 @@ function careIn(
     lefts.push(Math.max(...free.map(({ left }) => left)));
     return free.length > 0;
   };
-  /** Places of a session in the child's group, and whether there are enough for all who are in it that day. */
+  /** A session's places in the child's group, and whether all children in it fit that day. */
   const on = ({ date, groups }: (typeof days)[number], child: number, session: number) => {
     const group = groups[child]!;
     const left = leftFor(rows, group.id, date, session);

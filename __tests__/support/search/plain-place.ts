@@ -3,17 +3,14 @@ import type { PlainAddress, PlainRows } from '@/__tests__/support/search/plain-r
 import type { Point } from '@/lib/search/map-area';
 import { areaCentroid, citiesNamed } from '@/server/areas/search/rules/postal-areas';
 
-/** Where a text says that a search is; only the package's own tables are read as the service reads them. */
+/** Reference implementation of place search; it shares only the package's own tables with the service. */
 export interface PlainPlace {
-  /** Null for a place whose point nobody knows. */
   center: Point | null;
-  /** Whether an address is there by its town or postal code. */
   isThere: (address: PlainAddress) => boolean;
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres by the great circle. */
 export function km(a: Point, b: Point): number {
   const [p, q] = [radians(a.lat), radians(b.lat)];
   const h = Math.sin((q - p) / 2) ** 2 + Math.cos(p) * Math.cos(q) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
@@ -23,7 +20,7 @@ export function km(a: Point, b: Point): number {
 type Placed = PlainAddress & Point;
 const hasPoint = (address: PlainAddress): address is Placed => address.lat !== null && address.lng !== null;
 
-/** The addresses whose point counts: those of a town or postal area only where there are no others. */
+/** Addresses that count for distances: those located only by town or postal area count only if there are no others. */
 function counting(addresses: readonly PlainAddress[]): Placed[] {
   const placed = addresses.filter(hasPoint);
   const exact = placed.filter(({ pointPrecision }) => pointPrecision === 'exact');
@@ -36,7 +33,7 @@ function meanOf(points: readonly Point[]): Point | null {
   return { lat: mean('lat'), lng: mean('lng') };
 }
 
-/** "M5V", "M5V 2T6", "98101" or "Toronto, ON". */
+/** Parses "M5V", "M5V 2T6", "98101" or "Toronto, ON". */
 export function plainPlace({ facilities }: PlainRows, text: string): PlainPlace {
   const addresses = facilities.flatMap((facility) => facility.addresses);
   const [city, region] = text.split(', ');

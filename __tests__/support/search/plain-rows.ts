@@ -1,7 +1,6 @@
 import { groupBy } from '@/lib/group-by';
 import type { Database } from '@/server/db/connection';
 
-/** Everything that a search can look at, as it is kept. */
 export async function readPlainRows(db: Database) {
   const facilities = await db.selectFrom('facility').selectAll().where('closedAt', 'is', null).execute();
   const addresses = await db.selectFrom('facilityAddress').selectAll().orderBy('position').orderBy('id').execute();

@@ -8,17 +8,17 @@ import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates/dates';
 import type { Point } from '@/lib/search/map-area';
 
-/** The search of product rule 9 once more, plain: a loop over all rows for each question. */
+/** Reference implementation of the search (product rule 9): plain loops over all rows. */
 export type PlainQuery = Query<'listFacilities'>;
 interface Hit {
   facility: PlainFacility;
   address: PlainAddress;
-  /** Kilometres away, or of detour; null where nobody knows. */
+  /** Distance or detour in kilometres; null if unknown. */
   farKm: number | null;
   answer: Partial<Answer>;
 }
 
-/** Today in all of the zones at the tests' time of day, and tomorrow. */
+/** The current date in all time zones at the tests' time of day, and the next day. */
 export const today = '2026-03-04';
 const tomorrow = addDays(today, 1);
 
@@ -50,7 +50,7 @@ function wishOf(query: PlainQuery): Wish {
   };
 }
 
-/** What a facility has to be, whatever is free there. */
+/** Whether a facility matches the filters that do not depend on free places. */
 function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): boolean {
   const { categories = [], scheduleType = 0, language, minRating, subsidy, dates = [], type, ids } = query;
   const program = programs[scheduleType];
@@ -72,7 +72,7 @@ function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): bo
   );
 }
 
-/** The price and the places at an address; null where it does not offer what is asked. */
+/** Price and places at an address; null if it does not offer what was searched for. */
 function offerAt(
   rows: PlainRows,
   facility: PlainFacility,
@@ -106,7 +106,6 @@ function offerAt(
   return shown;
 }
 
-/** Where a search is, in which circle or on which way. */
 interface Where {
   from: Point | null;
   way: Point | null;
@@ -121,7 +120,7 @@ function whereOf(rows: PlainRows, { place, lat, lng, to }: PlainQuery): Where {
 
 const offers = remembered<PlainQuery, PlainAddress, Partial<Answer> | null>();
 
-/** All that fits, in order; how far it looked, null where it is not told; and how its distances are to be read. */
+/** All matches in order, the radius that was searched (null if not shown), and what the distances mean. */
 export function plainSearch(rows: PlainRows, query: PlainQuery) {
   const where = whereOf(rows, query);
   const isPlaced = query.lat !== undefined || Boolean(query.place);
@@ -141,7 +140,6 @@ function stepsOf({ from, way }: Where, { radius }: PlainQuery, isPlaced: boolean
   return way ? [2, 5, 10, 25] : [25, 50, 100, 200];
 }
 
-/** Numbers that are not known come last. */
 const byFar = (a: number | null, b: number | null) => (a === b ? 0 : (a ?? Infinity) < (b ?? Infinity) ? -1 : 1);
 
 function within(rows: PlainRows, query: PlainQuery, where: Where, radius: number | null): Hit[] {
@@ -178,7 +176,6 @@ function within(rows: PlainRows, query: PlainQuery, where: Where, radius: number
   return keys.sort((a, b) => compare(a.key, b.key)).map(({ hit }) => hit);
 }
 
-/** The price on the card. */
 export function shownOf(query: PlainQuery, answer: Partial<Answer>): number | null {
   const whole = birthsOf(query).length > 0 && datesOf(query).length > 0 && !(query.type === 2 && query.dates?.length);
   return (whole ? answer.priceAsked : answer.priceFrom) ?? null;
@@ -196,7 +193,7 @@ function currencyOf(
   return canadian * 2 >= near.length ? 'CAD' : 'USD';
 }
 
-/** Without a wish: the best match of the text, else the nearest, else the best rated. */
+/** Default order: best text match, then nearest, then best rated. */
 function sortKey(
   { facility, farKm }: Hit,
   { sort, q }: PlainQuery,
@@ -224,7 +221,7 @@ function compare(a: readonly (number | string)[], b: readonly (number | string)[
   return one < Number(other) ? -1 : 1;
 }
 
-/** What an empty search says of each of its filters, most first. */
+/** For an empty search, the matches without each filter, most first. */
 export function plainWithout(rows: PlainRows, query: PlainQuery) {
   const set = relaxableFilters.filter((name) => {
     const value = query[name];

@@ -1,7 +1,6 @@
 import type { PlainFacility } from '@/__tests__/support/search/plain-rows';
 import { remembered } from '@/__tests__/support/search/remembered';
 
-/** Text as a parent compares it: without case and accents. */
 export const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -13,27 +12,25 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .map(stemOf);
-/** "gardens" and "gardening" are found by "garden", and the other way round. */
+/** A simple stemmer, so that "garden" finds "gardens" and "gardening", and the reverse. */
 const stemOf = (word: string) => {
   const one = word.replace(/s$/, '');
   const stem = one.replace(/(?<=[aeiouy].*)(ing|(?<!e)ed)$/, '');
   return stem === one ? one : stem.replace(/([bdfgmnprt])\1$/, '$1');
 };
 
-/** Words that say nothing of a facility. */
 const little = ['a', 'an', 'and', 'at', 'by', 'for', 'in', 'near', 'of', 'on', 'the', 'to', 'with'];
 
-/** The words of a text that is searched for. */
 export const wordsOf = (text: string | undefined) =>
   (text ?? '').split(/[\s,.]+/).filter((word) => word !== '' && !little.includes(word.toLowerCase()));
 
-/** What is written of a facility, in the pieces in which it is compared. */
+/** The searchable texts of a facility, in the pieces in which they are compared. */
 const streetsOf = ({ addresses }: PlainFacility) =>
   addresses.map(({ title, line1, city }) => `${title} ${line1 ?? ''} ${city}`);
 const factsOf = ({ languages, amenities }: PlainFacility) => [...(languages ?? []), ...amenities];
 const titlesOf = ({ groups }: PlainFacility) => groups.map(({ title }) => title);
 
-/** Whether a word stands in what is known of a facility, in one of its English forms. */
+/** Whether a facility's texts contain a word in one of its English forms. */
 function isWritten(facility: PlainFacility, word: string): boolean {
   const [wanted] = wordsIn(word);
   const said = [facility.name, facility.description ?? '', ...factsOf(facility), ...titlesOf(facility)];
@@ -42,7 +39,7 @@ function isWritten(facility: PlainFacility, word: string): boolean {
   return [...writtenIn(facility)].some(has) || said.some((text) => wordsIn(text).includes(wanted!));
 }
 
-/** The words of a facility as they are written; those of its description are found by their stems only. */
+/** A facility's words as written; description words are found by stem only. */
 const writtenIn = (facility: PlainFacility): ReadonlySet<string> =>
   writtenWords(facility, '', () => {
     const texts = [facility.name, ...streetsOf(facility), ...factsOf(facility), ...titlesOf(facility)];
@@ -50,7 +47,7 @@ const writtenIn = (facility: PlainFacility): ReadonlySet<string> =>
   });
 const writtenWords = remembered<PlainFacility, string, ReadonlySet<string>>();
 
-/** What a slip may mean: the five known words that are most like it, or two that it is with a blank between them. */
+/** Corrections of a typo: the five most similar known words, or a split into two words. */
 function meaningsOf(facilities: readonly PlainFacility[], slip: string): string[][] {
   const known = new Set(facilities.flatMap((facility) => [...writtenIn(facility)]));
   const alike = [...known]
@@ -66,14 +63,14 @@ function meaningsOf(facilities: readonly PlainFacility[], slip: string): string[
   ];
 }
 
-/** How many groups of three letters two words have in common, of all that they have. */
+/** The share of trigrams that two words have in common (Jaccard). */
 function commonShare(one: string, other: string): number {
   const [first, second] = [new Set(threes(one)), new Set(threes(other))];
   const common = [...first].filter((three) => second.has(three)).length;
   return common / (first.size + second.size - common);
 }
 
-/** The facilities that a word finds: those that have it, or where nobody has, those that have what it may mean. */
+/** Facilities that have the word or, if none does, a correction of it. */
 export function foundByWord(facilities: readonly PlainFacility[], word: string): ReadonlySet<PlainFacility> {
   return found(facilities, word, () => {
     const written = facilities.filter((facility) => isWritten(facility, word));
@@ -85,7 +82,7 @@ export function foundByWord(facilities: readonly PlainFacility[], word: string):
 }
 const found = remembered<readonly PlainFacility[], string, ReadonlySet<PlainFacility>>();
 
-/** Each word's groups of three letters, with two blanks before it and one after it. */
+/** A word's trigrams, padded with two spaces before and one after. */
 const threes = (text: string) =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -93,8 +90,8 @@ const threes = (text: string) =>
     .flatMap((word) => Array.from({ length: word.length + 1 }, (_, at) => `  ${word} `.slice(at, at + 3)));
 
 /**
- * How well a text fits into another, from 0 to 1: of all pieces of the other, the most that the two have in common of what
- * either has. It tries every piece.
+ * How well a text fits into another, from 0 to 1: the highest trigram similarity to any piece of the other text. Tries
+ * every piece.
  */
 export function likeness(wanted: string, text: string): number {
   const own = new Set(threes(wanted));

@@ -1,4 +1,4 @@
-/** Whole numbers below a bound, always the same ones for a seed. */
+/** A seeded generator of whole numbers below a bound. */
 export function makeRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

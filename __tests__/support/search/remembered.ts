@@ -1,4 +1,4 @@
-/** Answers by what they are about, each worked out once: an oracle asks itself the same questions again and again. */
+/** Memoizes answers per object and key: the oracle repeats the same questions. */
 export function remembered<Of extends object, Key, Answer>() {
   const known = new WeakMap<Of, Map<Key, Answer>>();
   return (of: Of, key: Key, work: () => Answer): Answer => {

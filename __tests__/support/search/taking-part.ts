@@ -8,7 +8,7 @@ type Random = (below: number) => number;
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Some of the listed facilities take part: they set prices, places, hours and closed days, and a few places are taken. */
+/** Makes some listed facilities take part: sets prices, places, hours and closed days, and takes a few places. */
 export async function takePart(db: Database, random: Random, today: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const listed = await tx
@@ -85,7 +85,7 @@ async function writeOffers(tx: Tx, offers: readonly Offer[]): Promise<void> {
   await exchangePlaces(tx, { take: offers.flatMap(({ taken }) => taken), give: [] });
 }
 
-/** A statement has a limit of parameters. */
+/** Splits the rows, because a statement has a parameter limit. */
 async function inParts<T>(rows: readonly T[], write: (part: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += 5000) await write(rows.slice(from, from + 5000));
 }

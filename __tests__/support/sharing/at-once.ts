@@ -5,7 +5,7 @@ export interface Answered {
   life: Life;
 }
 
-/** What may come of these deeds at once, in one order or the other. */
+/** All results that two concurrent deeds may have, in either order. */
 export function outcomesOf(life: Life, [one, other]: Deed[]): Answered[] {
   const alone = (deed: Deed) => toOne(after(life, deed));
   if (!one || !other) return [alone(one!)];
@@ -17,9 +17,9 @@ export function outcomesOf(life: Life, [one, other]: Deed[]): Answered[] {
   const inVain = (deed: Deed, meanwhile: Deed): Answered[] => {
     const { statuses, life: left } = alone(meanwhile);
     const inVainWith = (status: number) => ({ statuses: [status, ...statuses], life: left });
-    // Whoever is taken off a record, or deleted, while they ask something of it, is told that it is not there.
+    // An adult who is removed from a record, or deleted, during a call gets a 404.
     if (['undo', 'delete'].includes(meanwhile.do)) return [inVainWith(404)];
-    // An invitation that is accepted while it is being withdrawn is a link by then: the withdrawal is asked again.
+    // An invitation accepted during its withdrawal is a link by then, so the withdrawal must be repeated.
     return deed.do === 'undo' && isOpen(life, deed.invitation) ? [inVainWith(409)] : [];
   };
   const turned = ({ statuses, life: left }: Answered) => ({ statuses: statuses.toReversed(), life: left });
@@ -28,7 +28,7 @@ export function outcomesOf(life: Life, [one, other]: Deed[]): Answered[] {
 const toOne = ({ status, life }: Outcome): Answered => ({ statuses: [status], life });
 const isOpen = ({ invitations }: Life, id: number) => invitations.some((one) => one.id === id && !one.accepted);
 
-/** Of two at once each has to be told from the other afterwards; time and a change of address have steps of their own. */
+/** Excludes deeds that cannot be told apart afterwards; time and changes of address have their own steps. */
 export const canBeTold = ([one, other]: Deed[]): boolean =>
   [one, other].every((deed) => deed?.do !== 'wait' && deed?.do !== 'changeEmail') &&
   (one?.do !== other?.do || one?.do === 'accept');

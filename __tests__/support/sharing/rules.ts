@@ -1,11 +1,8 @@
-/**
- * The rules of product rule 6, "A linked account", as one would tell them,
- * with no thought of how the service keeps them.
- */
+/** Model of product rule 6, "A linked account", independent of how the service implements it. */
 
 export interface Adult {
   email: string;
-  /** The record that the account began with. */
+  /** The record that the account started with. */
   own: string;
   active: string;
 }
@@ -15,17 +12,14 @@ export interface Invitation {
   family: string;
   email: string;
   by: string;
-  /** The day on which it ends. */
+  /** The day on which it expires. */
   until: number;
-  /** The account that accepted it. */
   accepted: string | null;
 }
 
 export interface Life {
   today: number;
-  /** By account. */
   adults: Record<string, Adult>;
-  /** Open invitations and links. */
   invitations: Invitation[];
   families: string[];
 }
@@ -53,7 +47,6 @@ export const adultsOf = (life: Life, family: string): string[] =>
 
 const refused = (life: Life, status: number): Outcome => ({ status, life });
 
-/** What the deed is answered with, and what is so afterwards. */
 export function after(life: Life, deed: Deed): Outcome {
   if (deed.do === 'wait') return { status: 200, life: { ...life, today: life.today + deed.days } };
   const me = life.adults[deed.who];

@@ -43,7 +43,7 @@ export const facilityDescriptions = {
 
 const alerts = about('Facilities');
 
-/** What a family is told of when a place comes free. */
+/** Alerts about free places. */
 export const alertDescriptions = {
   listSearchAlerts: alerts(
     'List alerts',

@@ -1,7 +1,7 @@
 import type { OperationPath } from '@/api/contract/paths';
 import type { OperationSchemas } from '@/api/contract/schemas';
 
-/** What a reader of the OpenAPI document is told of an operation. The browser loads none of this. */
+/** Texts of the OpenAPI document. Browsers do not load them. */
 export interface Description {
   readonly tag: TagName;
   /** A few words without a full stop. */

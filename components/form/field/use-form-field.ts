@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useField, useFormikContext } from 'formik';
-import { AfterPressContext } from '@/components/form/field/after-press';
+import { DeferWhilePressingContext } from '@/components/form/field/defer-while-pressing';
 import type { FormStatus } from '@/components/form/form/form-errors';
 
 /** Prefixes the ids of a form's controls, so that two forms on a page can have fields of the same name. */
@@ -27,7 +27,7 @@ export type FieldCheck<T> = (value: T) => string | undefined;
 /** Formik's `useField`, plus the service's error while the field still has the rejected value. */
 export function useFormField<T>(name: string, validate?: FieldCheck<T>): BoundField<T> {
   const formId = useContext(FormIdContext);
-  const afterPress = useContext(AfterPressContext);
+  const afterPress = useContext(DeferWhilePressingContext);
   const [{ value }, { error, touched }] = useField<T>({ name, validate });
   const { status, setFieldValue, setFieldTouched } = useFormikContext();
   const rejected = (status as FormStatus | undefined)?.fields?.[name];

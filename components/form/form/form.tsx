@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ObjectSchema } from 'yup';
-import { AfterPressContext, useAfterPress } from '@/components/form/field/after-press';
+import { DeferWhilePressingContext, useDeferWhilePressing } from '@/components/form/field/defer-while-pressing';
 import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
 import {
   type FormProblem,
@@ -39,7 +39,7 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
   const formId = `f${useId().replace(/\W/g, '')}`;
 
   const element = usePreHydrationInput();
-  const afterPress = useAfterPress();
+  const afterPress = useDeferWhilePressing();
 
   const submit = async (values: V, { setStatus }: FormikHelpers<V>) => {
     setStatus(undefined);
@@ -69,9 +69,9 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
             }}
           >
             <ErrorSummary />
-            <AfterPressContext value={afterPress}>
+            <DeferWhilePressingContext value={afterPress}>
               {typeof children === 'function' ? children(form) : children}
-            </AfterPressContext>
+            </DeferWhilePressingContext>
           </form>
         )}
       </Formik>

@@ -15,7 +15,7 @@ import { Pager } from '@/components/ui/navigation/pager';
 import { PastLastPage } from '@/components/ui/navigation/past-last-page';
 import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { programCategoryLabels } from '@/lib/labels';
-import { grouped } from '@/lib/money/money';
+import { groupDigits } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { searchText } from '@/lib/search/alerts';
 import {
@@ -145,7 +145,7 @@ function resultsHeading(filters: SearchFilters, facilities: Paged<FacilityListIt
   const what = category ? programCategoryLabels[category] : 'Child care';
   const where = at ? ' in this area' : place ? ` near ${place}` : '';
   if (!facilities) return `${what}${where}`;
-  const total = facilities.more ? `${grouped(facilities.totalItems)}+` : facilities.totalItems;
+  const total = facilities.more ? `${groupDigits(facilities.totalItems)}+` : facilities.totalItems;
   return `${what}${where}: ${total} ${facilities.totalItems === 1 ? 'facility' : 'facilities'}`;
 }
 
@@ -186,7 +186,7 @@ function NoResults({ filters, without, nearest }: NoResultsProps) {
                   className={`${textLinkStyle} inline-block py-2`}
                 >
                   Without “{label.replaceAll(/[“”]/g, '')}” there {totalItems === 1 ? 'is' : 'are'}{' '}
-                  {grouped(totalItems)}
+                  {groupDigits(totalItems)}
                 </Link>
               </li>
             ))}

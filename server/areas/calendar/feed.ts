@@ -7,7 +7,7 @@ import { addressLine } from '@/lib/facilities/addresses';
 import { sessionTypeLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { type CalendarEvent, tourEvent, writeCalendar } from '@/lib/requests/icalendar';
-import { listed } from '@/lib/text/words';
+import { joinWithAnd } from '@/lib/text/words';
 import {
   type CareDay,
   deleteFeed,
@@ -69,7 +69,7 @@ export async function calendarOf(deps: Deps, familyId: string): Promise<string> 
 
 function careEvent(day: CareDay, host: string, publicUrl: string): CalendarEvent {
   const session = sessionTypeLabels[day.sessionType as SessionType];
-  const children = day.children.length > 0 ? `${listed(day.children)}: ` : '';
+  const children = day.children.length > 0 ? `${joinWithAnd(day.children)}: ` : '';
   return {
     uid: `${day.groupId}-${day.date}-${day.sessionType}@${host}`,
     summary: `${children}${day.facility}`,

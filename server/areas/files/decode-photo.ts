@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '@/lib/app-error';
-import { createTurns } from '@/server/turns';
+import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 export interface DecodedPhoto {
   bytes: Buffer;
@@ -26,7 +26,7 @@ sharp.cache(false);
  * Decoding keeps a processor busy for seconds, so one processor stays free for other work, and each family gets at most one
  * picture decoded at a time.
  */
-const inTurn = createTurns({
+const inTurn = createKeyedLimiter({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   each: 1,
   refusal: () =>

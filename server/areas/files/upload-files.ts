@@ -15,7 +15,7 @@ import { forgetRemovals, insertFile, queueRemovals, storedByFamily, type StoredF
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
-import { createTurns } from '@/server/turns';
+import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 /** Unused uploads per family. */
 const unusedMax = 100;
@@ -26,7 +26,7 @@ const retryAfterSeconds = 60 * 60;
 const fullRetrySeconds = 24 * 60 * 60;
 
 /** Bounds the uploads in memory, per family and in all. Waiting calls have not read their bodies yet. */
-const inTurn = createTurns({
+const inTurn = createKeyedLimiter({
   atOnce: 32,
   each: 2,
   waiting: 10,

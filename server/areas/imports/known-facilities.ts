@@ -2,7 +2,13 @@ import { groupBy } from '@/lib/group-by';
 import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
 import { type About, keysOfFile, type SeenKey } from '@/server/areas/imports/read-rows';
 import type { KnownFacility } from '@/server/areas/imports/rows';
-import { type Identity, hasChangedIdentity, isIdentityOf, likePairs, plain } from '@/server/areas/imports/rules/identity';
+import {
+  type Identity,
+  hasChangedIdentity,
+  isIdentityOf,
+  likePairs,
+  plain,
+} from '@/server/areas/imports/rules/identity';
 import { ImportProblem } from '@/server/areas/imports/rules/import-problem';
 import { besideOffers, type ImportedFacility } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';

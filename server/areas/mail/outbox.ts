@@ -95,7 +95,7 @@ async function recipientsOf(tx: Tx, mail: Mail): Promise<string[]> {
 export const kindsReadableElsewhere = mailKinds.filter((kind) => mails[kind].isReadableElsewhere);
 export const kindsAboutRequests = mailKinds.filter((kind) => mails[kind].request !== undefined);
 
-export type { MailAboutRequest, MailOf } from '@/server/areas/mail/letters';
+export type { MailOf } from '@/server/areas/mail/letters';
 
 const batch = 20;
 

@@ -51,7 +51,7 @@ export function stepsOf({ radius }: Query<'listFacilities'>, { place, way }: Fou
  * with days, since some are full.
  */
 const firstPartSize = (c: SearchCriteria): number => (c.needs.length > 0 ? 2_500 : 1_250);
-/** Growth of the next part; the last part then takes nearly all of the time. */
+/** Each part is this many times larger, so that repeating earlier parts costs little. */
 const further = 8;
 /**
  * If fewer addresses than this match the words, all are read to find the best rated; otherwise the walk follows the

@@ -8,7 +8,7 @@ import type { Deps } from '@/server/areas/shared/deps';
 import { keyedHash } from '@/server/areas/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { currentCaller } from '@/server/db/connection-share';
-import { createFairTurns } from '@/server/fair-turns';
+import { createFairQueue } from '@/server/fair-queue';
 
 /**
  * Sets a new password and notifies the mailbox. Ends all sessions, codes, pending sign-ups and a pending change of address,
@@ -42,7 +42,7 @@ const patienceMs = 20_000;
 /** Computed at start, so that the first unknown address does not take longer. */
 const dummyHash = hash('nobody has this password', options);
 
-const inFairTurn = createFairTurns({
+const inFairTurn = createFairQueue({
   atOnce: slots,
   waitingMax,
   patienceMs,

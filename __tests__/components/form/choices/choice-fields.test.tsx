@@ -8,7 +8,7 @@ import {
 
 const user = userEvent.setup();
 
-test('a checkbox is ticked by its label and by space, and its hint is part of its name', async () => {
+test('a checkbox toggles by clicking its label and by Space', async () => {
   render(checkboxFieldExamples.checked);
   const box = screen.getByRole('checkbox', { name: /Send me news/ });
   expect(box).toBeChecked();
@@ -19,7 +19,7 @@ test('a checkbox is ticked by its label and by space, and its hint is part of it
   expect(box).toBeChecked();
 });
 
-test('a consent that is missing says so at the box', () => {
+test('a missing consent shows its error on the checkbox', () => {
   render(checkboxFieldExamples.wrong);
   const box = screen.getByRole('checkbox', { name: /I agree/ });
   expect(box).toBeRequired();
@@ -27,7 +27,7 @@ test('a consent that is missing says so at the box', () => {
   expect(box).toHaveAccessibleDescription('To join, please accept the terms.');
 });
 
-test('a group of checkboxes has a legend and leaves out what is disabled', async () => {
+test('a checkbox group has a legend, and its disabled options cannot be checked', async () => {
   render(checkboxFieldExamples.group);
   const group = screen.getByRole('group', { name: /Days of the week/ });
   await user.click(within(group).getByRole('checkbox', { name: 'Monday' }));
@@ -37,7 +37,7 @@ test('a group of checkboxes has a legend and leaves out what is disabled', async
   expect(within(group).getByRole('checkbox', { name: 'Thursday' })).not.toBeChecked();
 });
 
-test('a toggle is a switch for touch, mouse and keyboard', async () => {
+test('a toggle is a switch that works by touch and keyboard', async () => {
   render(toggleFieldExamples.on);
   const control = screen.getByRole('switch', { name: /Bookings by e-mail/ });
   expect(control).toBeChecked();
@@ -48,7 +48,7 @@ test('a toggle is a switch for touch, mouse and keyboard', async () => {
   expect(control).toBeChecked();
 });
 
-test('radio buttons have a legend, take one answer, and are moved through with arrows', async () => {
+test('a radio group has a legend, allows one choice, and supports arrow keys', async () => {
   render(radioFieldExamples.withDetails);
   const group = screen.getByRole('group', { name: 'Session' });
   const [full, morning, afternoon] = within(group).getAllByRole('radio');
@@ -61,7 +61,7 @@ test('radio buttons have a legend, take one answer, and are moved through with a
   expect(morning).toBeChecked();
 });
 
-test('a missing answer is said by the group', () => {
+test('the radio group describes its missing answer', () => {
   render(radioFieldExamples.wrong);
   expect(screen.getByRole('group', { name: /You are the child's/ })).toHaveAccessibleDescription(
     'Choose guardian, father or mother.',

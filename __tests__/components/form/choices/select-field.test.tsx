@@ -24,7 +24,7 @@ function Address({ onSubmit }: { onSubmit: (values: { region: string }) => void 
   );
 }
 
-test('opening the list is not leaving the field: the error waits until the field was left', async () => {
+test('opening the list does not count as leaving the select field: the error appears only on blur', async () => {
   render(<Address onSubmit={jest.fn()} />);
   await user.click(button());
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ test('opening the list is not leaving the field: the error waits until the field
   expect(button()).toHaveAccessibleDescription(sentence);
 });
 
-test('a choice is what the form sends', async () => {
+test('the form submits the selected option', async () => {
   const sent = jest.fn();
   render(<Address onSubmit={sent} />);
   await user.click(button());
@@ -43,14 +43,14 @@ test('a choice is what the form sends', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ region: 'QC' }));
 });
 
-test('the error summary leads to the select', async () => {
+test('the error summary link focuses the select', async () => {
   render(<Address onSubmit={jest.fn()} />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('link', { name: sentence }));
   expect(button()).toHaveFocus();
 });
 
-test('a wrong select is marked by more than its sentence', () => {
+test('an invalid select has a data-invalid attribute besides its error message', () => {
   render(selectFieldExamples.wrong);
   expect(button()).toHaveAttribute('data-invalid');
   expect(button()).toHaveAccessibleDescription(sentence);

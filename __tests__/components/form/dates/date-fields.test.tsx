@@ -31,7 +31,7 @@ inTimeZones(() => {
       </ExampleForm>
     );
 
-    test('month, day and year are combined as yyyy-MM-dd', async () => {
+    test('the three-part date combines month, day and year as yyyy-MM-dd', async () => {
       render(date(''));
       await user.selectOptions(screen.getByLabelText('Month'), 'March');
       await user.type(screen.getByLabelText('Day'), '05');
@@ -39,14 +39,14 @@ inTimeZones(() => {
       expect(held().field).toBe('2023-03-05');
     });
 
-    test('leading zeros are stripped on reading', () => {
+    test('the three-part date strips leading zeros from a stored date', () => {
       render(datePartsFieldExamples.filled);
       expect(screen.getByLabelText('Month')).toHaveDisplayValue('March');
       expect(screen.getByLabelText('Day')).toHaveValue('5');
       expect(screen.getByLabelText('Year')).toHaveValue('2023');
     });
 
-    test('the masks take 2 and 4 digits and nothing else, and the focus does not jump', async () => {
+    test('day and year of the three-part date accept only 2 and 4 digits, and focus does not jump', async () => {
       render(date(''));
       const day = screen.getByLabelText('Day');
       await user.type(day, '3a1b7');
@@ -57,7 +57,7 @@ inTimeZones(() => {
       expect(year).toHaveValue('2023');
     });
 
-    test('it is a group with a hint, and emptied again it is empty', async () => {
+    test('the three-part date is a group with a hint, and clearing all parts clears the value', async () => {
       render(date('2023-03-05'));
       expect(screen.getByRole('group', { name: /Date of birth/ })).toHaveAccessibleDescription(
         'For example, March 31, 2023.',
@@ -69,7 +69,7 @@ inTimeZones(() => {
       expect(held().field).toBe('');
     });
 
-    test('an error marks the wrong part and no other', () => {
+    test('an error in the three-part date marks only the invalid part', () => {
       render(datePartsFieldExamples.wrongPart);
       expect(screen.getByLabelText('Day')).toBeInvalid();
       expect(screen.getByLabelText('Month')).toBeValid();
@@ -77,7 +77,7 @@ inTimeZones(() => {
     });
   });
 
-  test('the date picker holds yyyy-MM-dd, and what was typed while it is not a date', async () => {
+  test('the date picker field stores yyyy-MM-dd, or the typed text when it is not a date', async () => {
     render(
       <ExampleForm value={null}>
         <DatePickerField name="field" label="First day" required today="2026-11-20" />
@@ -98,7 +98,7 @@ inTimeZones(() => {
     expect(input).toHaveValue('soon');
   });
 
-  describe('a date that cannot be read stays, is named at its field, and stops the form without any rule of the form', () => {
+  describe('an invalid date stays in its field with an error and blocks submit without a schema', () => {
     const sent = jest.fn();
     const form = (value: string | null, field: ReactElement) => {
       sent.mockClear();
@@ -120,7 +120,7 @@ inTimeZones(() => {
     };
 
     test.each(['June the 3rd', 'November 31, 2026', '6/3/2027', 'November 20, 2026', 'May 1, 2028'])(
-      'in the date picker: %s',
+      'the date picker rejects "%s" and submits once it is corrected',
       async (text) => {
         form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" max="2027-11-20" />);
         await screen.findByRole('button', { name: 'Open calendar' });
@@ -136,7 +136,7 @@ inTimeZones(() => {
       },
     );
 
-    test('in the date picker: written as yyyy-MM-dd it is that day', async () => {
+    test('the date picker accepts a date typed as yyyy-MM-dd', async () => {
       form(null, <DatePickerField name="field" label="Last day" today="2026-11-20" />);
       await screen.findByRole('button', { name: 'Open calendar' });
       await user.type(screen.getByLabelText('Last day'), '2027-06-03');
@@ -145,7 +145,7 @@ inTimeZones(() => {
       expect(screen.getByLabelText('Last day')).toHaveValue('June 3, 2027');
     });
 
-    test('in the date picker: emptied again it is no date and no error', async () => {
+    test('clearing the date picker submits null without an error', async () => {
       form('2026-12-01', <DatePickerField name="field" label="Last day" today="2026-11-20" />);
       await screen.findByRole('button', { name: 'Open calendar' });
       await user.clear(screen.getByLabelText('Last day'));
@@ -153,20 +153,20 @@ inTimeZones(() => {
       await waitFor(() => expect(sent).toHaveBeenCalledWith({ field: null }));
     });
 
-    test('in the three parts: half-filled', async () => {
+    test('a half-filled three-part date blocks submit', async () => {
       form('', <DatePartsField name="field" label="Date of birth" />);
       await user.type(screen.getByLabelText('Day'), '5');
       expect(await refusal(/must include a month and a year/)).toBe(screen.getByLabelText('Month'));
       expect(screen.getByLabelText('Day')).toHaveValue('5');
     });
 
-    test('in the masks', async () => {
+    test('an invalid masked date blocks submit', async () => {
       form('', <MaskedDateField name="field" label="Start" />);
       await user.type(screen.getByLabelText('Start'), '31.02.2026');
       expect(await refusal(/Enter a real date/)).toHaveValue('31.02.2026');
     });
 
-    test('in the signing date', async () => {
+    test('an invalid signing date blocks submit', async () => {
       form('', <SigningDateField name="field" />);
       await user.type(screen.getByLabelText('Signing date'), '2026/02/31');
       expect(await refusal(/The day must be|Enter a real date/)).toHaveValue('2026/02/31');
@@ -181,7 +181,7 @@ inTimeZones(() => {
       </ExampleForm>
     );
 
-    test('is labelled, shows YYYY/MM/DD, and is held as yyyy-MM-dd', async () => {
+    test('the signing date has a label, shows YYYY/MM/DD and is stored as yyyy-MM-dd', async () => {
       render(signing(''));
       const input = screen.getByLabelText('Signing date');
       expect(input).toHaveAttribute('placeholder', 'YYYY/MM/DD');
@@ -191,7 +191,7 @@ inTimeZones(() => {
       expect(held().field).toBe('2026-01-05');
     });
 
-    test('today is there by default and stays the same day', async () => {
+    test('focus and blur do not change a prefilled signing date', async () => {
       render(signing('2026-11-20'));
       await user.click(screen.getByLabelText('Signing date'));
       await user.tab();
@@ -208,7 +208,7 @@ inTimeZones(() => {
       </ExampleForm>
     );
 
-    test('digits alone are enough, the dots come by themselves', async () => {
+    test('the date mask inserts the dots while digits are typed', async () => {
       render(masked(''));
       await user.type(screen.getByLabelText('Start'), '20112026');
       expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
@@ -224,8 +224,8 @@ inTimeZones(() => {
     };
     const ways = { typed, typedAsDigits, pasted };
 
-    describe.each(Object.entries(ways))('a date that does not exist, %s,', (_way, enter) => {
-      test.each(impossible)('%s stays as it is and is refused with a sentence', async (written) => {
+    describe.each(Object.entries(ways))('an impossible date, %s', (_way, enter) => {
+      test.each(impossible)('the masked field keeps the impossible date %s and shows an error', async (written) => {
         render(masked(''));
         await enter(written);
         await user.tab();
@@ -236,7 +236,7 @@ inTimeZones(() => {
       });
     });
 
-    test('a day that was mistyped can be put right in place, and the other digits stay', async () => {
+    test('a mistyped day can be corrected in place without losing the other digits', async () => {
       render(masked(''));
       await typed('45.11.2026');
       await user.type(screen.getByLabelText('Start'), '2', { initialSelectionStart: 0, initialSelectionEnd: 0 });
@@ -244,7 +244,7 @@ inTimeZones(() => {
       expect(held().field).toBe('2026-11-25');
     });
 
-    test.each(['5.3.2026', '05.03.2026'])('%s is the fifth of March, typed or pasted', async (written) => {
+    test.each(['5.3.2026', '05.03.2026'])('the date mask parses %s as March 5, typed or pasted', async (written) => {
       const { unmount } = render(masked(''));
       await user.type(screen.getByLabelText('Start'), written);
       expect(held().field).toBe('2026-03-05');
@@ -255,7 +255,7 @@ inTimeZones(() => {
       expect(held().field).toBe('2026-03-05');
     });
 
-    test('years begin at 1900 and end at 9999', async () => {
+    test('the date mask accepts years from 1900 to 9999', async () => {
       const { unmount } = render(masked(''));
       await user.type(screen.getByLabelText('Start'), '01011900');
       expect(held().field).toBe('1900-01-01');
@@ -269,7 +269,7 @@ inTimeZones(() => {
       expect(held().field).not.toBe('1899-12-31');
     });
 
-    test('a stored date is shown and not changed by focus', async () => {
+    test('a stored masked date is shown and not changed by focus', async () => {
       render(masked('2026-11-20'));
       expect(screen.getByLabelText('Start')).toHaveValue('20.11.2026');
       await user.click(screen.getByLabelText('Start'));

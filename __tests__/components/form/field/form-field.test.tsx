@@ -25,7 +25,7 @@ function show() {
   return { user: userEvent.setup(), drawn };
 }
 
-it('a form field renders what was answered again, and no other field of the form', async () => {
+it('changing one form field does not rerender the others', async () => {
   const { user, drawn } = show();
   drawn.length = 0;
   await user.type(screen.getByRole('textbox', { name: 'note' }), 'At noon');
@@ -33,7 +33,7 @@ it('a form field renders what was answered again, and no other field of the form
   expect(new Set(drawn)).toEqual(new Set(['note']));
 });
 
-it('a form field says at the field what is wrong with it, and takes that back with the next answer', async () => {
+it('a form field shows its own error and clears it on the next change', async () => {
   const { user } = show();
   await user.click(screen.getByRole('textbox', { name: 'day' }));
   await user.tab();

@@ -44,7 +44,7 @@ outdated.signature = { ...outdated.signature!, current: false, image: '' };
 interface FormCase {
   screen: ReactElement;
   options?: RenderOptions;
-  /** The button that opens the form, if there is one. */
+  /** Name of the button that opens the form. */
   open?: RegExp;
 }
 const cases: Record<string, FormCase> = {
@@ -95,33 +95,36 @@ const cases: Record<string, FormCase> = {
   },
 };
 
-it.each(Object.entries(cases))('%s', async (_, { screen: page, options, open }) => {
-  const { user } = renderWithStore(page, { profile: aProfile(), ...options });
-  const forms = () => [...document.querySelectorAll('form')].filter((form) => form.querySelector('[type="submit"]'));
-  if (open) await user.click(await screen.findByRole('button', { name: open }));
-  await waitFor(() => expect(forms()).not.toHaveLength(0));
-  let lines = 0;
-  for (const form of forms()) {
-    await user.click(form.querySelector('[type="submit"]')!);
-    const summary = await waitFor(() => {
-      const found = within(form).queryByRole('heading', { name: 'There is a problem' })?.parentElement;
-      return found ?? expect(form.getAttribute('aria-label')).toBe('Phone number');
-    });
-    for (const line of summary?.querySelectorAll('li') ?? []) {
-      const link = within(line).getByRole('link');
-      await user.click(link);
-      const focused = document.activeElement!;
-      expect(`${link.textContent} → ${focused.tagName}`).toMatch(/→ (INPUT|SELECT|TEXTAREA|BUTTON|CANVAS)$/);
-      expect(form).toContainElement(focused as HTMLElement);
-      expect(focused.closest('[hidden]')).toBeNull();
-      expect(focused).toHaveAttribute('id', link.getAttribute('href')!.slice(1));
-      lines += 1;
+it.each(Object.entries(cases))(
+  'every error in the summary of the form "%s" links to its control',
+  async (_, { screen: page, options, open }) => {
+    const { user } = renderWithStore(page, { profile: aProfile(), ...options });
+    const forms = () => [...document.querySelectorAll('form')].filter((form) => form.querySelector('[type="submit"]'));
+    if (open) await user.click(await screen.findByRole('button', { name: open }));
+    await waitFor(() => expect(forms()).not.toHaveLength(0));
+    let lines = 0;
+    for (const form of forms()) {
+      await user.click(form.querySelector('[type="submit"]')!);
+      const summary = await waitFor(() => {
+        const found = within(form).queryByRole('heading', { name: 'There is a problem' })?.parentElement;
+        return found ?? expect(form.getAttribute('aria-label')).toBe('Phone number');
+      });
+      for (const line of summary?.querySelectorAll('li') ?? []) {
+        const link = within(line).getByRole('link');
+        await user.click(link);
+        const focused = document.activeElement!;
+        expect(`${link.textContent} → ${focused.tagName}`).toMatch(/→ (INPUT|SELECT|TEXTAREA|BUTTON|CANVAS)$/);
+        expect(form).toContainElement(focused as HTMLElement);
+        expect(focused.closest('[hidden]')).toBeNull();
+        expect(focused).toHaveAttribute('id', link.getAttribute('href')!.slice(1));
+        lines += 1;
+      }
     }
-  }
-  expect(lines).toBeGreaterThan(0);
-});
+    expect(lines).toBeGreaterThan(0);
+  },
+);
 
-it('the error summary leads to the control of a list where the service names one of its items, and makes no link that leads nowhere', async () => {
+it('the error summary links an error on a list item to the list control and shows unknown fields without a link', async () => {
   const refusal = { fields: { 'days.1': 'This day is closed.', unseen: 'Nobody asked for this.' } };
   const { user } = renderWithStore(
     <Form initialValues={{ days: [1, 2] }} onSubmit={() => refusal}>

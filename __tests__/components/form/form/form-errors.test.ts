@@ -1,6 +1,6 @@
 import { flattenErrors, toStatus } from '@/components/form/form/form-errors';
 
-test('nested errors have dotted names, lists included; fields without a sentence are left out', () => {
+test('flattenErrors gives nested errors dotted names, also in lists, and skips empty messages', () => {
   const nested = {
     address: { city: 'Enter a city.' },
     children: [undefined, { firstName: 'Enter a first name.' }],
@@ -13,7 +13,7 @@ test('nested errors have dotted names, lists included; fields without a sentence
   expect(flattenErrors(undefined)).toEqual([]);
 });
 
-test("the service's sentences remember the values they are about", () => {
+test('toStatus stores each service error with the value it refers to', () => {
   expect(toStatus({ fields: { 'address.city': 'Not there.' } }, { address: { city: 'Atlantis' } }).fields).toEqual({
     'address.city': { message: 'Not there.', value: 'Atlantis' },
   });

@@ -10,15 +10,15 @@ const user = userEvent.setup();
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
 
-describe('a press that leaves an invalid field', () => {
-  test('a press that leaves an invalid field changes nothing before the pointer is up again, and then the error is there', async () => {
+describe('a press that blurs an invalid field', () => {
+  test('blurring an invalid field by a press shows the error only after pointerup', async () => {
     render(formExamples.whole);
     const name = screen.getByLabelText(/First name/);
     await user.click(name);
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Save' }));
     await act(async () => {
       name.blur();
-      // Lets pending updates of the form finish.
+      // Flush pending form updates.
       await new Promise((resolve) => setTimeout(resolve));
     });
     expect(name).toBeValid();
@@ -26,7 +26,7 @@ describe('a press that leaves an invalid field', () => {
     await waitFor(() => expect(name).toBeInvalid());
   });
 
-  test('a press that ends as a scroll, or is none, holds nothing back for ever', async () => {
+  test('a press that ends in pointercancel or contextmenu does not suppress later errors', async () => {
     render(formExamples.whole);
     const name = screen.getByLabelText(/First name/);
     for (const end of ['pointerCancel', 'contextMenu'] as const) {
@@ -40,7 +40,7 @@ describe('a press that leaves an invalid field', () => {
 });
 
 describe('a failed submit', () => {
-  test('moves the focus to a summary that links every error to its field, in the same words and in page order', async () => {
+  test('a failed submit focuses a summary that links every error to its field in page order', async () => {
     render(formExamples.whole);
     await save();
     expect(await summary()).toHaveFocus();
@@ -55,7 +55,7 @@ describe('a failed submit', () => {
     expect(screen.getByLabelText(/Phone/)).toHaveFocus();
   });
 
-  test('the link of a date leads to the part that is wrong', async () => {
+  test('the summary link of a three-part date focuses its invalid part', async () => {
     render(formExamples.whole);
     await user.selectOptions(screen.getByLabelText('Month'), 'February');
     await user.type(screen.getByLabelText('Year'), '2024');
@@ -66,7 +66,7 @@ describe('a failed submit', () => {
     expect(screen.getByLabelText('Year')).toBeValid();
   });
 
-  test('the page title begins with "Error:" until the form goes through, also when the page writes its title again', async () => {
+  test('the page title starts with "Error:" until the form submits, even when the page changes its title', async () => {
     document.title = 'Your child – Nestling';
     render(formExamples.whole);
     await save();
@@ -79,7 +79,7 @@ describe('a failed submit', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('a second failed submit brings the focus back to the summary', async () => {
+  test('a second failed submit focuses the summary again', async () => {
     render(formExamples.whole);
     await save();
     await summary();
@@ -97,8 +97,8 @@ async function fillIn(firstName: string) {
   await user.type(screen.getByLabelText(/Phone/), '416 555 0123');
 }
 
-describe('what the service refuses', () => {
-  test('stands at its field and in the summary, and goes when that field changes', async () => {
+describe('an error from the service', () => {
+  test('a service error is shown at its field and in the summary until that field changes', async () => {
     render(formExamples.whole);
     await fillIn('Nobody');
     await save();
@@ -118,20 +118,20 @@ describe('what the service refuses', () => {
     </Form>
   );
 
-  test('a sentence about the whole request is in the summary', async () => {
+  test('a service error about the whole request is shown in the summary', async () => {
     render(one(async () => ({ message: 'This place has just been taken.' })));
     await save();
     expect(await summary()).toHaveTextContent('This place has just been taken.');
     expect(within(await summary()).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('a request that breaks shows a message instead of nothing', async () => {
+  test('a submit that throws shows a generic error', async () => {
     render(one(() => Promise.reject(new Error('broken'))));
     await save();
     expect(await summary()).toHaveTextContent('An error has occurred. Try again.');
   });
 
-  test('a second press while the first is under way sends nothing', async () => {
+  test('a second submit while the first is pending is ignored', async () => {
     let finish: () => void = () => undefined;
     const sent = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     render(one(sent));
@@ -142,7 +142,7 @@ describe('what the service refuses', () => {
   });
 });
 
-test('a field shows its error only after it was left', async () => {
+test('a field shows its error only after blur', async () => {
   render(formExamples.whole);
   const name = screen.getByLabelText(/First name/);
   await user.click(name);
@@ -152,7 +152,7 @@ test('a field shows its error only after it was left', async () => {
   expect(screen.getByText('Enter a first name.')).toBeInTheDocument();
 });
 
-test('the whole form can be filled in and sent with the keyboard alone', async () => {
+test('a form can be filled in and submitted by keyboard alone', async () => {
   const sent = jest.fn();
   render(
     <Form initialValues={{ city: '' }} onSubmit={sent}>

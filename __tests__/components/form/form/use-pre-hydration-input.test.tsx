@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/inputs/button';
 
 const initialValues = { email: '', note: '', remember: false, session: 1, birthDate: '' };
 
-test('what was done in the server’s HTML before React came is what the form holds, and the focus stays', async () => {
+test('the form keeps input and focus from before hydration', async () => {
   const sent = jest.fn();
   const form = (
     <Form initialValues={initialValues} onSubmit={sent}>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/inputs/button';
 
 const user = userEvent.setup();
 
-test('a photo is sent at once, held by the form as {id, fullPath}, and null when deleted', async () => {
+test('the photo field uploads immediately and stores {id, fullPath}, or null after deletion', async () => {
   const sent = jest.fn();
   render(
     <Form initialValues={{ photo: null }} onSubmit={sent}>

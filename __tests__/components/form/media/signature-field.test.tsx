@@ -20,7 +20,7 @@ const agreement = (onSubmit: (values: object) => void) => (
   </Form>
 );
 
-test('without a signature nothing is sent, and the summary leads to the pad', async () => {
+test('without a signature the form is not submitted, and the summary link focuses the pad', async () => {
   const sent = jest.fn();
   render(agreement(sent));
   await save();
@@ -30,7 +30,7 @@ test('without a signature nothing is sent, and the summary leads to the pad', as
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a typed name is sent with the image drawn from it', async () => {
+test('a typed signature is submitted as name and image', async () => {
   const sent = jest.fn();
   render(agreement(sent));
   await user.click(screen.getByRole('button', { name: 'Type your name instead' }));
@@ -42,7 +42,7 @@ test('a typed name is sent with the image drawn from it', async () => {
   expect(signatureImageField().isValidSync(signature.image)).toBe(true);
 });
 
-test('"Clear" takes both away again', async () => {
+test('"Clear" removes both the typed name and the image', async () => {
   const sent = jest.fn();
   render(agreement(sent));
   await user.click(screen.getByRole('button', { name: 'Type your name instead' }));
@@ -53,7 +53,7 @@ test('"Clear" takes both away again', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('the error goes as soon as there is a signature', async () => {
+test('the signature error disappears once there is a signature', async () => {
   render(agreement(jest.fn()));
   await user.click(screen.getByRole('button', { name: 'Type your name instead' }));
   await save();

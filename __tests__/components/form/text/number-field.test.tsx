@@ -29,14 +29,14 @@ const value = () => screen.getByRole('status').textContent;
 
 beforeEach(() => changed.mockClear());
 
-test('the separator is a comma, a point becomes one, and there are two decimals', async () => {
+test('the number input uses a decimal comma, converts a point and allows two decimals', async () => {
   render(<Number2 start={null} />);
   await user.type(input(), '12.345');
   expect(input()).toHaveValue('12,34');
   expect(value()).toBe('12.34');
 });
 
-test('a half-typed number is not taken away', async () => {
+test('the number input keeps a half-typed number', async () => {
   render(<Number2 start={null} />);
   await user.type(input(), '1,');
   expect(input()).toHaveValue('1,');
@@ -45,7 +45,7 @@ test('a half-typed number is not taken away', async () => {
   expect(value()).toBe('1.5');
 });
 
-test('letters are not taken, a minus is, and nothing is null', async () => {
+test('the number input ignores letters, accepts a minus sign and gives null when empty', async () => {
   render(<Number2 start={null} />);
   await user.type(input(), '-a7');
   expect(value()).toBe('-7');
@@ -53,7 +53,7 @@ test('letters are not taken, a minus is, and nothing is null', async () => {
   expect(value()).toBe('null');
 });
 
-test('a stored number is shown with its comma and not changed by focus', async () => {
+test('a stored number is shown with a decimal comma and not changed by focus', async () => {
   render(<Number2 start={1234.5} />);
   expect(input()).toHaveValue('1234,5');
   await user.click(input());
@@ -61,7 +61,7 @@ test('a stored number is shown with its comma and not changed by focus', async (
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('the limits are those of safe integers', async () => {
+test('the number input accepts numbers up to the largest safe integer', async () => {
   render(<Number2 start={null} scale={0} />);
   await user.type(input(), '9007199254740991');
   expect(value()).toBe('9007199254740991');
@@ -69,7 +69,7 @@ test('the limits are those of safe integers', async () => {
   expect(Number.isSafeInteger(Number(value()))).toBe(true);
 });
 
-test('and at the other end too, decimals included', async () => {
+test('the number input accepts numbers down to the smallest safe integer', async () => {
   render(<Number2 start={null} />);
   await user.type(input(), '-9007199254740991');
   expect(value()).toBe('-9007199254740991');
@@ -83,7 +83,7 @@ test.each([
   ['1 234,5', '1234.5'],
   ['CA$ 60', '60'],
   ['-3,999', '-3.99'],
-])('%p can be pasted and gives %s', async (pasted, number) => {
+])('pasting %p into the number input gives %s', async (pasted, number) => {
   render(<Number2 start={null} />);
   await user.click(input());
   await user.paste(pasted);

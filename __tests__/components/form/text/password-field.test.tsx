@@ -4,7 +4,7 @@ import { passwordFieldExamples } from '@/components/form/text/text.examples';
 
 const user = userEvent.setup();
 
-test('the rules stand before typing and are ticked off while one types', async () => {
+test('the password rules are shown before typing and checked off while typing', async () => {
   render(passwordFieldExamples.newPassword);
   const rules = within(screen.getByRole('list', { name: 'The password needs' })).getAllByRole('listitem');
   expect(rules).toHaveLength(4);
@@ -15,7 +15,7 @@ test('the rules stand before typing and are ticked off while one types', async (
   expect(screen.queryByRole('img', { name: 'Still needed:' })).not.toBeInTheDocument();
 });
 
-test('what was typed can be shown and hidden, with the keyboard too', async () => {
+test('the password can be shown and hidden by mouse and keyboard', async () => {
   render(passwordFieldExamples.current);
   const input = screen.getByLabelText(/^Password/);
   await user.type(input, 'Nestling1');
@@ -28,7 +28,7 @@ test('what was typed can be shown and hidden, with the keyboard too', async () =
   expect(input).toHaveAttribute('type', 'password');
 });
 
-test('password managers are told which password it is, and pasting is not blocked', async () => {
+test('password fields set autocomplete for password managers and allow pasting', async () => {
   render(
     <>
       {passwordFieldExamples.current}
@@ -43,7 +43,7 @@ test('password managers are told which password it is, and pasting is not blocke
   expect(fresh).toHaveValue('Pasted-Password-1');
 });
 
-test('the current password has no rules to show', () => {
+test('the current password field shows no rules', () => {
   render(passwordFieldExamples.current);
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { textAreaFieldExamples } from '@/components/form/text/text.examples';
 
-test('the counter follows the typing and turns to the error colour at 20 remaining', async () => {
+test('the character counter updates while typing and uses the error colour from 20 remaining', async () => {
   const user = userEvent.setup();
   render(textAreaFieldExamples.nearlyFull);
   const area = screen.getByLabelText('Note for the facility');
@@ -16,7 +16,7 @@ test('the counter follows the typing and turns to the error colour at 20 remaini
   expect(screen.getByText('0 character(s) remaining')).toBeInTheDocument();
 });
 
-test('readers hear the limit at once and the count when typing pauses', async () => {
+test('screen readers get the limit immediately and the count when typing pauses', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   render(textAreaFieldExamples.empty);
@@ -29,7 +29,7 @@ test('readers hear the limit at once and the count when typing pauses', async ()
   jest.useRealTimers();
 });
 
-test('a hidden copy of the text gives the field its height, the last empty line included', async () => {
+test('a hidden copy of the text sets the height of the text area, including a trailing empty line', async () => {
   const user = userEvent.setup();
   const { container } = render(textAreaFieldExamples.growing);
   const area = screen.getByLabelText('Allergies');

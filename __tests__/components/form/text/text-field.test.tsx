@@ -4,7 +4,7 @@ import { textFieldExamples } from '@/components/form/text/text.examples';
 
 const user = userEvent.setup();
 
-test('a text input takes at most 100 characters', async () => {
+test('a text input accepts at most 100 characters', async () => {
   render(textFieldExamples.empty);
   const input = screen.getByRole('textbox', { name: 'First name' });
   await user.click(input);
@@ -12,13 +12,13 @@ test('a text input takes at most 100 characters', async () => {
   expect(input).toHaveValue('x'.repeat(100));
 });
 
-test('a required label shows an asterisk, which readers hear as "required"', () => {
+test('a required field shows an asterisk hidden from screen readers and is marked as required', () => {
   render(textFieldExamples.empty);
   expect(screen.getByText('*')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByLabelText(/First name/)).toBeRequired();
 });
 
-test('hint and error describe the control', () => {
+test('the hint and the error are the accessible description of a text field', () => {
   render(
     <>
       {textFieldExamples.withHint}
@@ -31,12 +31,12 @@ test('hint and error describe the control', () => {
   expect(input).toBeInvalid();
 });
 
-test('the place of the error is a live region before there is an error', () => {
+test('a text field has an empty live region before there is an error', () => {
   const { container } = render(textFieldExamples.empty);
   expect(container.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement();
 });
 
-test('an e-mail field asks the browser for an address, a read-only one cannot be changed', async () => {
+test('an e-mail field has email autocomplete, and a read-only field cannot be changed', async () => {
   render(
     <>
       {textFieldExamples.email}

@@ -17,7 +17,7 @@ const show = (facility = aFacility(), options: RenderOptions = {}) =>
     ...options,
   });
 
-it('the drop-in form takes over the day that was chosen on the facility’s page, and leads to the booking that was made', async () => {
+it('the drop-in form prefills the day from the URL and opens the new booking after submit', async () => {
   const { user, router } = show(aFacility(), { at: `${address}?date=2026-11-09&address=${anId(110)}` });
   await user.click(screen.getByRole('radio', { name: /Full Day/ }));
   expect(await screen.findByText('1 day:')).toBeVisible();
@@ -25,7 +25,7 @@ it('the drop-in form takes over the day that was chosen on the facility’s page
   await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(300)}?sent=1`));
 });
 
-it('the drop-in form shows why there is nothing to ask for yet, and offers the next best', () => {
+it('without drop-in prices, the drop-in page shows the reason and links to a tour request', () => {
   show(aFacility({ bookable: false, ageGroups: [anAgeGroup({ dropInItem: [] })] }));
   expect(screen.getByRole('heading', { name: 'No drop-in prices yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request a tour' })).toHaveAttribute('href', `/facility/${anId(100)}/tour`);
@@ -39,14 +39,14 @@ it('the drop-in form shows why there is nothing to ask for yet, and offers the n
 it.each([
   [{ dropInCancellationPolicy: null }, 'The cancellation terms are not stated, so care can’t be booked yet'],
   [{ openingHours: null }, 'Opening hours or places are not stated, so care can’t be booked yet'],
-])('the drop-in form has no form where there is a price, but %p', (given, reason) => {
+])('the drop-in page shows no form when there is a price but %p', (given, reason) => {
   show(aFacility({ bookable: false, ...given }));
   expect(screen.getByRole('heading', { name: reason })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Request a tour' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-it('the drop-in form names the facility at once, and shows a spinner until the family is known', () => {
+it('the drop-in page shows the facility name immediately and a spinner until the profile is loaded', () => {
   show(aFacility(), { profile: undefined });
   expect(screen.getByRole('heading', { level: 1, name: /Robin Hill Child Care/ })).toBeVisible();
   expect(screen.getByText('Loading')).toBeInTheDocument();
@@ -54,7 +54,7 @@ it('the drop-in form names the facility at once, and shows a spinner until the f
 });
 
 describe('a visitor', () => {
-  it('the drop-in form gives a date of birth, sees group and price, and logs in with everything kept', async () => {
+  it('a visitor enters a date of birth, sees group and price, and keeps the draft through login', async () => {
     const { user, router, store } = show(aFacility(), { profile: null, at: `${address}?date=2026-11-09` });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October');
     await user.type(screen.getByRole('textbox', { name: 'Day' }), '15');
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('the drop-in form adds and takes out children, and is told where no group takes one', async () => {
+  it('a visitor can add and remove children and sees when no age group fits', async () => {
     const { user } = show(aFacility(), { profile: null });
     await user.click(screen.getByRole('button', { name: 'Add another child' }));
     const second = within(screen.getByRole('group', { name: 'Child 2: date of birth' }));
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('group', { name: 'Your child’s date of birth' })).toBeVisible();
   });
 
-  it('the drop-in form finds the child chosen and the day kept once logged in', async () => {
+  it('after login the drop-in form restores the matching child, day and note from the draft', async () => {
     const store = makeTestStore({
       profile: aProfile({ children: [aChild(), aChild({ id: anId(221), birthDate: '2020-01-01' })] }),
     });

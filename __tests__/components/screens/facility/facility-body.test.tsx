@@ -58,7 +58,7 @@ const listed = (given: Partial<Facility> = {}) =>
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
   renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={reviews} vacancies={vacancies} />);
 
-it('the facility page says what a list states, with the list and its day, and names what is not stated', () => {
+it('the facility page credits listed facts to their list and date and marks missing facts as not stated', () => {
   show(listed());
   const licence = within(screen.getByRole('region', { name: 'Licence' }));
   expect(
@@ -81,13 +81,13 @@ it('the facility page says what a list states, with the list and its day, and na
   expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
 });
 
-it('the facility page says when the facility last stated its own facts, on its own calendar', () => {
+it('the facility page shows in local time when the facility last stated its own facts', () => {
   show(listed({ amenities: ['Garden'], ownFactsAt: '2026-11-04T01:30:00.000Z' }));
   const own = screen.getByRole('heading', { name: 'The facility says' }).parentElement;
   expect(own).toHaveTextContent('Last stated by the facility on November 3, 2026');
 });
 
-it('the facility page offers neither places nor prices nor dates where the facility does not take part, but the way to reach it', () => {
+it('a facility that does not participate has no availability, prices or dates, only contact details', () => {
   show(listed());
   expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ it('the facility page offers neither places nor prices nor dates where the facil
   expect(card.getByText(/does not take part yet/)).toBeVisible();
 });
 
-it('the facility page passes tours and waitlists on by mail where the facility has a mailbox, and promises nothing', () => {
+it('a non-participating facility with an e-mail address takes tour and waitlist requests by mail without promising an answer', () => {
   show(listed({ takesRequests: 'byMail', email: 'office@robinhill.example' }));
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
   expect(card.getByText(/we can’t promise an answer/)).toBeVisible();
@@ -107,11 +107,11 @@ it('the facility page passes tours and waitlists on by mail where the facility h
   ]);
 });
 
-describe('the one way in', () => {
+describe('the request card', () => {
   const ask = () => within(screen.getByRole('region', { name: 'Request care' }));
   const bar = () => within(screen.getByRole('region', { name: 'Quick request' }));
 
-  it('the facility page has every way to ask, the surest first, and the price', () => {
+  it('the request card lists every kind of request in order, and the price', () => {
     show(aFacility());
     expect(
       ask()
@@ -122,20 +122,20 @@ describe('the one way in', () => {
     expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
   });
 
-  it('the facility page says what is not possible and why, with the next best', () => {
+  it('the request card explains what is not available and suggests a tour', () => {
     show(aFacility({ ageGroups: [anAgeGroup({ schedule: [] })] }));
     expect(ask().getByText('No monthly prices yet. Request a tour to ask about it.')).toBeVisible();
     expect(ask().queryByRole('link', { name: 'Request permanent care' })).not.toBeInTheDocument();
   });
 
-  it('the facility page begins with a tour where there are no prices at all, on phones too', () => {
+  it('without any prices, the request card and the phone bar offer a tour first', () => {
     show(aFacility({ bookable: false, ageGroups: [anAgeGroup({ schedule: [], dropInItem: [] })] }));
     expect(ask().getByText(/No drop-in prices yet. No monthly prices yet. Request a tour/)).toBeVisible();
     expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
     expect(bar().getByText('Robin Hill Child Care')).toBeVisible();
   });
 
-  it('the facility page offers no booking where the cancellation terms are not stated, and shows why', () => {
+  it('the request card offers no booking when the cancellation terms are not stated, and says why', () => {
     show(aFacility({ bookable: false, dropInCancellationPolicy: null }));
     expect(
       ask()
@@ -154,24 +154,24 @@ describe('the one way in', () => {
     expect(screen.queryByText(/refund/i)).not.toBeInTheDocument();
   });
 
-  it('the facility page has no bar where nothing can be asked for', () => {
+  it('the facility page has no phone bar when nothing can be requested', () => {
     show(listed());
     expect(screen.queryByRole('region', { name: 'Quick request' })).not.toBeInTheDocument();
   });
 });
 
-it('the facility page says that there is no way to reach it where none is stated', () => {
+it('the facility page says when neither phone nor e-mail is stated', () => {
   show(listed({ phone: null }));
   expect(screen.getByText('Its phone number and e-mail address are not stated.')).toBeVisible();
 });
 
-it('the facility page shows a drawing that says it is one where nobody has a photo', () => {
+it('the facility page shows a labelled drawing when there is no photo', () => {
   show(listed());
   expect(screen.getByRole('img', { name: /Drawing of a house/ })).toBeVisible();
   expect(screen.getByText('A drawing: we don’t have a photo of this facility yet.')).toBeVisible();
 });
 
-it('the facility page shows hours that a list states with the list, and the facility’s own without', () => {
+it('the facility page credits listed opening hours to the list, but not the facility’s own', () => {
   const openingHours = aFacility().openingHours!.map((day) =>
     day.weekday === 1 ? { ...day, opens: null, closes: null } : day,
   );
@@ -184,7 +184,7 @@ it('the facility page shows hours that a list states with the list, and the faci
   expect(hours()).not.toHaveTextContent('City of Toronto');
 });
 
-it('the facility page shows places, prices and dates of one that takes part, and what it is licensed for only with its list', () => {
+it('a participating facility shows availability, prices and dates, and licensed places only with a source', () => {
   const month = '2026-04';
   const { unmount } = show(aFacility(), { ageGroupId: anId(120), month, days: aCalendarMonth(month) });
   expect(screen.getByRole('heading', { name: 'Availability' })).toBeVisible();
@@ -197,7 +197,7 @@ it('the facility page shows places, prices and dates of one that takes part, and
   expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
 });
 
-it('the facility page credits a cancellation policy to the list that states it, and to nobody where it is the facility’s own', () => {
+it('the facility page credits a listed cancellation policy to the list, but not the facility’s own', () => {
   const { unmount } = show(aFacility({ source }));
   const prices = () => screen.getByRole('region', { name: 'Ages and prices' });
   expect(prices()).toHaveTextContent(/Cancelling a drop-in: .*City of Toronto list, November 29, 2024/);
@@ -206,7 +206,7 @@ it('the facility page credits a cancellation policy to the list that states it, 
   expect(prices()).not.toHaveTextContent('City of Toronto');
 });
 
-it('the facility page calls a permission what the list calls it, never a licence', () => {
+it('the facility page uses the list’s term for a licence kind', () => {
   const { unmount } = show(listed({ licenceKind: 'Licence-exempt', licenceNumber: '77' }));
   expect(screen.getByText(/Licence-exempt: 36 places\. How many/)).toBeVisible();
   expect(screen.getByRole('row', { name: /Infants.* Licence-exempt: 16 places/ })).toBeVisible();
@@ -217,7 +217,7 @@ it('the facility page calls a permission what the list calls it, never a licence
   expect(screen.getByText(/Registered for 6 children\./)).toBeVisible();
 });
 
-it('the facility page shows a website with the list that states it, and hours around the clock and overnight', () => {
+it('the facility page links the listed website with nofollow and shows 24-hour and overnight hours', () => {
   const [monday, tuesday, ...rest] = aFacility().openingHours!;
   const openingHours = [
     { ...monday!, opens: '00:00', closes: '00:00' },
@@ -232,7 +232,7 @@ it('the facility page shows a website with the list that states it, and hours ar
   expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeVisible();
 });
 
-it('the facility page calls no day closed where the opening hours are not stated', () => {
+it('the facility page shows no closed days when opening hours are not stated', () => {
   const month = '2026-04';
   const vacancies = { ageGroupId: anId(120), month, days: aCalendarMonth(month) };
   show(aFacility({ bookable: false, openingHours: null }), vacancies);
@@ -241,7 +241,7 @@ it('the facility page calls no day closed where the opening hours are not stated
   expect(screen.queryByText('closed')).not.toBeInTheDocument();
 });
 
-it('the facility page keeps what the facility says apart from what a list says', () => {
+it('the facility page separates facts from the facility and facts from a list', () => {
   show(
     listed({ description: 'A house by the park.', ownFacts: ['description', 'email'], email: 'a@robinhill.example' }),
   );
@@ -256,7 +256,7 @@ it('the facility page keeps what the facility says apart from what a list says',
   expect(list.getByRole('link', { name: /^City of Toronto list, November 29, 2024/ })).toBeVisible();
 });
 
-describe('with two addresses', () => {
+describe('a facility with two addresses', () => {
   const queen = aFacilityAddress({ id: anId(111), title: 'Queen Street', line1: '5 Queen Street' });
   const facility = aFacility({
     addresses: [aFacilityAddress(), queen],
@@ -281,7 +281,7 @@ describe('with two addresses', () => {
     );
   };
 
-  it('the facility page keeps their ages, prices and places apart, and says at which one they are', () => {
+  it('a facility with two addresses shows the ages, prices and places of the selected one and names it', () => {
     const { unmount } = at(anId(110), anId(120));
     const prices = () => screen.getByRole('region', { name: /^Ages and prices/ });
     expect(prices()).toHaveAccessibleName('Ages and prices at King Street');
@@ -305,7 +305,7 @@ describe('with two addresses', () => {
     );
   });
 
-  it('the facility page lets each be chosen by a link of its own', () => {
+  it('a facility with two addresses has a link for each', () => {
     at(queen.id, anId(121));
     const ways = within(screen.getByRole('navigation', { name: 'Address' })).getAllByRole('link');
     expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
@@ -315,7 +315,7 @@ describe('with two addresses', () => {
   });
 });
 
-it('the facility page says the terms in words and as an example in money and dates', () => {
+it('the facility page explains the cancellation terms with an example of amounts and dates', () => {
   show(aFacility());
   const prices = screen.getByRole('region', { name: 'Ages and prices' });
   expect(prices).toHaveTextContent(
@@ -324,14 +324,14 @@ it('the facility page says the terms in words and as an example in money and dat
   expect(prices).toHaveTextContent('Permanent care can be ended at any time.');
 });
 
-it('the facility page takes no closed day for the example', () => {
+it('the cancellation example skips closed days', () => {
   show(aFacility({ closedDays: ['2026-11-12'], dropInCancellationPolicy: CancellationPolicy.HALF_ONE_WEEK }));
   expect(screen.getByText(/^For example/)).toHaveTextContent(
     'on Friday, November 13 costs $80 CAD. If you cancel by Friday, November 6 at 7:30 AM, you get $40 back; later, nothing.',
   );
 });
 
-it('the facility page says which ages are stated in part, what a title says already only once, and what is known of the place', () => {
+it('the facility page shows partly stated ages and does not repeat ages that are in the title', () => {
   const group = { licensedPlaces: null, places: null, dropInItem: [], schedule: [] };
   const address = aFacilityAddress({ line1: null, lat: null, lng: null, pointPrecision: null });
   show(

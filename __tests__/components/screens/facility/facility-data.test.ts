@@ -6,7 +6,7 @@ import { OwnerRole } from '@/lib/enums';
 const site = 'https://parents.example';
 const photo = { url: '/files/room.jpg', alt: 'The room' };
 
-it('the structured data shows what is stated', () => {
+it('the structured data contains the stated facts', () => {
   const owners = [{ name: 'Robin Hill', role: OwnerRole.DIRECTOR }];
   const website = 'https://robinhill.example';
   const facility = aFacility({ owners, website, photos: [photo], closedDays: ['2026-12-25'] });
@@ -28,7 +28,7 @@ it('the structured data shows what is stated', () => {
   });
 });
 
-it('the structured data leaves out what nobody has stated', () => {
+it('the structured data omits facts that are not stated', () => {
   const facility = aFacility({
     description: null,
     phone: null,
@@ -47,7 +47,7 @@ it('the structured data leaves out what nobody has stated', () => {
   expect(JSON.stringify(data)).not.toMatch(/null|streetAddress/);
 });
 
-it('the structured data keeps hours around the clock and days without stated hours apart', () => {
+it('the structured data includes 24-hour days and omits days without stated hours', () => {
   const openingHours = [
     { weekday: 1, open: true, opens: '00:00', closes: '00:00' },
     { weekday: 2, open: true, opens: null, closes: null },
@@ -57,7 +57,7 @@ it('the structured data keeps hours around the clock and days without stated hou
   });
 });
 
-it('the structured data names each of several addresses, and one price where all are the same', () => {
+it('the structured data lists every address, and a single price when there is only one', () => {
   const addresses = [aFacilityAddress(), aFacilityAddress({ id: anId(111), title: 'Queen Street' })];
   const ageGroups = [anAgeGroup({ dropInItem: [{ sessionType: 1, price: 6600 }] })];
   const data = childCareData(aFacility({ addresses, ageGroups }), null);
@@ -68,7 +68,7 @@ it('the structured data names each of several addresses, and one price where all
   expect(data).not.toHaveProperty('address');
 });
 
-it('previews show a photograph with an absolute address, never a drawing', () => {
+it('the preview image is a photo with an absolute URL, never a drawing', () => {
   expect(previewPicture({ photos: [{ url: '/facilities/a.svg', alt: 'A drawing' }, photo] }, site)).toEqual({
     url: `${site}/files/room.jpg`,
     alt: 'The room',
@@ -76,7 +76,7 @@ it('previews show a photograph with an absolute address, never a drawing', () =>
   expect(previewPicture({ photos: [photo] }, null)).toBeNull();
 });
 
-it('the structured data cannot end the element that it is in', () => {
+it('the structured data cannot close its script element', () => {
   const name = '</script><script>alert(1)</script><!--';
   const text = asScriptText(childCareData(aFacility({ name }), null));
   expect(text).not.toContain('<');

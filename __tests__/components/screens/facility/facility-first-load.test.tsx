@@ -19,7 +19,7 @@ jest.mock('@/lib/dates/instants', () => {
 useMockService();
 const asked = () => Object.values(zones).filter((one) => jest.isMockFunction(one) && one.mock.calls.length > 0);
 
-it('the facility page is hydrated without a time zone, whose rules a slow phone would have to read first', async () => {
+it('hydrating the facility page does not use time zones, which are slow to load on phones', async () => {
   const facility = aFacility({ ownFactsAt: '2026-11-01T12:00:00Z' });
   const page = (
     <FakeRouterProvider router={fakeRouter('/')}>

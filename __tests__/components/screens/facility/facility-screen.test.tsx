@@ -20,9 +20,9 @@ const show = (given: Partial<Facility> = {}, reviews = aPage<Review>([])) =>
     />,
   );
 
-it('the facility page leads to the request, to the search, and from page to page of the reviews', () => {
+it('the facility page links to the request form, the search and the next page of reviews', () => {
   show({}, aPage([aReview()], { totalPages: 2, totalItems: 6 }));
-  // In the card and, on phones, in the bottom bar.
+  // One in the request card and one in the phone bar.
   const ways = screen.getAllByRole('link', { name: 'Choose dates' });
   expect(ways.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill(`/facility/${anId(100)}/drop-in`));
   expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/');
@@ -32,12 +32,12 @@ it('the facility page leads to the request, to the search, and from page to page
   );
 });
 
-it('the facility page has the free days of the first month in the page itself', () => {
+it('the facility page renders the availability of the first month', () => {
   show();
   expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 places left/ })).toBeVisible();
 });
 
-it('the facility page shows why nothing can be booked while there are no prices, and begins with a tour', () => {
+it('without prices, the facility page says why nothing can be booked and offers a tour first', () => {
   show({ bookable: false, ageGroups: [anAgeGroup({ dropInItem: [], schedule: [] })] });
   const card = within(screen.getByRole('region', { name: 'Request care' }));
   expect(card.getByText(/No drop-in prices yet\. No monthly prices yet\./)).toBeVisible();

@@ -34,14 +34,14 @@ async function fillIn(user: User) {
   await user.type(await screen.findByRole('textbox', { name: /First day/ }), 'December 14, 2026');
 }
 
-it('the permanent care form shows the first day, what the first and every later month cost, and how it ends, before it is sent', async () => {
+it('the permanent care form shows first day, monthly costs and ending terms before submit', async () => {
   const asked: unknown[] = [];
   service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
   const { user, router } = show();
   expect(screen.getByRole('checkbox', { name: /Sunday/ })).toBeDisabled();
   await fillIn(user);
   expect(summary().getByText('Tuesday, December 15, 2026')).toBeVisible();
-  // Five of the ten Tuesdays and Thursdays of December are left: 15, 17, 22, 24, 29 and 31 are six.
+  // Six of the ten Tuesdays and Thursdays in December are left: 15, 17, 22, 24, 29 and 31.
   expect(summary().getByRole('row', { name: /First month \$480\.00/ })).toBeVisible();
   expect(summary().getByText('$800.00')).toBeVisible();
   expect(summary().getByText(/goes on to the end of the month you have paid for/)).toBeVisible();
@@ -62,7 +62,7 @@ it('the permanent care form shows the first day, what the first and every later 
   ]);
 });
 
-it('the permanent care form asks for nothing while the last day cannot be read, and shows a message at the field', async () => {
+it('the permanent care form is not submitted with an invalid last day, and the draft keeps its text', async () => {
   const asked: unknown[] = [];
   service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
   const { user, unmount, store } = show();
@@ -82,7 +82,7 @@ it('the permanent care form asks for nothing while the last day cannot be read, 
   expect(await screen.findByRole('textbox', { name: /Last day/ })).toHaveValue('30 June 2027');
 });
 
-it('the permanent care form names what is missing, and for how many days a week there is a price', async () => {
+it('the permanent care form lists missing answers and the numbers of days that have a price', async () => {
   const { user } = show();
   await send(user);
   const links = within(await screen.findByRole('alert')).getAllByRole('link');
@@ -98,7 +98,7 @@ it('the permanent care form names what is missing, and for how many days a week 
   expect((await screen.findAllByText('This session is offered for 2 or 5 days a week.')).length).toBeGreaterThan(0);
 });
 
-it('the permanent care form offers half days only where the facility gives them', () => {
+it('the permanent care form offers half days only when the facility allows them', () => {
   const { unmount } = show();
   expect(screen.getByRole('radio', { name: 'Half Day-AM' })).toBeVisible();
   unmount();
@@ -106,7 +106,7 @@ it('the permanent care form offers half days only where the facility gives them'
   expect(screen.queryByRole('radio', { name: 'Half Day-AM' })).not.toBeInTheDocument();
 });
 
-it('the permanent care form keeps what was chosen over onboarding and a reload', async () => {
+it('the permanent care form restores a draft', async () => {
   const store = makeTestStore({ profile: aProfile() });
   store.dispatch(
     draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
@@ -120,7 +120,7 @@ it('the permanent care form keeps what was chosen over onboarding and a reload',
   expect(screen.getByRole('textbox', { name: /facility should know/ })).toHaveValue('Naps.');
 });
 
-it('the permanent care form offers the waitlist for places that were just taken, and keeps the rest', async () => {
+it('the permanent care form offers the waitlist when the place was just taken, and keeps its input', async () => {
   const lines: unknown[] = [];
   const details = { dates: ['2026-12-15', '2026-12-17'], waitlist: true };
   service.answer({
@@ -136,13 +136,13 @@ it('the permanent care form offers the waitlist for places that were just taken,
   expect(screen.getByRole('checkbox', { name: /Thursday/ })).toBeChecked();
 });
 
-it('the permanent care form says that there are no monthly prices, and what to do instead', () => {
+it('without monthly prices, the permanent care page says so and links to drop-in care', () => {
   show({}, aFacility({ ageGroups: [anAgeGroup({ schedule: [] })] }));
   expect(screen.getByRole('heading', { name: 'No monthly prices yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose dates' })).toBeVisible();
 });
 
-it('the permanent care form asks a visitor to log in, and waits until the family is known', () => {
+it('the permanent care page asks visitors to log in and shows a spinner until the profile is loaded', () => {
   const { unmount } = show({ profile: null });
   expect(screen.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
   unmount();

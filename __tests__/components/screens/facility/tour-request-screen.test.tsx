@@ -20,7 +20,7 @@ const show = (options: RenderOptions = {}, facility = aFacility()) =>
 const send = (user: ReturnType<typeof show>['user'], name = 'Send tour request') =>
   user.click(screen.getByRole('button', { name }));
 
-it('the tour form asks for up to five times, with a key for each attempt, and leads to the request', async () => {
+it('the tour form submits several preferred times, reuses the idempotency key on retry and opens the new request', async () => {
   const asked: unknown[] = [];
   const keys = new Set<string | null>();
   let away = true;
@@ -56,7 +56,7 @@ it('the tour form asks for up to five times, with a key for each attempt, and le
   expect(keys.size).toBe(1);
 });
 
-it('the tour form names what is missing at its place, and takes a time out again', async () => {
+it('the tour form shows missing answers and can remove a time', async () => {
   const { user } = show({ at: address, profile: aProfile({ children: [] }) });
   await user.click(screen.getByRole('button', { name: 'Add another time' }));
   await send(user);
@@ -67,26 +67,26 @@ it('the tour form names what is missing at its place, and takes a time out again
   expect(screen.getByRole('combobox', { name: 'Time of day' })).toBeVisible();
 });
 
-it('the tour form shows the service’s sentence at the time it is about', async () => {
+it('the tour form shows a service error at the time it refers to', async () => {
   service.answer({ requestTour: () => refuse(422, { 'preferredTimes.0.date': 'Choose dates starting tomorrow.' }) });
   const { user } = show();
   await send(user);
   expect(await screen.findAllByText('Choose dates starting tomorrow.')).toHaveLength(2);
 });
 
-it('the tour form says plainly that a request to a facility that does not take part is passed on', () => {
+it('the tour form says that a request to a non-participating facility is passed on without a promised answer', () => {
   show({}, aFacility({ participates: false, bookable: false, takesRequests: 'byMail' }));
   expect(screen.getByText(/we can’t promise an answer/)).toBeVisible();
 });
 
-it('the tour form is not there where no request can reach the facility', () => {
+it('the tour page has no form when requests cannot reach the facility', () => {
   const ageGroups = [anAgeGroup({ dropInItem: [], schedule: [] })];
   show({}, aFacility({ participates: false, bookable: false, takesRequests: 'none', ageGroups }));
   expect(screen.getByRole('heading', { name: 'We have no way to send this facility requests' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-it('the tour form asks a visitor to log in, and brings them back', () => {
+it('the tour page asks visitors to log in and returns them afterwards', () => {
   const { router } = show({ profile: null });
   expect(screen.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute(
@@ -95,15 +95,15 @@ it('the tour form asks a visitor to log in, and brings them back', () => {
   );
 });
 
-it('the tour form waits with a spinner until the family is known', () => {
+it('the tour page shows a spinner until the profile is loaded', () => {
   show({ profile: undefined });
   expect(screen.getByText('Loading')).toBeInTheDocument();
 });
 
-describe('a request that is changed', () => {
+describe('changing a request', () => {
   const at = `${address}?change=${anId(400)}`;
 
-  it('the tour form is filled in as it was asked, and saved', async () => {
+  it('the tour form is prefilled with the existing request and saves changes', async () => {
     const asked: unknown[] = [];
     service.answer({
       getTour: () => aTour({ note: 'Is there a garden?' }),
@@ -118,7 +118,7 @@ describe('a request that is changed', () => {
     expect(asked).toEqual([[{ date: '2026-11-12', dayPart: DayPart.FULL_DAY }]]);
   });
 
-  it('that the other adult has changed meanwhile shows a message, keeps what was typed, and is saved once that was seen', async () => {
+  it('a concurrent change shows a message, keeps the input and lets the parent save again', async () => {
     const mine = aTour({ version: 1, note: 'Is there a garden?' });
     const theirs = aTour({ version: 2, preferredTimes: [{ date: '2026-11-16', dayPart: DayPart.MORNING }] });
     const asked: unknown[] = [];
@@ -142,7 +142,7 @@ describe('a request that is changed', () => {
     expect(asked).toEqual([1, 2]);
   });
 
-  it('the tour form shows why it cannot be loaded, and comes after a retry', async () => {
+  it('the tour page shows an error when the request cannot be loaded, and the form after a retry', async () => {
     service.answer({ getTour: () => refuse(503, 'We can’t reach our records right now.') });
     const { user } = show({ at });
     expect(await screen.findByText('We couldn’t load your request')).toBeVisible();
@@ -151,7 +151,7 @@ describe('a request that is changed', () => {
     expect(await screen.findByRole('form', { name: 'Change your tour request' })).toBeVisible();
   });
 
-  it('the tour form can no longer be changed once it has ended', async () => {
+  it('a tour request that has ended can no longer be changed', async () => {
     service.answer({ getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }) });
     show({ at });
     expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
@@ -162,10 +162,10 @@ describe('a request that is changed', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('the form draft', () => {
   const garden = () => screen.getByRole('textbox', { name: /like to know/ });
 
-  it('the tour form outlives a reload, and begins again when asked to', async () => {
+  it('the tour form draft survives a reload and can be discarded', async () => {
     const formDrafts = memoryTabStorage();
     const before = show({ formDrafts });
     expect(screen.queryByText('We kept what you typed')).not.toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('what was typed', () => {
     expect(formDrafts.read()).toBeNull();
   });
 
-  it('the tour form is sent under the same key after an answer was lost and the page reloaded, and is forgotten once it arrived', async () => {
+  it('after a lost response and a reload, the tour form retries with the same idempotency key and clears its draft', async () => {
     const keys = new Set<string | null>();
     let away = true;
     service.answer({
@@ -205,7 +205,7 @@ describe('what was typed', () => {
     expect(formDrafts.read()).toBeNull();
   });
 
-  it('the tour form is nobody else’s, and not of a child that is gone', async () => {
+  it('the tour form draft is not restored for another account or a deleted child', async () => {
     const formDrafts = memoryTabStorage();
     const before = show({ formDrafts });
     await before.user.type(garden(), 'Is there a garden?');

@@ -28,7 +28,7 @@ const check = async (user: User, ...names: RegExp[]) => {
   for (const name of names) await user.click(screen.getByRole('checkbox', { name }));
 };
 
-it('the waitlist form asks for a month and weekdays, and leads to the waitlist place', async () => {
+it('the waitlist form submits a month and weekdays and opens the new waitlist request', async () => {
   const asked: unknown[] = [];
   service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
   const { user, router } = show();
@@ -51,7 +51,7 @@ it('the waitlist form asks for a month and weekdays, and leads to the waitlist p
   ]);
 });
 
-it('the waitlist form offers only what can come true: sessions, weekdays, days and months that the facility has', async () => {
+it('the waitlist form offers only sessions, weekdays, dates and months that the facility has', async () => {
   const halfDays = [SessionType.FULL_DAY, SessionType.HALF_DAY_AM].map((scheduleType) => ({
     scheduleType,
     days: 2,
@@ -63,7 +63,7 @@ it('the waitlist form offers only what can come true: sessions, weekdays, days a
     aFacility({
       halfDayPermanent: HalfDayPermanent.NOT_ALLOWED,
       ageGroups: [anAgeGroup({ schedule: halfDays, places })],
-      // Tomorrow is in the next month.
+      // The last day of a month, so tomorrow is in the next one.
       today: '2026-11-30',
     }),
   );
@@ -81,10 +81,10 @@ it('the waitlist form offers only what can come true: sessions, weekdays, days a
   expect(screen.getByRole('gridcell', { name: /December 2, 2026, open/ })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-it('the waitlist form says at its field what cannot come true, before it is sent', async () => {
+it('the waitlist form rejects impossible requests before submit', async () => {
   const asked: unknown[] = [];
   service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
-  // On Thursday, November 26, one Monday of the month is left and no Wednesday.
+  // After Thursday, November 26, no Wednesday is left in the month.
   const { user } = show({}, aFacility({ ageGroups: [anAgeGroup({ schedule })], today: '2026-11-26' }));
   await user.click(screen.getByRole('radio', { name: 'Full Day' }));
   await check(user, /Wednesday/);
@@ -96,7 +96,7 @@ it('the waitlist form says at its field what cannot come true, before it is sent
   expect(asked).toEqual([]);
 });
 
-it('the waitlist form shows a family that waits there already where it stands, and says nothing of other facilities', async () => {
+it('the waitlist form shows the family’s existing position at this facility but not at others', async () => {
   const elsewhere = { ...aWaitlist().facility, id: anId(199) };
   service.answer({
     listUpcomingWaitlists: () =>
@@ -112,7 +112,7 @@ it('the waitlist form shows a family that waits there already where it stands, a
   expect(screen.queryByText(/NW-2222XX/)).not.toBeInTheDocument();
 });
 
-it('the waitlist form asks for single days, with siblings of two ages in two lines', async () => {
+it('the waitlist form submits single dates, with one request per age group for siblings', async () => {
   const asked: { ageGroupId: string; bookingDates?: string[] }[] = [];
   service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
   const profile = aProfile({ children: [aChild(), ben] });
@@ -131,14 +131,14 @@ it('the waitlist form asks for single days, with siblings of two ages in two lin
   ]);
 });
 
-it('the waitlist form names what is missing, only among the questions on show', async () => {
+it('the waitlist form reports missing answers only for visible questions', async () => {
   const { user } = show();
   await send(user);
   const problems = within(await screen.findByRole('alert')).getAllByRole('link');
   expect(problems.map((link) => link.textContent)).toEqual(['Choose a session.', 'Choose at least one weekday.']);
 });
 
-it('the waitlist form asks for the session again where the other kind of care has no price for it', async () => {
+it('the waitlist form requires a new session when the other kind of care has no price for it', async () => {
   const { user } = show();
   await user.click(screen.getByRole('radio', { name: /Drop-in/ }));
   await user.click(screen.getByRole('radio', { name: 'Half Day-AM' }));
@@ -148,7 +148,7 @@ it('the waitlist form asks for the session again where the other kind of care ha
   expect(await screen.findAllByText('Choose a session.')).toHaveLength(2);
 });
 
-it('the waitlist form shows the service’s reason and keeps what was typed', async () => {
+it('the waitlist form shows a service error and keeps its input', async () => {
   service.answer({ requestWaitlist: () => refuse(409, 'You are already on this waitlist.') });
   const { user } = show();
   await user.click(screen.getByRole('radio', { name: 'Full Day' }));
@@ -158,7 +158,7 @@ it('the waitlist form shows the service’s reason and keeps what was typed', as
   expect(screen.getByRole('checkbox', { name: /Monday/ })).toBeChecked();
 });
 
-it('the waitlist form asks a visitor to log in, and says that there is no way where there is none', () => {
+it('the waitlist page asks visitors to log in and says when requests cannot reach the facility', () => {
   const { unmount } = show({ profile: null });
   expect(screen.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
   unmount();
@@ -166,10 +166,10 @@ it('the waitlist form asks a visitor to log in, and says that there is no way wh
   expect(screen.getByRole('heading', { name: 'We have no way to send this facility requests' })).toBeVisible();
 });
 
-describe('a request that is changed', () => {
+describe('changing a request', () => {
   const at = `${address}?change=${anId(500)}`;
 
-  it('the waitlist form is filled in as it was asked, says what a change costs, and is saved', async () => {
+  it('the waitlist form is prefilled, warns about losing the position and saves changes', async () => {
     const asked: unknown[] = [];
     service.answer({
       updateWaitlist: ({ params, body }) => (asked.push(body.bookingDates), aWaitlist({ id: params.id })),
@@ -182,7 +182,7 @@ describe('a request that is changed', () => {
     expect(asked).toEqual([['2026-11-09', '2026-11-12']]);
   });
 
-  it('that has changed meanwhile shows a message, and is saved once that was seen', async () => {
+  it('a concurrent change shows a message and lets the parent save again', async () => {
     const asked: unknown[] = [];
     service.answer({
       getWaitlist: () => aWaitlist({ version: 1 }),
@@ -203,7 +203,7 @@ describe('a request that is changed', () => {
     expect(asked).toEqual([1, 2]);
   });
 
-  it('the waitlist form cannot be one of two ages', async () => {
+  it('a changed waitlist request cannot contain children of different age groups', async () => {
     const { user } = show({ at, profile: aProfile({ children: [aChild(), ben] }) });
     await screen.findByRole('form', { name: 'Change your waitlist request' });
     await check(user, /Ben/);
@@ -211,14 +211,14 @@ describe('a request that is changed', () => {
     expect(await screen.findAllByText(/would be in different age groups/)).toHaveLength(2);
   });
 
-  it('the waitlist form can no longer be changed while an offer waits', async () => {
+  it('a waitlist request cannot be changed while an offer is open', async () => {
     service.answer({ getWaitlist: () => aWaitlist({ status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL }) });
     show({ at });
     expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
   });
 });
 
-it('the waitlist form keeps what was typed over a reload, a change apart from a new request', async () => {
+it('the waitlist form draft survives a reload and is separate for a change and a new request', async () => {
   const formDrafts = memoryTabStorage();
   const note = () => screen.getByRole('textbox', { name: /know/ });
   const before = show({ formDrafts });
@@ -241,7 +241,7 @@ it('the waitlist form keeps what was typed over a reload, a change apart from a 
   expect(formDrafts.read()).toBeNull();
 });
 
-it('the waitlist form lets go of what was typed over a version of the request that has changed since', async () => {
+it('the waitlist form discards a draft of an outdated version of the request', async () => {
   const formDrafts = memoryTabStorage();
   service.answer({ getWaitlist: () => aWaitlist({ version: 1, note: 'First.' }) });
   const at = `${address}?change=${anId(500)}`;

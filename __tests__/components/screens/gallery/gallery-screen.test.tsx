@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderWithStore } from '@/__tests__/support/render';
 import { GalleryScreen } from '@/components/screens/gallery/gallery-screen';
 
-it('shows every widget below its name, and each theme until it is taken back', async () => {
+it('the gallery shows its widgets under headings and toggles the dark theme', async () => {
   const { user } = renderWithStore(<GalleryScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
   expect(await screen.findAllByRole('heading', { level: 3 })).not.toHaveLength(0);

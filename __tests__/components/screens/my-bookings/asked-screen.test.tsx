@@ -29,7 +29,7 @@ const answer = (...tours: ReturnType<typeof told>[]) =>
   service.answer({ getAsked: () => anAskedTogether({ id, tours }) });
 const cards = () => screen.getAllByRole('article').map((card) => card.textContent);
 
-it('the page of requests to several facilities shows that it is loading, then who has answered, how fast, and who has not', async () => {
+it('AskedScreen shows a spinner, then which facilities have answered and how fast', async () => {
   const held = hold(() =>
     anAskedTogether({ id, tours: [told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z')] }),
   );
@@ -45,13 +45,13 @@ it('the page of requests to several facilities shows that it is loading, then wh
   expect(screen.getByRole('link', { name: 'Silent' })).toHaveAttribute('href', `/my-bookings/tours/${anId(400)}`);
 });
 
-it('the page of requests to several facilities confirms right after sending that it was sent', async () => {
+it('AskedScreen confirms right after sending that the requests were sent', async () => {
   answer(told(at(0, 'Silent')), told(at(1, 'Quiet')));
   show('?sent=1');
   expect(await screen.findByText('Your question went to 2 facilities')).toBeVisible();
 });
 
-it('the page of requests to several facilities says when it cannot be loaded, and tries again', async () => {
+it('AskedScreen shows a loading error and retries', async () => {
   service.answer({ getAsked: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show();
   expect(await screen.findByText('We couldn’t load this question')).toBeVisible();
@@ -60,13 +60,13 @@ it('the page of requests to several facilities says when it cannot be loaded, an
   expect(await screen.findByRole('heading', { name: 'You asked 1 facility for a tour' })).toBeVisible();
 });
 
-it('the page of requests to several facilities says when there is none in this account', async () => {
+it('AskedScreen says when the request is not in this account', async () => {
   service.answer({ getAsked: () => refuse(404, 'Not found.') });
   show();
   expect(await screen.findByText('We couldn’t find this question in your account')).toBeVisible();
 });
 
-it('the page of requests to several facilities answers a proposed time at once, and then offers to cancel the others, one of which has changed', async () => {
+it('AskedScreen confirms a tour, then cancels the other requests and reports the one that has changed', async () => {
   const cancelled: [string, unknown][] = [];
   const confirmed = at(1, 'Fast', { ...proposed, version: 3, confirmedAt: '2026-11-04T16:00:00Z' });
   const tours = [told(at(0, 'Silent')), told(at(1, 'Fast', proposed), '2026-11-02T18:00:00Z'), told(at(2, 'Slow'))];

@@ -21,7 +21,7 @@ const show = (at = `/my-bookings/${anId(300)}`, profile = aProfile()) =>
   );
 const toasts = () => within(screen.getByRole('region', { name: 'Notifications' })).queryAllByRole('listitem');
 
-it('the booking page shows a spinner, then the booking, with the link back to all of them', async () => {
+it('the booking page shows a spinner, then the booking and a link back to My Bookings', async () => {
   const held = hold(() => aBooking());
   service.answer({ getBooking: held.answer });
   show();
@@ -33,15 +33,15 @@ it('the booking page shows a spinner, then the booking, with the link back to al
 });
 
 it.each([
-  ['just after it was sent', '?sent=1', 1],
-  ['at any other time', '', 0],
-])('the booking page confirms the request by its number %s', async (_, query, times) => {
+  ['once just after sending', '?sent=1', 1],
+  ['never otherwise', '', 0],
+])('the booking page shows the confirmation with the request number %s', async (_, query, times) => {
   show(`/my-bookings/${anId(300)}${query}`);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryAllByText(/Your request NB-4K7Q2M/)).toHaveLength(times);
 });
 
-it('the booking page says that a booking is not of this account, and leads to those that are', async () => {
+it('the booking page says when a booking is not in this account and links to My Bookings', async () => {
   service.answer({ getBooking: () => refuse(404, 'Not found.') });
   show();
   expect(await screen.findByRole('heading', { level: 1, name: /find this booking in your account/ })).toBeVisible();
@@ -50,7 +50,7 @@ it('the booking page says that a booking is not of this account, and leads to th
   expect(toasts()).toHaveLength(1);
 });
 
-it('the booking page shows why a booking cannot be shown, and shows it after a retry', async () => {
+it('the booking page shows a loading error, and the booking after a retry', async () => {
   service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -63,19 +63,19 @@ it('the booking page shows why a booking cannot be shown, and shows it after a r
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('the booking page is for a family that has signed: without a session the way leads home', async () => {
+it('the booking page redirects home without a session', async () => {
   const { router } = renderWithStore(<BookingScreen id={anId(300)} settings={aSettings()} />, { profile: null });
   await act(async () => {});
   expect(router.asPath).toBe('/');
   expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
 });
 
-describe('while an answer is loading', () => {
+describe('while the booking is polled', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
   afterEach(() => jest.useRealTimers());
   const someTimeLater = () => act(() => jest.advanceTimersByTimeAsync(5_000));
 
-  it('the booking page shows it without a reload', async () => {
+  it('the booking page shows a status change without a reload', async () => {
     show();
     expect(await screen.findByText('Pending request')).toBeVisible();
     service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }) });
@@ -83,7 +83,7 @@ describe('while an answer is loading', () => {
     expect(await screen.findByText('Confirmed')).toBeVisible();
   });
 
-  it('the booking page keeps the booking through trouble, says it once at its place, and recovers by itself', async () => {
+  it('when polling fails, the booking page keeps the booking, shows one inline error and recovers on its own', async () => {
     show();
     await screen.findByText('Pending request');
     service.answer({ getBooking: () => refuse(503, 'We can’t reach our records right now.') });

@@ -20,7 +20,7 @@ it.each([
   ['/my-bookings?list=past&page=51', 'Past', 'past 2'],
   ['/my-bookings?list=canceled', 'Cancelled', 'canceled 1'],
   ['/my-bookings?list=upcoming&page=-3', 'Upcoming', 'upcoming 1'],
-])('at %s shows the list %s', async (at, tab, asked) => {
+])('the URL %s opens the tab %s and requests its page', async (at, tab, asked) => {
   const calls: string[] = [];
   const note = (list: string) => (input: { query: { page?: number } }) => (
     calls.push(`${list} ${input.query.page}`),
@@ -60,7 +60,7 @@ it('My Bookings redirects a family that has not signed to onboarding', async () 
   expect(screen.queryByRole('navigation', { name: 'Bookings' })).not.toBeInTheDocument();
 });
 
-it('My Bookings keeps filter and month in the URL', async () => {
+it('My Bookings keeps the child filter in the URL', async () => {
   const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
   service.answer({ listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]) });
   const { router, user } = renderWithStore(<BookingsScreen settings={aSettings()} />, {
@@ -71,7 +71,7 @@ it('My Bookings keeps filter and month in the URL', async () => {
   expect(router.asPath).toBe(`/my-bookings?list=upcoming&child=${anId(221)}`);
 });
 
-it('My Bookings creates a calendar URL, shows it for copying, and turns it off after a confirmation', async () => {
+it('My Bookings creates a calendar URL, copies it, and turns it off after a confirmation', async () => {
   const closed: string[] = [];
   service.answer({ deleteCalendarFeed: () => (closed.push('closed'), {}) });
   const { user } = renderWithStore(
@@ -102,7 +102,7 @@ describe.each([
   ['waitlists', <WaitlistsScreen key="waitlists" />, 'listWaitlists', aWaitlist, /NW-3F8R5T/, 'No waitlists yet'],
 ] as const)('the list of %s', (name, ui, call, build, number, none) => {
   const show = () => renderWithStore(ui, { profile: aProfile(), at: `/my-bookings/${name}` });
-  it('My Bookings shows each with a link to its page', async () => {
+  it(`the list of ${name} shows each request with a link to its page`, async () => {
     service.answer({ [call]: () => aPage([build()]) });
     show();
     const card = await screen.findByRole('article');
@@ -111,12 +111,12 @@ describe.each([
     expect(within(card).getByRole('link')).toHaveAttribute('href', `/my-bookings/${name}/${build().id}`);
     expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/my-bookings/${name}`);
   });
-  it('My Bookings says that there is none', async () => {
+  it(`the list of ${name} says when it is empty`, async () => {
     service.answer({ [call]: () => aPage([]) });
     show();
     expect(await screen.findByRole('heading', { name: none })).toBeVisible();
   });
-  it('My Bookings shows why they cannot be shown, and shows them after a retry', async () => {
+  it(`the list of ${name} shows a loading error, and its items after a retry`, async () => {
     service.answer({ [call]: () => refuse(503, 'Away.') });
     const { user } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
@@ -127,14 +127,14 @@ describe.each([
   });
 });
 
-it('My Bookings says by when a proposed tour is to be answered', async () => {
+it('the list of tours shows the deadline for answering a proposed tour', async () => {
   const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z' };
   service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
   renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
   expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM, when the tour begins')).toBeVisible();
 });
 
-it('My Bookings puts what needs an answer before the rest, the nearest deadline first', async () => {
+it('the list of tours puts those that need an answer first, ordered by deadline', async () => {
   const proposed = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-20T15:00:00Z' };
   const tours = [
     aTour({ id: anId(401), number: 'NT-SENT22', expiresAt: '2026-11-03T15:00:00Z' }),
@@ -147,7 +147,7 @@ it('My Bookings puts what needs an answer before the rest, the nearest deadline 
   expect(cards.map((card) => /NT-\w{6}/.exec(card.textContent)?.[0])).toEqual(['NT-SOONER', 'NT-LATER2', 'NT-SENT22']);
 });
 
-describe('with tours', () => {
+describe('My Bookings with tours', () => {
   const proposed = {
     status: TourStatus.SCHEDULED_TOUR,
     scheduledAt: '2026-11-12T15:00:00Z',
@@ -155,7 +155,7 @@ describe('with tours', () => {
   };
   const show = (at: string) => renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at });
 
-  it('tours are in the month beside the bookings, at their time', async () => {
+  it('the month view shows tours next to bookings, with their time', async () => {
     const ben = { ...aBooking().children[0]!, id: anId(221), firstName: 'Ben' };
     service.answer({
       listUpcomingBookings: () => aPage([aBooking(), aBooking({ id: anId(301), children: [ben] })]),
@@ -173,7 +173,7 @@ describe('with tours', () => {
     expect(screen.getByRole('gridcell', { name: /November 12, 2026, no bookings/ })).toBeInTheDocument();
   });
 
-  it('the month keeps past days and distinguishes confirmed from unconfirmed ones', async () => {
+  it('the month view includes past days and distinguishes confirmed from pending bookings', async () => {
     const on = (date: string, status: BookingItemStatus) => [aBookingItem({ date, status })];
     service.answer({
       listUpcomingBookings: () =>
@@ -214,7 +214,7 @@ describe('with tours', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('the bookings are shown although tours cannot be loaded', async () => {
+  it('the month view shows bookings even when tours cannot be loaded', async () => {
     service.answer({ listUpcomingTours: () => refuse(503, 'Away.') });
     show('/my-bookings?list=upcoming&view=month&month=2026-11');
     expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 1 pending booking/ })).toBeVisible();

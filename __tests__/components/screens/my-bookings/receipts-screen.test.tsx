@@ -41,7 +41,7 @@ const year = (given: Partial<Answer<'listReceipts'>> = {}): Answer<'listReceipts
 });
 const show = (at = '/my-bookings/receipts') => renderWithStore(<ReceiptsScreen />, { profile: aProfile(), at });
 
-it('the receipts page shows the newest year: what it came to, the statement, and each payment and refund', async () => {
+it('the receipts page shows the newest year with its totals, payments and refunds', async () => {
   const held = hold(() => year());
   service.answer({ listReceipts: held.answer });
   show();
@@ -57,7 +57,7 @@ it('the receipts page shows the newest year: what it came to, the statement, and
   expect(years.getByRole('link', { name: '2025' })).toHaveAttribute('href', '/my-bookings/receipts?year=2025');
 });
 
-it('the receipts page gives the PDF of a payment and of the year', async () => {
+it('the receipts page downloads the PDF of a payment and of the year', async () => {
   const asked: unknown[] = [];
   service.answer({
     listReceipts: () => year(),
@@ -78,7 +78,7 @@ it('the receipts page gives the PDF of a payment and of the year', async () => {
   expect(asked).toEqual([{ id: anId(300), paymentId: anId(810) }, { year: 2026 }]);
 });
 
-it('the receipts page asks for the year of the address, and says when nothing happened in it', async () => {
+it('the receipts page loads the year from the URL and says when it has no payments', async () => {
   const asked: unknown[] = [];
   service.answer({
     listReceipts: ({ query }) => (asked.push(query.year), year({ year: 2024, totals: [], items: [] })),
@@ -88,13 +88,13 @@ it('the receipts page asks for the year of the address, and says when nothing ha
   expect(asked).toEqual([2024]);
 });
 
-it('the receipts page says what will be here before the first payment', async () => {
+it('the receipts page shows an empty state before the first payment', async () => {
   service.answer({ listReceipts: () => year({ years: [], totals: [], items: [] }) });
   show();
   expect(await screen.findByRole('heading', { name: 'No receipts yet' })).toBeVisible();
 });
 
-it('the receipts page says when they could not be loaded, and tries again', async () => {
+it('the receipts page shows a loading error, and the receipts after a retry', async () => {
   service.answer({ listReceipts: () => refuse(503, 'We are having trouble.') });
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your receipts');

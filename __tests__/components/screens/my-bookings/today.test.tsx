@@ -12,7 +12,7 @@ import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen
 import { BookingItemStatus as Item, BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 
 const service = useMockService();
-/** Monday, November 9, in the morning in Toronto. */
+/** The morning of Monday, November 9 in Toronto. */
 const settings = aSettings({ now: '2026-11-09T14:00:00Z' });
 const ada = aChild({ id: anId(220), firstName: 'Ada', medications: 'Ventolin, in her bag' });
 const ben = aChild({ id: anId(221), firstName: 'Ben', medications: '' });
@@ -58,7 +58,7 @@ const note = (given: Partial<Activity>): Activity => ({
   ...given,
 });
 
-it('Today shows open questions first, nearest deadline first, each with one button, and counts them once for all counters', async () => {
+it('Today lists requests that need an answer by deadline, each with one action, and loads the count once', async () => {
   let counted = 0;
   service.answer({
     listUpcomingBookings: () => aPage([offered, refused, aBooking()]),
@@ -89,7 +89,7 @@ it('Today shows open questions first, nearest deadline first, each with one butt
   expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
 });
 
-it('Today shows for the next day of care where, when, whom to call and what to bring', async () => {
+it('Today shows the date, address, phone link and things to bring for the next day of care', async () => {
   const booking = inCare({
     history: [
       {
@@ -123,7 +123,7 @@ it('Today shows for the next day of care where, when, whom to call and what to b
   expect(list.getByText('Medication of Ada: Ventolin, in her bag')).toBeVisible();
 });
 
-it('Today shows each child’s day and the next payment', async () => {
+it('Today shows each child’s activity of the day and the next payment', async () => {
   const permanent = inCare({
     type: BookingType.PERMANENT,
     endDate: null,
@@ -164,7 +164,7 @@ it('Today shows each child’s day and the next payment', async () => {
   expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
 });
 
-it('Today shows a message when nothing is planned, and the reason when loading fails', async () => {
+it('Today shows a loading error, and an empty state when nothing is planned', async () => {
   service.answer({ listUpcomingBookings: () => refuse(503, 'Away.'), listUpcomingTours: () => aPage([]) });
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('Away.');

@@ -44,7 +44,7 @@ const offered = {
   },
 };
 
-it('the tour page shows a spinner, then the tour: its number, times and place, and the tab is named after it', async () => {
+it('the tour page shows a spinner, then the number, times and address of the tour', async () => {
   const held = hold(() => aTour());
   service.answer({ getTour: held.answer });
   render();
@@ -70,7 +70,7 @@ const nextStepOf: Record<TourStatus, RegExp> = {
   [TourStatus.TIMEOUT]: /^There was no answer in time, so this request has expired\.$/,
 };
 
-it.each(valuesOf(TourStatus))('the tour page names status %d by its label and says what happens next', async (status) => {
+it.each(valuesOf(TourStatus))('the tour page shows the label of status %d and what happens next', async (status) => {
   show({ status });
   await shown();
   expect(screen.getByText(tourStatusLabels[status].label)).toBeVisible();
@@ -94,7 +94,7 @@ it('the tour page refreshes the unread count when the tour has changed since it 
   expect(await screen.findByRole('link', { name: 'Notices: 1 needs your answer, 1 new' })).toBeVisible();
 });
 
-it('the tour page marks its notices as read, again when it has changed', async () => {
+it('the tour page marks its notices as read, and again after the tour changes', async () => {
   const read: unknown[] = [];
   service.answer({
     getTour: () => aTour(proposed),
@@ -117,19 +117,19 @@ it('the tour page marks its notices as read, again when it has changed', async (
   );
 });
 
-it('the tour page confirms the request by its number just after it was sent', async () => {
+it('the tour page confirms a just-sent request by its number', async () => {
   show({}, { at: `/my-bookings/tours/${id}?sent=1` });
   await shown();
   expect(screen.getByText('Your request NT-7H2K9P was sent')).toBeVisible();
 });
 
-it('the tour page says plainly that a facility that takes no requests here answers directly, if at all', async () => {
+it('the tour page says that a request passed on by mail is answered directly, if at all', async () => {
   show({ passedOn: true });
   await shown();
   expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
 });
 
-it('the tour page confirms the proposed time after a question that names it', async () => {
+it('the tour page confirms the proposed time after a confirmation dialog', async () => {
   const sent: unknown[] = [];
   service.answer({
     getTour: () => aTour({ ...proposed, version: 2 }),
@@ -148,7 +148,7 @@ it('the tour page confirms the proposed time after a question that names it', as
   expect(screen.getByRole('button', { name: 'Cancel tour' })).toBeVisible();
 });
 
-it('the tour page shows an offered place with its price, and names money and card before it is accepted', async () => {
+it('the tour page shows the price of an offered place, and the charge and card before accepting', async () => {
   const sent: unknown[] = [];
   service.answer({
     getTour: () => aTour({ ...offered, version: 4 }),
@@ -166,7 +166,7 @@ it('the tour page shows an offered place with its price, and names money and car
   expect(sent).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
 });
 
-it('the tour page says what changed and asks again where the tour moved while the question was open', async () => {
+it('the tour page shows what changed and asks again when the tour changes during the confirmation', async () => {
   service.answer({
     getTour: () => aTour({ version: 1 }),
     cancelTour: ({ body }) =>
@@ -194,7 +194,7 @@ it.each([
   [TourStatus.CANCELED_BY_PARENT, 'You cancelled this tour.'],
   [TourStatus.DECLINED_BY_FACILITY, 'The facility cancelled this tour.'],
   [TourStatus.SCHEDULED_START, 'You accepted this place. Your booking has the details.'],
-])('the tour page shows for a tour that was confirmed and has status %d: %s', async (status, sentence) => {
+])('for a confirmed tour with status %d, the tour page shows "%s"', async (status, sentence) => {
   service.answer({ getTour: () => aTour({ ...proposed, status, confirmedAt: now, expiresAt: null, canHide: true }) });
   render();
   await shown();
@@ -212,7 +212,7 @@ it('the tour page removes a finished tour from the list after a confirmation', a
   await waitFor(() => expect(router.asPath).toBe('/my-bookings/tours'));
 });
 
-it('the tour page links to the wallet where a place is offered and there is no card', async () => {
+it('the tour page links to the wallet when a place is offered and there is no card', async () => {
   show(offered, { profile: aProfile({ cards: [] }) });
   await shown();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
@@ -222,13 +222,13 @@ it('the tour page links to the wallet where a place is offered and there is no c
   expect(screen.queryByRole('button', { name: 'Accept place' })).not.toBeInTheDocument();
 });
 
-it('the tour page says that a tour was not found in this account', async () => {
+it('the tour page says when a tour is not in this account', async () => {
   service.answer({ getTour: () => refuse(404, 'Not found.') });
   render();
   expect(await screen.findByRole('heading', { level: 1, name: /find this tour in your account/ })).toBeVisible();
 });
 
-it('the tour page shows why a tour cannot be shown, and shows it after a retry', async () => {
+it('the tour page shows a loading error, and the tour after a retry', async () => {
   service.answer({ getTour: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = render();
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -238,7 +238,7 @@ it('the tour page shows why a tour cannot be shown, and shows it after a retry',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('the tour page shows a tour as scheduled only after the parent confirmed it, then offers a calendar file', async () => {
+it('a tour has the success colour and a calendar file only after the parent confirmed it', async () => {
   const saved = jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:tour');
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   show({ ...proposed, confirmedAt: null });
@@ -257,7 +257,7 @@ it('the tour page shows a tour as scheduled only after the parent confirmed it, 
   click.mockRestore();
 });
 
-it('the tour page says first that the facility proposes another day than was suggested', async () => {
+it('the tour page highlights a proposed day that differs from the suggested ones', async () => {
   show({ ...proposed, scheduledAt: '2026-11-13T15:00:00Z' });
   await shown();
   expect(screen.getByText(/^Another day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/)).toBeVisible();

@@ -29,7 +29,7 @@ const shown = () => screen.findByRole('heading', { level: 1, name: 'Robin Hill C
 const offered = { status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: anId(300), position: 1 };
 const offer = aBooking({ version: 1, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: id });
 
-it('the waitlist page shows a spinner, then the exact waitlist place and who is ahead by rule', async () => {
+it('the waitlist page shows a spinner, then the position and the priority rules', async () => {
   const held = hold(() => aWaitlist({ position: 3, lineLength: 5 }));
   service.answer({ getWaitlist: held.answer });
   render();
@@ -47,40 +47,40 @@ it('the waitlist page shows a spinner, then the exact waitlist place and who is 
 it.each([
   [{ position: 1, lineLength: 1 }, 'You are first in line, and nobody else is waiting.'],
   [{ position: 1, lineLength: 4 }, 'You are first in a line of 4.'],
-])('the waitlist page shows if nobody is ahead: %j', async (given, text) => {
+])('the waitlist page says that the family is first for %j', async (given, text) => {
   show(given);
   await shown();
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByText(/ahead of you/)).not.toBeInTheDocument();
 });
 
-it('the waitlist page shows the months and weekdays that are waited for', async () => {
+it('the waitlist page shows the requested month and weekdays', async () => {
   show({ type: BookingType.PERMANENT, startMonth: '2027-01', bookingDates: [], permanentBookingDays: [2, 4] });
   await shown();
   expect(screen.getByText('January 2027')).toBeVisible();
   expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
 });
 
-it.each(valuesOf(WaitlistStatus))('the waitlist page names status %d by its label', async (status) => {
+it.each(valuesOf(WaitlistStatus))('the waitlist page shows the label of status %d', async (status) => {
   show({ status, position: null });
   await shown();
   expect(screen.getByText(waitlistStatusLabels[status].label)).toBeVisible();
 });
 
-it('the waitlist page claims no position where the facility takes no requests here', async () => {
+it('the waitlist page shows no position for a request passed on by mail', async () => {
   show({ passedOn: true, position: 1 });
   await shown();
   expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
   expect(screen.queryByText(/You are (first|number)/)).not.toBeInTheDocument();
 });
 
-it('the waitlist page confirms the request by its number just after it was sent', async () => {
+it('the waitlist page confirms a just-sent request by its number', async () => {
   show({}, `/my-bookings/waitlists/${id}?sent=1`);
   await shown();
   expect(screen.getByText('Your request NW-3F8R5T was sent')).toBeVisible();
 });
 
-it('the waitlist page shows the offered place with what it costs, and declines it and keeps the waitlist place', async () => {
+it('the waitlist page shows an offered place, and declining it keeps the waitlist position', async () => {
   let waitlist = aWaitlist(offered);
   service.answer({
     getWaitlist: () => waitlist,
@@ -104,7 +104,7 @@ it('the waitlist page shows the offered place with what it costs, and declines i
   expect(screen.queryByRole('heading', { name: 'Offered place' })).not.toBeInTheDocument();
 });
 
-it('the waitlist page shows why an offer cannot be shown, and shows it after a retry', async () => {
+it('the waitlist page shows an error when the offer cannot be loaded, and the offer after a retry', async () => {
   service.answer({ getWaitlist: () => aWaitlist(offered), getBooking: () => refuse(503, 'Away.') });
   const { user } = render();
   expect(await screen.findByText('We couldn’t load the offer')).toBeVisible();
@@ -113,7 +113,7 @@ it('the waitlist page shows why an offer cannot be shown, and shows it after a r
   expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
 });
 
-it('the waitlist page leaves the waitlist after a confirmation that says what is lost; a concurrent change is shown and asked about again', async () => {
+it('leaving the waitlist needs a confirmation, and another one after a concurrent change', async () => {
   const sent: unknown[] = [];
   service.answer({
     getWaitlist: () => aWaitlist(),
@@ -143,13 +143,13 @@ it('the waitlist page leaves the waitlist after a confirmation that says what is
   expect(sent).toEqual([{ version: 1 }, { version: 2 }]);
 });
 
-it('the waitlist page says that a request was not found in this account', async () => {
+it('the waitlist page says when a request is not in this account', async () => {
   service.answer({ getWaitlist: () => refuse(404, 'Not found.') });
   render();
   expect(await screen.findByRole('heading', { level: 1, name: /find this waitlist request/ })).toBeVisible();
 });
 
-it('the waitlist page shows why a request cannot be shown, and shows it after a retry', async () => {
+it('the waitlist page shows a loading error, and the request after a retry', async () => {
   service.answer({ getWaitlist: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = render();
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach our records right now.');
@@ -158,7 +158,7 @@ it('the waitlist page shows why a request cannot be shown, and shows it after a 
   await shown();
 });
 
-it('the waitlist page shows in the history how the place moved and why, but nothing about other families', async () => {
+it('the waitlist history shows how and why the position moved without identifying other families', async () => {
   const at = (hour: number) => `2026-11-02T${hour}:00:00.000Z`;
   show({
     position: 1,
@@ -186,7 +186,7 @@ it('the waitlist page shows in the history how the place moved and why, but noth
   );
 });
 
-it('the waitlist page shows no position for a facility that takes no requests here', async () => {
+it('the waitlist history has no positions for a request passed on by mail', async () => {
   show({ passedOn: true });
   await shown();
   expect(screen.queryByText(/You joined the line/)).not.toBeInTheDocument();

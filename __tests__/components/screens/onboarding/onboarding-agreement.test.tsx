@@ -35,7 +35,7 @@ async function typeName(user: User, name = 'Maya O’Brien') {
 }
 const sign = (user: User) => user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
 
-it('the agreement step shows every answer with the way to change it, and the whole agreement with its version', async () => {
+it('the agreement step shows every answer with a change link, and the full agreement with its version', async () => {
   show({ profile: ready });
   for (const [step, title, answer] of [
     ['children', 'Children', 'Ada Robinson'],
@@ -69,7 +69,7 @@ it('the agreement step shows names as they were typed', () => {
   expect(screen.getByText('Siobhán O’Brien')).toBeVisible();
 });
 
-it('the agreement step is signed with a typed name, today, for the version that stands on the page, and leads to success', async () => {
+it('the agreement step submits a typed signature, today’s date and the shown version, then opens the success page', async () => {
   const told: Body<'updateUser'>[] = [];
   service.answer({
     updateUser: ({ body }) => {
@@ -93,7 +93,7 @@ it('the agreement step is signed with a typed name, today, for the version that 
   ]);
 });
 
-it('the agreement step says at the fields what is wrong, keeps what was given, and sends nothing', async () => {
+it('the agreement step shows field errors, keeps its input and does not submit', async () => {
   const { user, router } = show({ profile: ready });
   const date = await screen.findByRole('textbox', { name: /Signing date/ });
   await user.clear(date);
@@ -109,7 +109,7 @@ it('the agreement step says at the fields what is wrong, keeps what was given, a
   expect(router.visited).toEqual(['/onboarding/overview']);
 });
 
-it('the agreement step asks before a signature is lost on the way to an answer', async () => {
+it('the agreement step asks before leaving with an unsaved signature', async () => {
   const { user, store, router } = show({ profile: ready });
   await typeName(user);
   await user.click(screen.getByRole('link', { name: 'Change Children' }));
@@ -117,7 +117,7 @@ it('the agreement step asks before a signature is lost on the way to an answer',
   expect(router.visited).toEqual(['/onboarding/overview']);
 });
 
-it('the agreement step shows the service’s reason at the field', async () => {
+it('the agreement step shows a service error at its field', async () => {
   service.answer({ updateUser: () => refuse(422, { 'signature.date': "Use today's date as the signing date." }) });
   const { user } = show({ profile: ready });
   await typeName(user);
@@ -128,8 +128,8 @@ it('the agreement step shows the service’s reason at the field', async () => {
   expect(screen.getByRole('textbox', { name: /type your full name/ })).toHaveValue('Maya O’Brien');
 });
 
-describe('before everything is answered', () => {
-  it('the agreement step, with answers missing, names what is missing with the way there, and is not sent', async () => {
+describe('the agreement step with missing answers', () => {
+  it('the agreement step links to missing answers and cannot be submitted without them', async () => {
     const { user } = show({ profile: aNewProfile({ children: [aChild()] }) });
     const links = screen.getAllByRole('link').filter((link) => link.closest('ul')?.className.includes('list-disc'));
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -144,7 +144,7 @@ describe('before everything is answered', () => {
     expect(summary).toHaveTextContent('Fill in the missing answers before you sign.');
   });
 
-  it('the agreement step, with answers missing, looks again when the service knows better: another tab has deleted the last contact', async () => {
+  it('the agreement step reloads the profile when the service finds answers missing', async () => {
     const sentence = 'Add at least one child, one parent or guardian and one emergency contact before you sign.';
     service.answer({
       updateUser: () => refuse(409, sentence),
@@ -162,7 +162,7 @@ describe('before everything is answered', () => {
   });
 });
 
-it('the agreement step is not signed twice when the answer was lost on the way', async () => {
+it('the agreement is not signed twice when the first response was lost', async () => {
   let signings = 0;
   service.server.use(
     http.put('*/api/v1/parent/user', () => {
@@ -187,7 +187,7 @@ describe('a newer agreement', () => {
     signature: aSignature({ current: false, date: '2025-03-04', agreementVersion: '2025-01-01' }),
   };
 
-  it('a newer agreement asks for nothing but the agreement, and leads to where the parent was going', async () => {
+  it('a newer agreement only asks for a signature, then continues to the requested page', async () => {
     service.answer({ updateUser: () => signed });
     const store = makeTestStore({ profile: outdated });
     store.dispatch(returnToSet('/my-bookings'));
@@ -203,7 +203,7 @@ describe('a newer agreement', () => {
     expect(store.getState().session.returnTo).toBeNull();
   });
 
-  it('a newer agreement opens with the saved signature, which may be kept', async () => {
+  it('a newer agreement is prefilled with the saved signature, which can be submitted again', async () => {
     const image =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const bodies: Body<'updateUser'>[] = [];
@@ -215,7 +215,7 @@ describe('a newer agreement', () => {
     await waitFor(() => expect(bodies.map(({ signature }) => signature?.image)).toEqual([image]));
   });
 
-  it('a newer agreement can be signed again after the saved signature was cleared', async () => {
+  it('a newer agreement requires a signature after the saved one was cleared', async () => {
     const { user } = show({
       profile: { ...outdated, signature: { ...outdated.signature, typedName: 'Maya Robinson' } },
     });
@@ -225,13 +225,13 @@ describe('a newer agreement', () => {
     expect((await screen.findAllByText(/^Sign in the box/))[0]).toBeVisible();
   });
 
-  it('a newer agreement can wait', () => {
+  it('a newer agreement can be postponed', () => {
     show({ profile: outdated });
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/');
   });
 });
 
-it('the agreement step sends a family that has signed to its profile', async () => {
+it('the agreement step redirects a family that has signed to its profile', async () => {
   const { router } = show({ profile: signed });
   await waitFor(() => expect(router.asPath).toBe('/profile'));
   expect(screen.queryByRole('form')).not.toBeInTheDocument();

@@ -14,10 +14,10 @@ import { startTab } from '@/store/browser-store';
 const service = useMockService();
 const outdated = aProfile({ signature: aSignature({ current: false }) });
 
-describe('the menu', () => {
+describe('the onboarding menu', () => {
   const show = (options: RenderOptions) => renderWithStore(<OnboardingMenuScreen />, { at: '/onboarding', ...options });
 
-  it('the onboarding menu shows a new family every step, and where to start', () => {
+  it('the onboarding menu shows a new family every step and a start link', () => {
     show({ profile: aNewProfile() });
     expect(screen.getByRole('progressbar', { name: 'Registration' })).toHaveAttribute(
       'aria-valuetext',
@@ -36,7 +36,7 @@ describe('the menu', () => {
     expect(screen.getAllByRole('img', { name: 'To do' })).toHaveLength(6);
   });
 
-  it('the onboarding menu says who comes back where they stand, and leads to the first step that is not done', () => {
+  it('the onboarding menu shows a returning family its progress and links to the first unfinished step', () => {
     const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
     show({ profile: aNewProfile({ children: [aChild()], parentInfo: [aGuardian()], noneGiven }) });
     expect(screen.getByText('3 of 6 done. About 2 minutes left')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('the menu', () => {
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   });
 
-  it('the onboarding menu sends a signed family to its profile, and one with an older agreement to the new one', async () => {
+  it('the onboarding menu redirects a signed family to its profile, or to a newer agreement', async () => {
     const { router, unmount } = show({ profile: aProfile() });
     await waitFor(() => expect(router.asPath).toBe('/profile'));
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('the menu', () => {
     await waitFor(() => expect(other.asPath).toBe('/onboarding/overview'));
   });
 
-  it('the onboarding menu shows a spinner until the family is known, and a retry when the service is away', async () => {
+  it('the onboarding menu shows a spinner until the profile is loaded, and a retry when the service is unavailable', async () => {
     let away = true;
     service.answer({ getProfile: () => (away ? refuse(503, 'Away.') : aNewProfile()) });
     const { store, user } = show({ tokens: memoryTokens({ token: 'access', refreshToken: 'refresh' }) });
@@ -86,7 +86,7 @@ describe('the success page', () => {
     return store;
   };
 
-  it('the success page says what happens next and leads to the search', () => {
+  it('the success page explains the next steps and links to the search', () => {
     show({ profile: aProfile() });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You have finished your registration');
     expect(screen.getByRole('link', { name: 'Find child care' })).toHaveAttribute('href', '/');
@@ -96,7 +96,7 @@ describe('the success page', () => {
   it.each([
     ['drop-in', BookingType.DROP_IN, `/facility/${anId(100)}/drop-in`],
     ['permanent', BookingType.PERMANENT, `/facility/${anId(100)}/permanent`],
-  ])('the success page leads to the %s booking that was begun', (_, type, href) => {
+  ])('the success page links to the %s request that was started', (_, type, href) => {
     const store = begun(type);
     store.dispatch(returnToSet('/my-bookings'));
     show({ store });
@@ -105,7 +105,7 @@ describe('the success page', () => {
     expect(screen.getByRole('link', { name: 'add a card' })).toHaveAttribute('href', paths.walletFrom(href));
   });
 
-  it('the success page leads to the page that was asked for, once', async () => {
+  it('the success page links to the originally requested page, once', async () => {
     const store = makeTestStore({ profile: aProfile() });
     store.dispatch(returnToSet('/my-bookings?tab=past'));
     const { user } = show({ store });
@@ -115,7 +115,7 @@ describe('the success page', () => {
     expect(store.getState().session.returnTo).toBeNull();
   });
 
-  it('the success page sends who has not signed back to what is missing', async () => {
+  it('the success page redirects a family without a current signature to the missing step', async () => {
     const { router, unmount } = show({ profile: aNewProfile() });
     await waitFor(() => expect(router.asPath).toBe('/onboarding'));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();

@@ -15,14 +15,14 @@ const show = (step: ListStep, options: RenderOptions) =>
   });
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('an onboarding step names the step at once, and shows a spinner until the family is known', () => {
+it('an onboarding step shows its heading immediately and a spinner until the profile is loaded', () => {
   show('children', { profile: undefined });
   expect(screen.getByRole('heading', { level: 1, name: 'Children' })).toBeVisible();
   expect(screen.getByText('Loading')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
 });
 
-it('an empty onboarding step shows what is missing and stays', async () => {
+it('Continue on an empty onboarding step shows what is missing and does not navigate', async () => {
   const { user, router } = show('children', { profile: aNewProfile() });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(press('Continue'));
@@ -32,7 +32,7 @@ it('an empty onboarding step shows what is missing and stays', async () => {
   expect(router.visited).toEqual(['/onboarding/children']);
 });
 
-it('a completed onboarding step leads to the next and the previous one', async () => {
+it('a completed onboarding step links back and continues to the next step', async () => {
   const { user, router } = show('children', { profile: aNewProfile({ children: [aChild()] }) });
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 6 done. About 4 minutes left');
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/onboarding');
@@ -41,7 +41,7 @@ it('a completed onboarding step leads to the next and the previous one', async (
   expect(router.asPath).toBe('/onboarding/parents-and-guardians');
 });
 
-it('an onboarding step opened from the overview leads back to it, complete or not', async () => {
+it('an onboarding step opened from the overview returns to it, even when incomplete', async () => {
   const { user, router } = show('authorized-pickups', {
     profile: aNewProfile(),
     at: '/onboarding/authorized-pickups?from=overview',
@@ -60,10 +60,10 @@ it('an onboarding step blocks Continue while a form has unsaved input', async ()
   expect(router.visited).toEqual(['/onboarding/emergency-contacts']);
 });
 
-describe('"nobody"', () => {
+describe('the "nobody" answer', () => {
   const box = () => screen.getByRole('checkbox', { name: 'Only parents and guardians pick up our children' });
 
-  it('the answer "nobody" is an answer that is kept, and lets one continue', async () => {
+  it('answering "nobody" is saved and allows Continue', async () => {
     const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
     const told: unknown[] = [];
     service.answer({
@@ -83,7 +83,7 @@ describe('"nobody"', () => {
     expect(router.asPath).toBe('/onboarding/unauthorized-pickups');
   });
 
-  it('an answer "nobody" that could not be saved shows a message and stays unchecked', async () => {
+  it('a "nobody" answer that fails to save shows an error and stays unchecked', async () => {
     service.answer({ updateUser: () => refuse(503, 'The service is away for a moment.') });
     const { user } = show('authorized-pickups', { profile: aNewProfile() });
     await user.click(box());
@@ -91,7 +91,7 @@ describe('"nobody"', () => {
     expect(box()).not.toBeChecked();
   });
 
-  it('the answer "nobody" is not asked where somebody is on the list, or where it is no answer', () => {
+  it('the "nobody" checkbox is hidden when the list has entries or the step requires one', () => {
     const { unmount } = show('authorized-pickups', {
       profile: aNewProfile({ authorizedPickups: [anAuthorizedPickup()] }),
     });
@@ -102,7 +102,7 @@ describe('"nobody"', () => {
   });
 });
 
-it('an onboarding step is not for a family that has signed', async () => {
+it('an onboarding step redirects a family that has signed', async () => {
   const { router, unmount } = show('children', { profile: aProfile() });
   await waitFor(() => expect(router.asPath).toBe('/profile'));
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();

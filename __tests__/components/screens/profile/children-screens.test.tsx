@@ -18,7 +18,7 @@ const family = aProfile({ children: [ada, ben] });
 describe('My Children', () => {
   const show = (profile: Profile) => renderWithStore(<ChildrenScreen />, { profile, at: '/profile/my-children' });
 
-  it('My Children shows a spinner until the session is there, then each child with age, health and the way to its page', async () => {
+  it('My Children shows a spinner, then each child with age, health notes and a link to its page', async () => {
     const held = hold(() => family);
     service.answer({ getProfile: held.answer });
     const { store } = renderWithStore(<ChildrenScreen />, { tokens: memoryTokens(someTokens) });
@@ -33,13 +33,13 @@ describe('My Children', () => {
     expect(screen.getByRole('link', { name: 'Ben’s page' })).toHaveAttribute('href', `/profile/my-children/${ben.id}`);
   });
 
-  it('My Children says what belongs here where there is no child yet', () => {
+  it('My Children shows an empty state with an add button', () => {
     show(aProfile({ children: [] }));
     expect(screen.getByRole('heading', { name: 'No children yet' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add a child' })).toBeVisible();
   });
 
-  it('My Children waits for a retry while the service is out of reach', async () => {
+  it('My Children offers a retry when the service is unavailable', async () => {
     service.answer({ getProfile: () => refuse(503, 'We can’t reach our records right now.') });
     const { store, user } = renderWithStore(<ChildrenScreen />, { tokens: memoryTokens(someTokens) });
     act(() => void store.dispatch(restoreSession()));
@@ -60,7 +60,7 @@ describe('a child’s page', () => {
       { profile: family, at: `/profile/my-children/${id}${view}` },
     );
 
-  it('the child page opens with the child’s days; the medical record is a second view with an address of its own', async () => {
+  it('the child page opens with the child’s days and has a separate URL for the medical record', async () => {
     show(ada.id, '');
     expect(await screen.findByRole('heading', { name: 'Ada’s days' })).toBeVisible();
     expect(screen.queryByText('Peanuts')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('a child’s page', () => {
     expect(record).toHaveAttribute('href', `/profile/my-children/${ada.id}?view=record`);
   });
 
-  it('the child page shows this child alone, with the link back to all of them', () => {
+  it('the child page shows only this child and links back to My Children', () => {
     show(ben.id);
     expect(screen.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
     expect(screen.getByText('October 20, 2026')).toBeVisible();
@@ -78,7 +78,7 @@ describe('a child’s page', () => {
     expect(screen.getByRole('link', { name: 'My Children' })).toHaveAttribute('href', '/profile/my-children');
   });
 
-  it('the child page says that a child is not of this account, also once it was deleted here', async () => {
+  it('the child page says that the child is not in this account after it is deleted', async () => {
     service.answer({ getProfile: () => aProfile({ children: [ada] }) });
     const { user } = show(ben.id);
     await user.click(screen.getByRole('button', { name: 'Delete Ben' }));

@@ -56,7 +56,7 @@ function show({ cards = [visa, mastercard], at = '/profile/payment-methods', ans
 const item = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
 const charges = () => within(screen.getByRole('heading', { name: 'Upcoming charges' }).closest('section')!);
 
-it('the wallet shows each card by brand, last four digits, holder and expiry, the main one marked, in words', async () => {
+it('the wallet shows brand, last four digits, holder and expiry of each card and labels the main one', async () => {
   const expired = aCard({ id: anId(262), last4: '0005', brand: CardBrand.OTHER, isMain: false, expiryYear: 2025 });
   show({ cards: [visa, mastercard, expired] });
   expect(item('Visa 4242').getByText('Main card')).toBeVisible();
@@ -68,13 +68,13 @@ it('the wallet shows each card by brand, last four digits, holder and expiry, th
   await charges().findByText(/\$160\.00/);
 });
 
-it('the wallet says that an expired main card will not pay', async () => {
+it('the wallet warns that payments with an expired main card will fail', async () => {
   show({ cards: [{ ...visa, expiryYear: 2025 }] });
   expect(screen.getByText(/Payments with this card will not go through/)).toBeVisible();
   await charges().findByText(/\$160\.00/);
 });
 
-it('the wallet makes another card the main one', async () => {
+it('another card can be made the main card', async () => {
   const { user } = show();
   const swapped = aProfile({
     cards: [
@@ -88,8 +88,8 @@ it('the wallet makes another card the main one', async () => {
   expect(item('Mastercard 4444').getByText('Main card')).toBeVisible();
 });
 
-describe('deleting', () => {
-  it('deleting a card asks first, by the card’s name and with what follows', async () => {
+describe('deleting a card', () => {
+  it('deleting a card needs a confirmation that names the card and the next main card', async () => {
     const deleted: string[][] = [];
     const { user } = show();
     service.answer({
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(deleted).toEqual([[visa.id]]);
   });
 
-  it('deleting a card says at the card and in a toast why it has to stay', async () => {
+  it('a card that cannot be deleted shows the reason on the card and in a toast', async () => {
     const { user } = show({ cards: [visa] });
     const reason = 'This card pays for an open booking. Add another card before you delete this one.';
     service.answer({ deleteCards: () => refuse(409, reason) });
@@ -123,8 +123,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what will be charged', () => {
-  it('an upcoming charge is told for each booking that is not paid yet, with the card that pays', async () => {
+describe('upcoming charges', () => {
+  it('the wallet lists an upcoming charge for each unpaid booking with the card to be charged', async () => {
     const permanent = aBooking({
       id: anId(303),
       type: BookingType.PERMANENT,
@@ -155,12 +155,12 @@ describe('what will be charged', () => {
     expect(charges().getAllByRole('link')[2]).toHaveAttribute('href', `/my-bookings/${permanent.id}`);
   });
 
-  it('an upcoming charge is nothing where nothing is open', async () => {
+  it('the wallet says when no charges are coming up', async () => {
     show({ answers: { listUpcomingBookings: () => aPage([]) } });
     expect(await screen.findByText('No charges are coming up.')).toBeVisible();
   });
 
-  it('an upcoming charge shows why it cannot be told, and shows it after a retry', async () => {
+  it('the wallet shows an error when upcoming charges cannot be loaded, and the charges after a retry', async () => {
     const { user } = show({
       answers: { listUpcomingBookings: () => refuse(503, 'We can’t reach our records right now.') },
     });
@@ -172,14 +172,14 @@ describe('what will be charged', () => {
     expect(await charges().findByText(/\$160\.00/)).toBeVisible();
   });
 
-  it('an upcoming charge is not asked for by a family that has not signed: it has no bookings', () => {
+  it('the wallet hides upcoming charges from a family without a signature, which has no bookings', () => {
     show({ cards: [visa], signature: null });
     expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Upcoming charges' })).not.toBeInTheDocument();
   });
 });
 
-it('the wallet says that there is no card yet, why one is needed, and adds it', async () => {
+it('the empty wallet explains itself, and a card can be added to it', async () => {
   const { user } = show({ cards: [] });
   expect(screen.getByRole('heading', { name: 'You have no cards yet' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a card' }));
@@ -196,9 +196,9 @@ it('the wallet says that there is no card yet, why one is needed, and adds it', 
   expect(screen.getByRole('heading', { name: 'Visa 4242' })).toBeVisible();
 });
 
-describe('for a request', () => {
+describe('the wallet opened from a request', () => {
   const back = () => screen.queryByRole('link', { name: 'Back to your request' });
-  it('the wallet, opened from a request, leads back to it, before and after a card was chosen', async () => {
+  it('the wallet opened from a request links back to it before and after choosing a card', async () => {
     const { user } = show({ at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b')}` });
     expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b');
     await user.click(screen.getByRole('button', { name: 'Use this card Mastercard 4444' }));
@@ -206,7 +206,7 @@ describe('for a request', () => {
     expect(back()).toBeVisible();
   });
 
-  it('without a card opens its form at once, and the saved card leads straight back to the sum', async () => {
+  it('the wallet opened from a request without cards shows its form and returns to the summary after saving', async () => {
     const request = `/facility/${anId(100)}/drop-in#summary`;
     const { user, router } = show({ cards: [], at: `/profile/payment-methods?from=${encodeURIComponent(request)}` });
     expect(screen.getByText('Add the card that should pay')).toBeVisible();
@@ -216,13 +216,16 @@ describe('for a request', () => {
     await waitFor(() => expect(router.asPath).toBe(request));
   });
 
-  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', (from) => {
-    show({ at: `/profile/payment-methods?from=${encodeURIComponent(from)}` });
-    expect(back()).not.toBeInTheDocument();
-  });
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+    'the wallet ignores the external return URL %s',
+    (from) => {
+      show({ at: `/profile/payment-methods?from=${encodeURIComponent(from)}` });
+      expect(back()).not.toBeInTheDocument();
+    },
+  );
 });
 
-it('the wallet is for families: without a session the way leads home', async () => {
+it('the wallet redirects home without a session', async () => {
   const { router } = renderWithStore(<WalletScreen settings={aSettings({ now })} />, { profile: null });
   await screen.findByText('Loading');
   expect(router.asPath).toBe('/');

@@ -11,7 +11,7 @@ import { StopAlertsScreen } from '@/components/screens/account/mailed-link-scree
 const service = useMockService();
 const show = (at: string) => renderWithStore(<AlertScreen />, { profile: aProfile(), at });
 
-it('the alert form asks for days, and saves a facility’s alert for the parent’s own child', async () => {
+it('the alert form requires days and saves a facility alert for the parent’s own child', async () => {
   const made: Body<'createSearchAlert'>[] = [];
   service.answer({ createSearchAlert: ({ body }) => (made.push(body), anAlert({ search: body.search })) });
   const { user, router, store } = show(`/saved/alert?facility=${anId(100)}`);
@@ -30,7 +30,7 @@ it('the alert form asks for days, and saves a facility’s alert for the parent�
   expect(store.getState().toasts).toMatchObject([{ message: 'We will e-mail you when a place comes free.' }]);
 });
 
-it('the alert form begins with what the search says; children of the search that are nobody’s own are offered, too', async () => {
+it('the alert form is prefilled from the search, including children who are not in the profile', async () => {
   const made: Body<'createSearchAlert'>[] = [];
   service.answer({
     createSearchAlert: ({ body }) => (made.push(body), refuse(422, { search: 'Narrow your search.' })),
@@ -48,7 +48,7 @@ it('the alert form begins with what the search says; children of the search that
   });
 });
 
-it('the alert form asks for a month of birth where no child is known', async () => {
+it('the alert form asks for months of birth when the profile has no children', async () => {
   const made: Body<'createSearchAlert'>[] = [];
   service.answer({ createSearchAlert: ({ body }) => (made.push(body), anAlert({ search: body.search })) });
   const { user } = renderWithStore(<AlertScreen />, {
@@ -67,7 +67,7 @@ it('the alert form asks for a month of birth where no child is known', async () 
   expect(new URLSearchParams(made[0]!.search).getAll('born')).toEqual(['2024-10', '2022-05']);
 });
 
-it('the alert form changes an alert as it was read; one that was deleted shows a message', async () => {
+it('the alert form updates the loaded version of an alert and says when the alert was deleted', async () => {
   const sent: unknown[] = [];
   service.answer({
     listSearchAlerts: () => ({ hour: 18, timeZone: 'America/Toronto', items: [anAlert({ version: 4 })] }),
@@ -88,10 +88,10 @@ it('the alert form changes an alert as it was read; one that was deleted shows a
   expect(await screen.findByRole('heading', { name: 'This alert was deleted' })).toBeVisible();
 });
 
-describe('the link of a mail', () => {
+describe('the link in an alert e-mail', () => {
   const open = () => renderWithStore(<StopAlertsScreen stopKey="key" />, { profile: null });
 
-  it('the link in an alert e-mail ends the alert by one press', async () => {
+  it('the link in an alert e-mail ends the alert with one click', async () => {
     const { user } = open();
     expect(await screen.findByText('Child care near M5V · Within 25 km')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'End this alert' }));
@@ -99,7 +99,7 @@ describe('the link of a mail', () => {
     expect(screen.queryByRole('button', { name: 'End this alert' })).not.toBeInTheDocument();
   });
 
-  it('the link in an alert e-mail says where nothing is left to end, and offers a retry where the service is away', async () => {
+  it('the link in an alert e-mail says when the alert is gone and offers a retry when the service is unavailable', async () => {
     service.answer({ readAlertStop: () => refuse(404, 'Not found.') });
     const { unmount } = open();
     expect(await screen.findByText('There is nothing to end')).toBeVisible();

@@ -26,7 +26,7 @@ const props: CompareScreenProps = {
 const show = (over: Partial<CompareScreenProps> = {}) =>
   renderWithStore(<CompareScreen {...props} {...over} />, { profile: aProfile(), at: '/compare' });
 
-it('the comparison is a table with headers: each facility leads to its page and to a request, and can be removed', () => {
+it('the comparison is a table with headers and links to open, request and remove each facility', () => {
   show();
   const table = within(screen.getByRole('table', { name: 'Facilities side by side' }));
   expect(table.getAllByRole('columnheader')).toHaveLength(2);
@@ -51,21 +51,21 @@ it('the comparison is a table with headers: each facility leads to its page and 
   expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
 });
 
-it('the comparison shows differences alone, at a press', async () => {
+it('the "Only show differences" checkbox of the comparison is stored in the URL', async () => {
   const { user, router } = show();
   expect(screen.getByRole('row', { name: /^Opening hours/ })).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Only show differences' }));
   expect(router.visited.at(-1)).toMatch(/&different=1$/);
 });
 
-it('the comparison shows only differences by its URL, too', () => {
+it('the comparison can be limited to rows that differ', () => {
   show({ onlyDifferences: true });
   expect(screen.queryByRole('row', { name: /^Opening hours/ })).not.toBeInTheDocument();
   expect(screen.getByRole('row', { name: /^Languages/ })).toBeVisible();
   expect(screen.getByText(/^\d+ of \d+ rows differ\.$/)).toBeVisible();
 });
 
-it('the comparison takes the parent’s own children at a press: months of birth only', () => {
+it('the comparison links to the parent’s own children by month of birth only', () => {
   show();
   const [child] = aProfile().children;
   expect(screen.getByRole('link', { name: `For ${child!.firstName}` })).toHaveAttribute(
@@ -74,7 +74,7 @@ it('the comparison takes the parent’s own children at a press: months of birth
   );
 });
 
-it('the comparison says what is wrong, what is gone, and what to do with nothing', () => {
+it('the comparison reports filter problems and missing facilities and has an empty state', () => {
   const { unmount } = show({ missing: 1, problem: 'Choose dates starting tomorrow.' });
   expect(screen.getByText('One facility is gone')).toBeVisible();
   expect(screen.getByText('Choose dates starting tomorrow.')).toBeVisible();
@@ -84,7 +84,7 @@ it('the comparison says what is wrong, what is gone, and what to do with nothing
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('the comparison says on a phone in one line for whom and when', () => {
+it('the comparison summarizes children and days in one collapsed line', () => {
   show();
   expect(screen.getByText(/^1 child: .*, Every Monday$/).closest('details')!.open).toBe(false);
   expect(screen.getByRole('checkbox', { name: 'Only show differences' }).closest('details')).toBeNull();

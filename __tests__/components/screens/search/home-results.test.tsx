@@ -20,12 +20,12 @@ it.each([
   [1, 50, 'No facility within 25 km. Showing what is within 50 km.'],
   [1, 200, 'No facility within 100 km. Showing what is within 200 km.'],
   [0, 200, 'We looked as far as 200 km.'],
-])('the search page says how far it looked: %d found within %d km', (count, radiusKm, sentence) => {
+])('the search page says how far it searched with %d found within %d km', (count, radiusKm, sentence) => {
   renderWithStore(<HomeResults {...none} filters={filters} facilities={found(count, radiusKm)} />);
   expect(screen.queryByText(/No facility within|We looked/)?.textContent ?? null).toBe(sentence);
 });
 
-it('the search page offers the way back from a page past the end, and does not say that nothing is there', () => {
+it('a page past the end links to the last page instead of saying that nothing matches', () => {
   const facilities = { items: [], totalItems: 40, totalPages: 2, page: 9, limit: 20 };
   const asked = readSearchFilters({ q: 'tots', page: '9' });
   renderWithStore(<HomeResults {...none} filters={asked} facilities={facilities} />);
@@ -34,7 +34,7 @@ it('the search page offers the way back from a page past the end, and does not s
   expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
 });
 
-it('the search page says which filter leaves nothing, and what is nearest all the same', () => {
+it('an empty search suggests filters to remove and shows the nearest facilities', () => {
   const asked = readSearchFilters({ place: 'M5V', price: '50', dates: '2026-11-27' });
   const without = [
     { filter: 'maxPrice', totalItems: 9 },
@@ -58,7 +58,7 @@ it.each([
   [{ place: 'M5V', category: '1' }, 'Order and 2 filters', false],
   [{ place: 'M5V' }, 'Order and 1 filter', false],
   [{}, 'Order and category', true],
-])('of a search for %j a phone folds what orders and narrows: %s', (query, label, isOpen) => {
+])('the order and filter section for the search %j is labelled "%s"', (query, label, isOpen) => {
   renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
   expect(screen.getByText(label).closest('details')!.open).toBe(isOpen);
   expect(screen.getByRole('navigation', { name: 'Order of the list' })).toBeInTheDocument();
@@ -67,7 +67,7 @@ it.each([
 it.each([
   [{ place: 'M5V' }, '/saved/alert?place=M5V'],
   [{}, null],
-])('after the last card of %j an alert is offered: %s', (query, href) => {
+])('the alert link after the results of the search %j is %s', (query, href) => {
   renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
   const link = screen.queryByRole('link', { name: 'Tell me when a place comes free' });
   expect(link?.getAttribute('href') ?? null).toBe(href);

@@ -20,7 +20,7 @@ const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps
     { at: fakeRouter('/') },
   );
 
-it('the search page shows the search and what was found, with how many there are', () => {
+it('the search page shows the search form, the results and their number', () => {
   show({ place: 'Toronto', category: '1' });
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('search', { name: 'Child care' })).toBeInTheDocument();
@@ -29,15 +29,15 @@ it('the search page shows the search and what was found, with how many there are
   expect(screen.getByText('1 / 1')).toBeVisible();
 });
 
-it('the search page says "1,000+" where there are more than are counted', () => {
+it('the search page shows "1,000+" when there are more results than are counted', () => {
   show({}, { facilities: { ...aPage([aFacilityListItem()]), totalItems: 1000, totalPages: 84, more: true } });
   expect(screen.getByRole('heading', { level: 2, name: 'Child care: 1,000+ facilities' })).toBeVisible();
 });
 
 it.each([
-  ['of a search', { place: 'Toronto' }, 1],
-  ['of everything', {}, 0],
-])('the search page says that nothing fits, and links %s', (_, query, links) => {
+  ['with filters', { place: 'Toronto' }, 1],
+  ['without filters', {}, 0],
+])('a search %s that finds nothing says so, and links to all facilities only if it was filtered', (_, query, links) => {
   show(query, { facilities: aPage<never>([]) });
   expect(screen.getByRole('heading', { level: 3, name: /No facility/ })).toBeVisible();
   const ways = screen.queryAllByRole('link', { name: 'Show all facilities' });
@@ -45,7 +45,7 @@ it.each([
   expect(screen.queryByText(/\d \/ \d/)).not.toBeInTheDocument();
 });
 
-it('the search page shows why there is no list, and keeps what was asked for', () => {
+it('the search page shows why the search failed and keeps its filters', () => {
   const problem = 'We couldn’t find this place.';
   show({ place: 'Nowhere' }, { facilities: null, problem, problems: { place: problem } });
   const results = within(screen.getByRole('region', { name: 'Child care near Nowhere' }));

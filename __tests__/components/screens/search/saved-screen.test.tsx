@@ -16,7 +16,7 @@ const saved = (items = facilities) => ({ ...aPage(items), ids: items.map(({ id }
 const alerts = (...items: SearchAlert[]) => ({ hour: 7, timeZone: 'America/Toronto', items });
 
 describe('saved facilities', () => {
-  it('saved facilities load; up to four are compared, up to five asked at once, and a sixth is rejected', async () => {
+  it('up to four saved facilities can be compared and up to five contacted together, and a sixth is rejected', async () => {
     service.answer({ listSavedFacilities: () => saved() });
     const { user } = show();
     expect(screen.getByText('Loading your saved facilities')).toBeInTheDocument();
@@ -49,14 +49,14 @@ describe('saved facilities', () => {
     );
   });
 
-  it('an empty list of saved facilities says what to do', async () => {
+  it('saved facilities have an empty state', async () => {
     service.answer({ listSavedFacilities: () => saved([]) });
     show();
     expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible();
     expect(await screen.findByText(/You have no alerts/)).toBeVisible();
   });
 
-  it('saved facilities that cannot be loaded show why and a retry', async () => {
+  it('saved facilities and alerts show loading errors, and their items after a retry', async () => {
     service.answer({
       listSavedFacilities: () => refuse(503, 'We can’t reach our records right now.'),
       listSearchAlerts: () => refuse(503, 'We can’t reach our records right now.'),
@@ -72,7 +72,7 @@ describe('saved facilities', () => {
 });
 
 describe('alerts', () => {
-  it('alerts show their search and state, can be paused and deleted, and have an hour', async () => {
+  it('alerts show their search and state and can be paused, deleted and set to an hour', async () => {
     const calls: unknown[] = [];
     service.answer({
       listSearchAlerts: () =>

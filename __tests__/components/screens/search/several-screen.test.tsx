@@ -29,7 +29,7 @@ type User = ReturnType<typeof show>['user'];
 const row = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const send = (user: User, count: string) => user.click(screen.getByRole('button', { name: `Ask ${count}` }));
 async function choose(user: User) {
-  // The date picker replaces its placeholder when it is loaded.
+  // The date picker is lazy-loaded and replaces a read-only placeholder.
   await waitFor(() => expect(screen.getByLabelText(/^Date/)).not.toHaveAttribute('readonly'));
   const date = screen.getByLabelText(/^Date/);
   await user.type(date, 'November 12, 2026');
@@ -40,7 +40,7 @@ async function choosePlaceInLine(user: User) {
   await user.click(screen.getByRole('radio', { name: 'Full Day' }));
 }
 
-it('the form for several facilities asks for a tour of those that can be asked, each for its own age group, and leads to who has answered', async () => {
+it('SeveralScreen requests tours per age group from facilities that take requests, then opens AskedScreen', async () => {
   const asked: unknown[] = [];
   service.answer({ askSeveral: ({ body }) => (asked.push(body), anAskedTogether()) });
   const { user, router } = show();
@@ -66,7 +66,7 @@ it('the form for several facilities asks for a tour of those that can be asked, 
   ]);
 });
 
-it('the form for several facilities asks for a waitlist place', async () => {
+it('SeveralScreen requests waitlist spots', async () => {
   const asked: { kind: string; startMonth?: string }[] = [];
   service.answer({ askSeveral: ({ body }) => (asked.push(body), anAskedTogether()) });
   const { user } = show();
@@ -85,7 +85,7 @@ it('the form for several facilities asks for a waitlist place', async () => {
   });
 });
 
-it('the form for several facilities says at its row what a facility never has, and sends once it is left out', async () => {
+it('SeveralScreen does not submit until a facility that cannot meet the request is left out', async () => {
   const asked: { facilities: { facilityId: string }[] }[] = [];
   service.answer({ askSeveral: ({ body }) => (asked.push(body), anAskedTogether()) });
   const saturdays = facilities[0]!.openingHours!.map((day) => ({ ...day }));
@@ -107,7 +107,7 @@ it('the form for several facilities says at its row what a facility never has, a
   expect(asked[0]!.facilities.map(({ facilityId }) => facilityId)).toEqual([anId(100)]);
 });
 
-it('the form for several facilities shows the reason for a rejection at its row, keeps what was typed and tries with the same key', async () => {
+it('SeveralScreen shows a rejection in its row, keeps the draft and retries with the same idempotency key', async () => {
   const keys = new Set<string | null>();
   service.answer({
     askSeveral: ({ request }) => {
@@ -131,7 +131,7 @@ it('the form for several facilities shows the reason for a rejection at its row,
   expect(screen.getByRole('textbox', { name: /know/ })).toHaveValue('Naps at one.');
 });
 
-it('the form for several facilities names what is missing', async () => {
+it('SeveralScreen lists missing answers', async () => {
   const ben = aChild({ id: anId(221), firstName: 'Ben' });
   const { user } = show({ profile: aProfile({ children: [aChild(), ben] }) });
   await user.click(row('Robin Hill Child Care'));
@@ -145,7 +145,7 @@ it('the form for several facilities names what is missing', async () => {
   ]);
 });
 
-it('the form for several facilities asks a visitor to log in and to come back, and says what was left out', () => {
+it('SeveralScreen asks visitors to log in and says how many facilities are left out', () => {
   const { unmount } = show({ profile: null, at: '/ask?ids=a,b' }, facilities, 1);
   expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute(
     'href',

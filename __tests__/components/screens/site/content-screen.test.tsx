@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { renderWithStore } from '@/__tests__/support/render';
 import { ContentScreen } from '@/components/screens/site/content-screen';
 
-it('a content page shows a page of text with its version, and the link home', () => {
+it('a content page shows its title, text, version and a link home', () => {
   renderWithStore(
     <ContentScreen
       title="Privacy policy"

@@ -7,12 +7,13 @@ import { NotFoundScreen } from '@/components/screens/site/not-found-screen';
 import { ErrorScreen } from '@/components/screens/site/error-screen';
 import { makePageStore } from '@/store/browser-store';
 
-it('the 404 page has a search form and links to popular pages', () => {
+it('NotFoundScreen has a search form and links to popular pages', () => {
   renderWithStore(<NotFoundScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  // A native form, which works without the service and without scripts.
+  // A native form works without JavaScript and without the service.
   const form = screen.getByRole('search', { name: 'Child care' });
-  expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/', 'get']);
+  expect(form.getAttribute('action')).toBe('/');
+  expect(form.getAttribute('method')).toBe('get');
   expect(within(form).getByRole('searchbox', { name: 'Search child care' })).toHaveAttribute('name', 'q');
   const popular = within(screen.getByRole('navigation', { name: 'Popular pages' }));
   expect(popular.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -32,17 +33,16 @@ const withoutSettings = (screenOf: ReactElement) =>
     </FakeRouterProvider>,
   );
 
-it.each([429, 500, 503, 418, undefined])('the error page explains status %s and offers a retry', (status) => {
+it.each([429, 500, 503, 418, undefined])('ErrorScreen with status %s has a heading and offers a retry', (status) => {
   withoutSettings(<ErrorScreen status={status} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
-  // Without settings, the error page links to the contact page.
   expect(screen.getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/content/contact');
   expect(document.body).not.toHaveTextContent(/\d{3}/);
 });
 
-it('the error page shows phone and e-mail once the settings are loaded', () => {
+it('ErrorScreen shows phone and e-mail when settings are loaded', () => {
   renderWithStore(<ErrorScreen status={500} />);
   expect(screen.getByRole('link', { name: /416\W+555\W+0100/ })).toHaveAttribute('href', 'tel:+14165550100');
   expect(screen.getByRole('link', { name: 'help@nestling.example' })).toBeVisible();

@@ -23,7 +23,7 @@ const field = () => screen.getByRole('searchbox', { name: 'What would you like t
 const answers = () =>
   [...document.querySelectorAll('details')].map((details) => details.querySelector('h3, h4')?.textContent);
 
-it('the help page shows every question by what it is about, and each answer where its question is opened', async () => {
+it('the help page groups questions by topic and shows an answer when its question is opened', async () => {
   const { user } = show();
   expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Paying' })).toBeVisible();
@@ -33,7 +33,7 @@ it('the help page shows every question by what it is about, and each answer wher
   expect(document.querySelector('details[open]')).toHaveTextContent('until it begins');
 });
 
-it('the help page finds answers while the parent types, says how many, and marks the words', async () => {
+it('the help page searches while typing, announces the number of answers and marks the matches', async () => {
   const { user } = show();
   await user.type(field(), 'refnud');
   expect(answers()).toEqual(['When will my refund arrive?']);
@@ -44,24 +44,23 @@ it('the help page finds answers while the parent types, says how many, and marks
   await user.type(field(), 'card');
   expect(screen.getByRole('status')).toHaveTextContent(/^2 answers$/);
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('card');
-  // Quotation marks in the answer are kept.
   expect(screen.getByText(/"right away"/)).toBeVisible();
 });
 
-it('the help page keeps what is looked for in the address, and goes on at the answers', async () => {
+it('submitting the help search puts the query in the URL and focuses the answers', async () => {
   const { user, router } = show();
   await user.type(field(), 'tour{Enter}');
   await waitFor(() => expect(router.asPath).toBe('/help?q=tour'));
   expect(screen.getByRole('heading', { level: 2, name: 'Answers' })).toHaveFocus();
 });
 
-it('the help page answers what the address looks for, as without scripts', () => {
+it('the help page renders the answers to the query in the URL', () => {
   show('charged');
   expect(field()).toHaveValue('charged');
   expect(answers()).toEqual(['When is my card charged?']);
 });
 
-it('the help page names a person where nothing is found, and shows all questions where nothing is asked', async () => {
+it('the help page suggests contacting support when nothing is found, and shows all questions for an empty query', async () => {
   const { user } = show('zzzzzz');
   expect(screen.getByRole('status')).toHaveTextContent('No answer found.');
   expect(screen.getByText(/^Try another word, or ask us:/)).toBeVisible();
@@ -70,7 +69,7 @@ it('the help page names a person where nothing is found, and shows all questions
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('the help page leads to every page of text, and shows every way to reach a person', () => {
+it('the help page links to every content page and shows every contact option', () => {
   show();
   const more = within(screen.getByRole('navigation', { name: 'More to read' }));
   expect(
@@ -79,7 +78,6 @@ it('the help page leads to every page of text, and shows every way to reach a pe
       .map((link) => link.getAttribute('href'))
       .sort(),
   ).toEqual(contentKinds.map((kind) => paths.content(kind)).sort());
-  // Both formats of the number: local and international.
   expect(screen.getByRole('link', { name: /416\W+555\W+0100/ })).toHaveAttribute('href', 'tel:+14165550100');
   expect(screen.getByText(/\+1 416 555 0100/)).toBeVisible();
   const mail = screen.getByRole('link', { name: 'help@nestling.example' });

@@ -14,7 +14,7 @@ const aMail = (given: Partial<MailboxEntry> = {}): MailboxEntry => ({
   ...given,
 });
 
-it('the mailbox page shows each mail with whom it goes to, and makes its addresses links that end where the address ends', () => {
+it('the mailbox page shows the recipient of each mail and links its URLs without trailing punctuation', () => {
   renderWithStore(<MailboxScreen mails={[aMail(), aMail({ id: anId(701), subject: 'Welcome', sentAt: null })]} />);
   const [first, second] = screen.getAllByRole('listitem');
   expect(within(first!).getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
@@ -28,7 +28,7 @@ it('the mailbox page shows each mail with whom it goes to, and makes its address
   expect(second).toHaveTextContent(/to be sent/);
 });
 
-it('the mailbox page shows a message while there is no mail, and what brings one', () => {
+it('the mailbox page has an empty state', () => {
   renderWithStore(<MailboxScreen mails={[]} />);
   expect(screen.getByRole('heading', { level: 2, name: /^No .*mail/ })).toBeVisible();
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();

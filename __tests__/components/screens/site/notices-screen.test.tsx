@@ -30,7 +30,7 @@ const inLine = aNotice({
   read: true,
 });
 
-it('the notices page shows what needs an answer first, the others by day, each with what it is and a link to the very request', async () => {
+it('the notices page lists notices that need an answer first and the rest by day, with links to their requests', async () => {
   const held = hold(() => aNoticeList([asked, cancelled, inLine]));
   service.answer({ listNotices: held.answer });
   show();
@@ -56,7 +56,7 @@ it('the notices page shows what needs an answer first, the others by day, each w
   expect(friday.queryByText('New')).not.toBeInTheDocument();
 });
 
-it('the notices page marks all as read, up to the newest on show', async () => {
+it('"Mark all as read" marks notices up to the newest one shown', async () => {
   const upTo: string[] = [];
   let read = false;
   service.answer({
@@ -75,7 +75,7 @@ it('the notices page marks all as read, up to the newest on show', async () => {
   expect(screen.getByRole('heading', { name: 'Needs your answer' })).toBeVisible();
 });
 
-it('the notices page marks up to the newest though an older one that needs an answer comes first', async () => {
+it('"Mark all as read" uses the newest notice even when an older one is listed first', async () => {
   const upTo: string[] = [];
   const older = { ...asked, at: '2026-10-20T15:00:00Z' };
   service.answer({
@@ -87,7 +87,7 @@ it('the notices page marks up to the newest though an older one that needs an an
   await waitFor(() => expect(upTo).toEqual([cancelled.id]));
 });
 
-it('the notices page brings itself up to date when the header has heard of something new', async () => {
+it('the notices page reloads when the unread count changes', async () => {
   service.answer({ listNotices: () => aNoticeList([cancelled]) });
   const { store } = show();
   expect(await screen.findByText(cancelled.title)).toBeVisible();
@@ -97,7 +97,7 @@ it('the notices page brings itself up to date when the header has heard of somet
   expect(await screen.findByText(asked.title)).toBeVisible();
 });
 
-it('the notices page turns pages by the address; a page that is not there leads to the last', async () => {
+it('the notices page takes its page from the URL and links from a missing page to the last one', async () => {
   const pages: unknown[] = [];
   service.answer({
     listNotices: ({ query }) => {
@@ -116,13 +116,13 @@ it('the notices page turns pages by the address; a page that is not there leads 
   expect(pages).toEqual([2, 7]);
 });
 
-it('the notices page says that there are none', async () => {
+it('the notices page has an empty state', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'No notices yet' })).toBeVisible();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-it('the notices page shows why they did not come, and tries again', async () => {
+it('the notices page shows a loading error, and the notices after a retry', async () => {
   service.answer({ listNotices: () => refuse(503, 'We are away for a moment.') });
   const { user } = show();
   expect(await screen.findByText('We couldn’t load your notices')).toBeVisible();

@@ -11,7 +11,7 @@ const day = (name: RegExp) => screen.getByRole('gridcell', { name });
 const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).map((cell) => cell.dataset.date);
 
 inTimeZones(() => {
-  test('every day says its full date and what is free', () => {
+  test('the availability calendar labels every day with its full date and availability', () => {
     render(availabilityCalendarExamples.some);
     expect(day(/November 23/)).toHaveAccessibleName('Monday, November 23, 2026, 3 places left');
     expect(day(/November 25/)).toHaveAccessibleName('Wednesday, November 25, 2026, No places left');
@@ -20,7 +20,7 @@ inTimeZones(() => {
     expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
   });
 
-  test('several dates are chosen and taken out again, sorted, in any month', async () => {
+  test('the availability calendar selects and deselects dates in any month and keeps them sorted', async () => {
     render(availabilityCalendarExamples.some);
     expect(chosen()).toEqual(['2026-11-24', '2026-11-26']);
     await user.click(day(/November 23/));
@@ -35,7 +35,7 @@ inTimeZones(() => {
     expect(chosen()).toEqual(['2026-11-23', '2026-11-26']);
   });
 
-  test('what is full, closed or past cannot be chosen, and differs by more than colour', async () => {
+  test('full, closed and past days cannot be selected and are struck through, not only coloured', async () => {
     render(availabilityCalendarExamples.some);
     for (const name of [/November 25/, /November 28/, /November 20/]) {
       expect(day(name)).toHaveAttribute('aria-disabled', 'true');
@@ -46,7 +46,7 @@ inTimeZones(() => {
     expect(chosen()).toEqual(['2026-11-24', '2026-11-26']);
   });
 
-  test('a day that is pressed and not to be had says why, for eyes and readers', async () => {
+  test('clicking an unavailable day shows and announces why it is unavailable', async () => {
     render(availabilityCalendarExamples.some);
     await user.click(day(/November 25/));
     expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No places left.');
@@ -56,7 +56,7 @@ inTimeZones(() => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('a keyboard finds, chooses and takes out dates, over full ones too', async () => {
+  test('the keyboard moves across full days and selects or deselects dates', async () => {
     render(availabilityCalendarExamples.some);
     for (let press = 0; press < 3; press += 1) await user.tab();
     expect(day(/November 24/)).toHaveFocus();
@@ -71,17 +71,17 @@ inTimeZones(() => {
   });
 });
 
-test('days that are on their way keep the grid and cannot be chosen', async () => {
+test('while availability loads, the grid stays in place and days cannot be selected', async () => {
   render(availabilityCalendarExamples.loading);
   expect(screen.getAllByRole('gridcell', { name: /2026/ })).toHaveLength(30);
   expect(screen.getByRole('group', { name: /Dates of care/ })).toHaveAttribute('aria-busy', 'true');
   await user.click(day(/November 24/));
   expect(chosen()).toEqual([]);
-  // Struck through would mean that it is taken.
+  // A strikethrough would mean that the day is full.
   expect(within(day(/November 24/)).getByText('24')).not.toHaveClass('line-through');
 });
 
-test('a date that became full after it was chosen can still be taken out', async () => {
+test('a selected date that has since become full can still be deselected', async () => {
   function Full() {
     const [value, setValue] = useState<CalendarDate[]>(['2026-11-25']);
     return (
@@ -102,7 +102,7 @@ test('a date that became full after it was chosen can still be taken out', async
   expect(chosen()).toEqual([]);
 });
 
-test('the focus follows into a month whose days arrive later', async () => {
+test('focus moves to the new month even when its days load later', async () => {
   function Slow() {
     const [month, setMonth] = useState('2026-11');
     const [wanted, setWanted] = useState('2026-11');

@@ -12,7 +12,7 @@ const days = () =>
   screen.getAllByRole('gridcell').filter((cell) => !cell.classList.contains('react-datepicker__day--outside-month'));
 
 inTimeZones(() => {
-  test('one month is shown with its name and year, and today is marked', () => {
+  test('the calendar panel shows one month with its name and year and marks today', () => {
     render(calendarPanelExamples.empty);
     expect(within(screen.getByRole('group', { name: 'Choose a date' })).getAllByRole('table')).toHaveLength(1);
     expect(screen.getByText('November 2026')).toBeInTheDocument();
@@ -24,7 +24,7 @@ inTimeZones(() => {
     expect(days().filter((cell) => cell.ariaLabel?.includes('November'))).toHaveLength(30);
   });
 
-  test('a click or a touch chooses one date, and another takes its place', async () => {
+  test('a click or tap selects one date and replaces the previous one', async () => {
     render(calendarPanelExamples.empty);
     await user.click(day(/November 25th/));
     expect(day(/November 25th/)).toHaveAttribute('aria-selected', 'true');
@@ -32,7 +32,7 @@ inTimeZones(() => {
     expect(screen.getAllByRole('gridcell', { selected: true })).toEqual([day(/Tuesday, November 3rd, 2026/)]);
   });
 
-  test('the buttons lead to the months before and after, across the year', async () => {
+  test('the previous and next month buttons work across a year boundary', async () => {
     render(calendarPanelExamples.empty);
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     await user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -41,7 +41,7 @@ inTimeZones(() => {
     expect(month('December, 2026')).toBeInTheDocument();
   });
 
-  test('the keys of the grid pattern move by day, week, month and year', async () => {
+  test('the ARIA grid keys move focus by day, week, month and year', async () => {
     render(calendarPanelExamples.empty);
     await user.tab();
     await user.tab();
@@ -70,7 +70,7 @@ inTimeZones(() => {
     expect(day(/October 30th/)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('bounds hold for days, keys and months', async () => {
+  test('dates outside the bounds cannot be clicked or reached by keyboard or month button', async () => {
     render(calendarPanelExamples.bounded);
     expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
     const today = day(/November 20th/);
@@ -87,7 +87,7 @@ inTimeZones(() => {
     expect(screen.getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('two months can stand side by side, and keys lead from one into the other', async () => {
+  test('the panel can show two months side by side, and arrow keys move between them', async () => {
     render(calendarPanelExamples.twoMonths);
     expect(screen.getByText('November 2026')).toBeInTheDocument();
     expect(screen.getByText('December 2026')).toBeInTheDocument();
@@ -99,7 +99,7 @@ inTimeZones(() => {
     expect(document.activeElement).not.toHaveClass('react-datepicker__day--outside-month');
   });
 
-  test('exactly one day of a month can be reached by Tab, in every month', async () => {
+  test('every month has exactly one day in the tab order', async () => {
     render(calendarPanelExamples.empty);
     for (let month = 0; month < 14; month += 1) {
       expect(days().filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
@@ -107,7 +107,7 @@ inTimeZones(() => {
     }
   });
 
-  test('the server draws the same page as the browser', () => {
+  test('the calendar panel renders the same HTML on the server and in the browser', () => {
     const html = renderToString(calendarPanelExamples.empty);
     const { container } = render(calendarPanelExamples.empty);
     const server = document.createElement('div');

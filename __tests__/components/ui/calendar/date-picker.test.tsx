@@ -24,7 +24,7 @@ const value = () => screen.getByRole('status').textContent;
 const panel = () => screen.queryByRole('dialog', { name: 'Choose a date' });
 
 inTimeZones(() => {
-  test('it opens on a click and closes after a date is chosen, which is held as yyyy-MM-dd', async () => {
+  test('the date picker opens on click, closes on selection, and stores the date as yyyy-MM-dd', async () => {
     render(<Picker />);
     expect(panel()).not.toBeInTheDocument();
     await user.click(input());
@@ -38,14 +38,14 @@ inTimeZones(() => {
     expect(input()).toHaveFocus();
   });
 
-  test('its panel is as wide as the calendar panel: 340 px at most on phones, 495 px else', async () => {
+  test('the date picker panel is at most 340 px wide on phones and 495 px elsewhere', async () => {
     render(<Picker />);
     await user.click(input());
     expect(panel()!.closest('.react-datepicker-popper')).toHaveClass('max-w-calendar-phone', 'sm:max-w-calendar');
     expect(readFileSync('tailwind.config.js', 'utf8')).toContain("calendar: '495px', 'calendar-phone': '340px'");
   });
 
-  test('today and the days before it cannot be picked or typed', async () => {
+  test('today and earlier days cannot be picked, and typing one does not set a date', async () => {
     render(<Picker />);
     await user.click(input());
     expect(screen.getByRole('gridcell', { name: /November 20th/ })).toHaveAttribute('aria-disabled', 'true');
@@ -59,7 +59,7 @@ inTimeZones(() => {
     expect(value()).toBe('2026-11-21');
   });
 
-  test('text that cannot be read is held as text, and takes away the date that was there', async () => {
+  test('text that is not a date replaces the previous date and is kept as text', async () => {
     render(<Picker start="2026-12-01" />);
     expect(input()).toHaveValue('December 1, 2026');
     await user.clear(input());
@@ -69,7 +69,7 @@ inTimeZones(() => {
     expect(input()).toHaveValue('next Tuesday');
   });
 
-  test('what was typed in another spelling is shown in the usual one afterwards', async () => {
+  test('a date typed in another format is reformatted on blur', async () => {
     render(<Picker />);
     await user.type(input(), 'dec 24 2026');
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -77,7 +77,7 @@ inTimeZones(() => {
     expect(input()).toHaveValue('December 24, 2026');
   });
 
-  test('a keyboard opens it, picks and comes back; Escape closes without a choice', async () => {
+  test('the keyboard opens the date picker, selects and returns to the input; Escape closes it unchanged', async () => {
     render(<Picker />);
     await user.tab();
     expect(input()).toHaveFocus();
@@ -92,7 +92,7 @@ inTimeZones(() => {
     expect(input()).toHaveFocus();
   });
 
-  test('Enter in the text sends the form and never picks a date by itself', async () => {
+  test('Enter in the date input submits the form and does not pick a date', async () => {
     const send = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={send}>
@@ -106,7 +106,7 @@ inTimeZones(() => {
     expect(input()).toHaveValue('next Tuesday');
   });
 
-  test('the panel follows what is typed, and a keyboard still enters it when the date is gone', async () => {
+  test('the panel follows the typed date, and ArrowDown still enters it after the date is cleared', async () => {
     render(<Picker start="2026-12-01" />);
     await user.clear(input());
     await user.type(input(), 'January 5, 2027');
@@ -116,7 +116,7 @@ inTimeZones(() => {
     expect(screen.getByRole('gridcell', { name: /November 21st/ })).toHaveFocus();
   });
 
-  test('after days were reached by the keyboard, what is typed goes into the text again', async () => {
+  test('typing goes to the input again after focus was in the day grid', async () => {
     render(<Picker />);
     await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -124,7 +124,7 @@ inTimeZones(() => {
     expect(value()).toBe('2026-12-14');
   });
 
-  test('the calendar button opens it for those who do not click into the text', async () => {
+  test('the calendar button opens the date picker and focuses a day', async () => {
     render(<Picker />);
     const button = screen.getByRole('button', { name: 'Open calendar' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -133,7 +133,7 @@ inTimeZones(() => {
     expect(screen.getByRole('gridcell', { name: /November 21st/ })).toHaveFocus();
   });
 
-  test('a press outside or going on closes it', async () => {
+  test('the date picker closes on an outside click and when focus leaves it', async () => {
     render(<Picker />);
     await user.click(input());
     await user.click(document.body);

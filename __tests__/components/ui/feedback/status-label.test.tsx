@@ -30,7 +30,7 @@ const expected: [keyof typeof statusLabelExamples, [string, string][]][] = [
   ],
 ];
 
-test.each(expected)('%s: every label with its colour class', (name, labels) => {
+test.each(expected)('status labels of %s show their text and colour class', (name, labels) => {
   const { container } = render(statusLabelExamples[name]);
   const shown = [...container.querySelectorAll('[data-color]')].map((label) => [
     label.textContent,
@@ -39,7 +39,7 @@ test.each(expected)('%s: every label with its colour class', (name, labels) => {
   expect(shown).toEqual(labels);
 });
 
-test('the colour is a class of its own for each of the four', () => {
+test('each status colour has its own background class', () => {
   render(statusLabelExamples.bookings);
   const of = (label: string) => screen.getByText(label).className.match(/bg-(\w+)-soft/)?.[1];
   expect(['Confirmed', 'Timeout', 'Your approval needed'].map(of)).toEqual(['success', 'failed', 'warning']);

@@ -10,14 +10,14 @@ const setup = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersB
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the live region is there before the first toast and outside the page that a dialog makes inert', () => {
+test('the toast live region exists before the first toast, outside the container that dialogs make inert', () => {
   const { container } = render(<ToastList toasts={[]} onDismiss={jest.fn()} />);
   const region = screen.getByRole('region', { name: 'Notifications' });
   expect(within(region).getByRole('list')).toHaveAttribute('aria-live', 'polite');
   expect(container).not.toContainElement(region);
 });
 
-test('a toast leaves after 5 seconds and a slide of 300 ms', () => {
+test('a toast is dismissed after 5 seconds plus a 300 ms slide', () => {
   const dismiss = jest.fn();
   render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
   pass(5000);
@@ -27,7 +27,7 @@ test('a toast leaves after 5 seconds and a slide of 300 ms', () => {
   expect(dismiss).toHaveBeenCalledWith('a');
 });
 
-test('a click anywhere on it sends it away at once', async () => {
+test('clicking anywhere on a toast dismisses it immediately', async () => {
   const dismiss = jest.fn();
   render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
   await setup().click(screen.getByText('Saved.'));
@@ -35,7 +35,7 @@ test('a click anywhere on it sends it away at once', async () => {
   expect(dismiss).toHaveBeenCalledTimes(1);
 });
 
-test('a tap does too', async () => {
+test('tapping a toast dismisses it immediately', async () => {
   const dismiss = jest.fn();
   render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
   await setup().pointer([{ keys: '[TouchA]', target: screen.getByText('Saved.') }]);
@@ -43,7 +43,7 @@ test('a tap does too', async () => {
   expect(dismiss).toHaveBeenCalledTimes(1);
 });
 
-test('the keyboard reaches the button that dismisses it', async () => {
+test('the dismiss button of a toast is reachable by keyboard', async () => {
   const user = setup();
   const dismiss = jest.fn();
   render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
@@ -54,7 +54,7 @@ test('the keyboard reaches the button that dismisses it', async () => {
   expect(dismiss).toHaveBeenCalledWith('a');
 });
 
-test('its time stands still while the pointer is over it, and goes on afterwards', async () => {
+test('hovering over a toast pauses its timer, and leaving resumes it', async () => {
   const user = setup();
   const dismiss = jest.fn();
   render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
@@ -71,7 +71,7 @@ test('its time stands still while the pointer is over it, and goes on afterwards
   expect(dismiss).toHaveBeenCalledTimes(1);
 });
 
-test('its time stands still while the focus is in it', async () => {
+test('focus inside a toast pauses its timer', async () => {
   const user = setup();
   const dismiss = jest.fn();
   render(<ToastList toasts={[toast]} onDismiss={dismiss} />);
@@ -84,14 +84,14 @@ test('its time stands still while the focus is in it', async () => {
   expect(dismiss).toHaveBeenCalledTimes(1);
 });
 
-test('an error says it is one, with one line per key', async () => {
+test('an error toast is labelled as an error and has one line per key', async () => {
   render(toastListExamples.interactive);
   await setup().click(screen.getByRole('button', { name: 'Show error' }));
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent('Error: phone: Enter a phone number. address.postalCode: Enter a postal code.');
 });
 
-test('toasts come and go independently', async () => {
+test('toasts appear and expire independently', async () => {
   const user = setup();
   render(toastListExamples.interactive);
   await user.click(screen.getByRole('button', { name: 'Show info' }));
@@ -104,7 +104,7 @@ test('toasts come and go independently', async () => {
   expect(screen.getByText('Your request NB-4K7Q2M is on its way.')).toBeInTheDocument();
 });
 
-describe('a toast that is sent away while others stand', () => {
+describe('dismissing one of several toasts', () => {
   const two: Toast[] = [toast, { id: 'b', type: 'info', message: 'Also this.' }];
   const dismiss = (message: string) =>
     within(screen.getByText(message).closest('li')!).getByRole('button', { name: 'Dismiss' });
@@ -115,7 +115,7 @@ describe('a toast that is sent away while others stand', () => {
     </>
   );
 
-  test('by a click gives the focus back to where it was, and the time of the others goes on', async () => {
+  test('dismissing a toast by click restores focus and keeps the other timers running', async () => {
     const user = setup();
     const gone = jest.fn();
     const { rerender } = render(page(two, gone));
@@ -131,7 +131,7 @@ describe('a toast that is sent away while others stand', () => {
     expect(gone.mock.calls).toEqual([['a'], ['b']]);
   });
 
-  test('by a key hands the focus on to the next one, and the last one gives it back', async () => {
+  test('dismissing a toast by keyboard focuses the next toast, and dismissing the last one restores focus', async () => {
     const user = setup();
     render(page(two, jest.fn()));
     await user.click(screen.getByLabelText('Name'));

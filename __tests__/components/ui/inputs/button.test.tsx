@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/inputs/icon-button';
 
 import { X } from 'lucide-react';
 
-test('a button is pressed by pointer, Enter and Space', async () => {
+test('a button responds to click, Enter and Space', async () => {
   const user = userEvent.setup();
   const press = jest.fn();
   render(<Button onClick={press}>Save</Button>);
@@ -15,12 +15,12 @@ test('a button is pressed by pointer, Enter and Space', async () => {
   expect(press).toHaveBeenCalledTimes(3);
 });
 
-test('a button never submits a form by accident', () => {
+test('a button has type "button" by default, so it does not submit forms', () => {
   render(buttonExamples.primary);
   expect(screen.getByRole('button', { name: 'Request care' })).toHaveAttribute('type', 'button');
 });
 
-test('while busy it keeps the focus, shows a message, and neither acts nor submits', async () => {
+test('a busy button keeps focus, sets aria-busy, and neither fires onClick nor submits', async () => {
   const user = userEvent.setup();
   const press = jest.fn();
   const submit = jest.fn();
@@ -53,7 +53,7 @@ test('an icon button is named by its label and ignores presses while aria-disabl
   expect(press).not.toHaveBeenCalled();
 });
 
-test('the disabled example cannot be reached', async () => {
+test('a disabled icon button is not in the tab order', async () => {
   const user = userEvent.setup();
   render(iconButtonExamples.disabled);
   await user.tab();

@@ -5,7 +5,7 @@ import { categoryStripExamples } from '@/components/ui/inputs/inputs.examples';
 const chip = (name: string) => screen.getByRole('button', { name });
 const pressed = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.textContent);
 
-test('the category strip holds none or one: choosing replaces, choosing again clears, "All" is none', async () => {
+test('the category strip selects at most one category; selecting it again or "All" clears it', async () => {
   const user = userEvent.setup();
   render(categoryStripExamples.interactive);
   expect(pressed()).toEqual(['All']);
@@ -20,7 +20,7 @@ test('the category strip holds none or one: choosing replaces, choosing again cl
   expect(pressed()).toEqual(['All']);
 });
 
-test('by keyboard and by touch', async () => {
+test('the category strip works by keyboard and touch', async () => {
   const user = userEvent.setup();
   render(categoryStripExamples.interactive);
   await user.tab();
@@ -31,7 +31,7 @@ test('by keyboard and by touch', async () => {
   expect(pressed()).toEqual(['Before and After School Care']);
 });
 
-test('the category strip lists the categories in the order of product section 3', () => {
+test('the category strip lists the categories in a fixed order, starting with "All"', () => {
   render(categoryStripExamples.interactive);
   const names = within(screen.getByRole('list')).getAllByRole('button');
   expect(names.map((button) => button.textContent)).toEqual([
@@ -43,7 +43,7 @@ test('the category strip lists the categories in the order of product section 3'
   ]);
 });
 
-test('as links, the chosen one leads to the empty selection and others replace it', () => {
+test('when categories are links, the selected one clears the selection and the others replace it', () => {
   render(categoryStripExamples.asLinks);
   const link = (name: string) => screen.getByRole('link', { name });
   expect(link('Preschool')).toHaveAttribute('aria-current', 'true');
@@ -52,7 +52,7 @@ test('as links, the chosen one leads to the empty selection and others replace i
   expect(link('Kindergarten')).toHaveAttribute('href', '/gallery?category=4');
 });
 
-describe('when there are more than fit', () => {
+describe('a category strip that overflows', () => {
   const measure = (clientWidth: number, scrollWidth: number) => {
     const list = screen.getByRole('list');
     const scrollBy = jest.fn();
@@ -69,7 +69,7 @@ describe('when there are more than fit', () => {
     [1000, 800],
     [310, 248],
     [200, 240],
-  ])('a row of %d px scrolls by %d px: 80 %% of it, at least 240', async (width, step) => {
+  ])('a category strip of %d px scrolls by %d px: 80 %% of its width, at least 240', async (width, step) => {
     const user = userEvent.setup();
     render(categoryStripExamples.tooWide);
     const { scrollBy } = measure(width, 3000);
@@ -77,7 +77,7 @@ describe('when there are more than fit', () => {
     expect(scrollBy).toHaveBeenCalledWith({ left: step });
   });
 
-  test('each direction is offered only where there is more', () => {
+  test('the category strip shows a scroll arrow only where there are more categories', () => {
     render(categoryStripExamples.tooWide);
     expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
     const { list } = measure(300, 700);
@@ -88,7 +88,7 @@ describe('when there are more than fit', () => {
     expect(screen.queryByRole('button', { name: 'More categories' })).not.toBeInTheDocument();
   });
 
-  test('an arrow that comes to its end stays while the keyboard is on it, and does nothing more', async () => {
+  test('a scroll arrow at its end stays while focused and does nothing', async () => {
     const user = userEvent.setup();
     render(categoryStripExamples.tooWide);
     const { list, scrollBy } = measure(300, 700);

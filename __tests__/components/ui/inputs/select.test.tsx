@@ -9,7 +9,7 @@ const button = () => screen.getByRole('button', { name: /Starting month/ });
 describe('a select', () => {
   const user = userEvent.setup();
 
-  test('the select is named by its label and by what is chosen', () => {
+  test('the accessible name of the select is its label and selected option', () => {
     render(
       <>
         {selectExamples.empty}
@@ -23,7 +23,7 @@ describe('a select', () => {
   test.each([
     ['mouse', (target: Element) => user.click(target)],
     ['touch', (target: Element) => user.pointer({ keys: '[TouchA]', target })],
-  ] as const)('the select opens, takes a choice by %s, and closes', async (_by, press) => {
+  ] as const)('the select opens, selects an option by %s, and closes', async (_by, press) => {
     render(selectExamples.empty);
     await press(button());
     expect(within(list()).getAllByRole('option')).toHaveLength(10);
@@ -32,14 +32,14 @@ describe('a select', () => {
     expect(button()).toHaveTextContent('April');
   });
 
-  test('the select has a list of at most 230 px with options of 46 px', async () => {
+  test('the select list is at most 230 px high with options at least 46 px high', async () => {
     render(selectExamples.empty);
     await user.click(button());
     expect(list()).toHaveClass('max-h-[230px]');
     expect(within(list()).getAllByRole('option')[0]).toHaveClass('min-h-[46px]');
   });
 
-  test('the select is worked with the keyboard: arrows, Home, End, Escape, and disabled options are passed over', async () => {
+  test('the select supports arrows, Home, End, Enter and Escape, and skips disabled options', async () => {
     render(selectExamples.empty);
     await user.tab();
     await user.keyboard('{ArrowDown}{End}');
@@ -60,8 +60,8 @@ describe('a select', () => {
   });
 });
 
-test('typing finds an option, and starts again after 350 ms', async () => {
-  // Type-ahead compares with innerText, which jsdom does not have.
+test('type-ahead in the select finds an option and resets after 350 ms', async () => {
+  // Type-ahead needs innerText, which jsdom lacks.
   Object.defineProperty(HTMLElement.prototype, 'innerText', {
     configurable: true,
     get(this: HTMLElement) {
@@ -72,7 +72,7 @@ test('typing finds an option, and starts again after 350 ms', async () => {
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   render(selectExamples.empty);
   await user.click(button());
-  // The list gets the focus in the next frame.
+  // The list is focused in the next frame.
   act(() => jest.advanceTimersByTime(50));
   const active = () =>
     screen.getAllByRole('option').find(({ id }) => id === list().getAttribute('aria-activedescendant'))?.textContent;

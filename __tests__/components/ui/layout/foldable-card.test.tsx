@@ -5,13 +5,13 @@ import { foldableCardExamples } from '@/components/ui/layout/layout.examples';
 const header = () => screen.getByRole('button', { name: /Authorized pickups/ });
 const content = () => screen.getByText('Ana Ruiz and Tomás Ruiz may pick Maya up.');
 
-test('the foldable card starts folded', () => {
+test('the foldable card starts collapsed', () => {
   render(foldableCardExamples.withSummary);
   expect(header()).toHaveAttribute('aria-expanded', 'false');
   expect(content()).not.toBeVisible();
 });
 
-test('toggles on a click on its header, by touch and by keyboard', async () => {
+test('the foldable card toggles by click, touch and keyboard on its header', async () => {
   const user = userEvent.setup();
   render(foldableCardExamples.withSummary);
   await user.click(header());
@@ -23,7 +23,7 @@ test('toggles on a click on its header, by touch and by keyboard', async () => {
   expect(content()).toBeVisible();
 });
 
-test('its title is a heading', () => {
+test('the title of the foldable card is a heading', () => {
   render(foldableCardExamples.plain);
   expect(screen.getByRole('heading', { level: 3, name: 'What happens if my child is ill?' })).toBeInTheDocument();
 });

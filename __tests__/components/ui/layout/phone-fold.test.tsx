@@ -11,14 +11,14 @@ it.each([
   [{ foldable: true }, false],
   [{ foldable: true, open: true }, true],
   [{ foldable: false }, true],
-])('given %j, it is open: %s', (given, isOpen) => {
+])('a phone fold with %j has open = %s', (given, isOpen) => {
   render(fold(given));
   const details = screen.getByText('All of it').closest('details')!;
   expect(details.open).toBe(isOpen);
   expect(screen.getByText('Near the river')).toBeInTheDocument();
 });
 
-it('folds when what it stands above has come', () => {
+it('the phone fold closes once it becomes foldable', () => {
   const { rerender } = render(fold({ foldable: false }));
   rerender(fold({ foldable: true }));
   expect(screen.getByText('All of it').closest('details')).not.toHaveAttribute('open');

@@ -15,19 +15,19 @@ test.each([
   [4.3, '90%'],
   [4.75, '100%'],
   [5, '100%'],
-])('%d fills the stars rounded to halves: %s', (value, expected) => {
+])('a rating of %d is rounded to half stars and fills %s', (value, expected) => {
   render(<StarRating value={value} />);
   expect(rated()).toBe(expected);
 });
 
-test('the star rating shows and says "x / 5" and how many reviews', () => {
+test('the star rating shows "x / 5" and the number of reviews', () => {
   const { container, rerender } = render(starRatingExamples.roundedUp);
   expect(container).toHaveTextContent('Rated 4.3 / 5 (12 reviews)');
   rerender(starRatingExamples.roundedDown);
   expect(container).toHaveTextContent('4.2 / 5 (1 review)');
 });
 
-test('a rating is given by pointer', async () => {
+test('a rating can be chosen by mouse', async () => {
   const user = userEvent.setup();
   render(starRatingInputExamples.empty);
   await user.click(screen.getByRole('radio', { name: '4 of 5, Very good' }));
@@ -35,14 +35,14 @@ test('a rating is given by pointer', async () => {
   expect(screen.getByText('Very good')).toBeInTheDocument();
 });
 
-test('a rating is given by touch', async () => {
+test('a rating can be chosen by touch', async () => {
   const user = userEvent.setup();
   render(starRatingInputExamples.empty);
   await user.pointer([{ keys: '[TouchA]', target: screen.getByRole('radio', { name: '2 of 5, Fair' }) }]);
   expect(screen.getByRole('radio', { name: '2 of 5, Fair' })).toBeChecked();
 });
 
-test('a rating is changed by arrows', async () => {
+test('a rating can be changed with the arrow keys', async () => {
   const user = userEvent.setup();
   render(starRatingInputExamples.chosen);
   await user.tab();
@@ -51,7 +51,7 @@ test('a rating is changed by arrows', async () => {
   expect(screen.getByRole('radio', { name: '5 of 5, Excellent' })).toBeChecked();
 });
 
-test('what is rated names the group, and an error is tied to it', () => {
+test('the rating group is named after what is rated and described by its error', () => {
   render(starRatingInputExamples.invalid);
   const group = screen.getByRole('radiogroup', { name: 'Location' });
   expect(group).toHaveAccessibleDescription('Choose one to five stars.');

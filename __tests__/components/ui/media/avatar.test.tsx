@@ -1,26 +1,26 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from '@/components/ui/media/avatar';
-import { avatarExamples, photo } from '@/components/ui/media/media.examples';
+import { avatarExamples, photo as photoUrl } from '@/components/ui/media/media.examples';
 import * as cards from '@/components/family/person-card.examples';
 
-test('the avatar shows the photo, and the initials when it fails', () => {
+test('the avatar shows the photo and falls back to initials when it fails to load', () => {
   const { container } = render(avatarExamples.withPhoto);
   const avatar = screen.getByRole('img', { name: 'Maya Ruiz' });
   const photo = container.querySelector('img');
-  expect(photo).toHaveAttribute('src', photo);
+  expect(photo).toHaveAttribute('src', photoUrl);
   if (photo) fireEvent.error(photo);
   expect(container.querySelector('img')).toBeNull();
   expect(avatar).toHaveTextContent('MR');
 });
 
-test('a new photo gets its chance after one that failed', () => {
+test('the avatar tries a new photo URL after the previous one failed', () => {
   const { container, rerender } = render(<Avatar firstName="Ana" photoUrl="/old.png" />);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   rerender(<Avatar firstName="Ana" photoUrl="/new.png" />);
   expect(container.querySelector('img')).toHaveAttribute('src', '/new.png');
 });
 
-test('the avatar has initials of one name, and a figure for none', () => {
+test('the avatar shows one initial for a single name and an icon without a name', () => {
   const { container, rerender } = render(avatarExamples.oneName);
   expect(container).toHaveTextContent('É');
   rerender(avatarExamples.noName);
@@ -28,7 +28,7 @@ test('the avatar has initials of one name, and a figure for none', () => {
   expect(container.querySelector('svg')).toBeInTheDocument();
 });
 
-test('the person card splits the name on the first space and shows all of it', () => {
+test('the person card takes the initials from a name split at the first space and shows the full name', () => {
   const { rerender, container } = render(cards.withMore);
   expect(screen.getByText('Nguyễn Thị Minh Khai')).toBeInTheDocument();
   expect(container).toHaveTextContent(/^NT/);
@@ -37,7 +37,7 @@ test('the person card splits the name on the first space and shows all of it', (
   expect(container).toHaveTextContent(/^S/);
 });
 
-test('the person card’s actions name the person', () => {
+test('the accessible names of the person card’s actions include the person’s name', () => {
   render(cards.withActions);
   expect(screen.getByRole('button', { name: 'Delete Maya’s record' })).toBeInTheDocument();
 });

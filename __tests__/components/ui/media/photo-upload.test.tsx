@@ -10,7 +10,6 @@ const image = (bytes = 10, type = 'image/png', name = 'emma.png') => new File([n
 const fileInput = () => screen.getByLabelText('Choose a photo file');
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The dataTransfer of a drop event. */
 const dropped = (files: File[]) => ({
   dataTransfer: {
     files,
@@ -19,7 +18,7 @@ const dropped = (files: File[]) => ({
   },
 });
 
-/** A screen that stores the photo's URL, with a fake service. */
+/** Keeps the photo's URL in state, with a fake service. */
 function Screen({
   start = null,
   onError,
@@ -36,27 +35,27 @@ function Screen({
   return <PhotoUpload firstName="Emma" photoUrl={photoUrl} actions={actions} onError={onError} />;
 }
 
-test('without a photo it offers "Add photo" and says "Max 3 MB"', () => {
+test('without a photo, the photo upload shows "Add photo" and "Max 3 MB"', () => {
   render(photoUploadExamples.none);
   expect(button('Add photo')).toBeInTheDocument();
   expect(screen.getByText('Max 3 MB')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete photo' })).not.toBeInTheDocument();
 });
 
-test('readers find one button for choosing a photo, not the file input beside it', () => {
+test('screen readers see one button for choosing a photo and no file input', () => {
   render(photoUploadExamples.none);
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Add photo']);
   expect(fileInput()).toHaveAttribute('aria-hidden', 'true');
   expect(fileInput()).toHaveAttribute('tabindex', '-1');
 });
 
-test('one file of any image type can be chosen, not several', () => {
+test('the file input accepts a single file of any image type', () => {
   render(photoUploadExamples.none);
   expect(fileInput()).not.toHaveAttribute('multiple');
   expect(fileInput()).toHaveAttribute('accept', 'image/*');
 });
 
-test('a chosen photo is uploaded, made the person\'s, and shown; the button then reads "Change photo"', async () => {
+test('a chosen photo is uploaded, saved for the person and shown, and the button becomes "Change photo"', async () => {
   const updatePhoto = jest.fn(async () => undefined);
   const upload = jest.fn(async () => [{ id: 'a1', fullPath: '/photos/a1' }]);
   render(<Screen upload={upload} updatePhoto={updatePhoto} />);
@@ -69,7 +68,7 @@ test('a chosen photo is uploaded, made the person\'s, and shown; the button then
   expect(screen.getByRole('status')).toHaveTextContent('Photo saved');
 });
 
-test('while it uploads it is busy, shows the progress and takes no second photo', async () => {
+test('during an upload the button is busy, progress is shown and a second photo is ignored', async () => {
   let progress: (part: number) => void = () => undefined;
   let finish: () => void = () => undefined;
   const upload = jest.fn((_file: File, onProgress: (part: number) => void) => {
@@ -91,7 +90,7 @@ test('while it uploads it is busy, shows the progress and takes no second photo'
   expect(button('Change photo')).not.toHaveAttribute('aria-busy');
 });
 
-test('a photo can be dropped', async () => {
+test('a photo can be uploaded by drag and drop', async () => {
   render(<Screen />);
   const zone = screen.getByRole('group', { name: 'Photo of Emma' });
   fireEvent.drop(zone, dropped([image()]));
@@ -100,19 +99,19 @@ test('a photo can be dropped', async () => {
 
 test.each([
   ['a photo of more than 3 MB', [image(3_000_001)], 'Only 3 megabytes or smaller files allowed'],
-  ['a text', [image(10, 'text/plain', 'notes.txt')], 'Your file is not of supported format'],
+  ['a text file', [image(10, 'text/plain', 'notes.txt')], 'Your file is not of supported format'],
   [
-    'a large photo and a text, the photo first',
+    'a large photo followed by a text file',
     [image(3_000_001), image(10, 'text/plain', 'notes.txt')],
     'Only 3 megabytes or smaller files allowed',
   ],
   [
-    'a large photo and a text, the text first',
+    'a text file followed by a large photo',
     [image(10, 'text/plain', 'notes.txt'), image(3_000_001)],
     'Your file is not of supported format',
   ],
   ['two photos at once', [image(), image()], 'Too many files'],
-])('%s is rejected in plain words, at the widget and to the error callback', async (_what, files, message) => {
+])('dropping %s shows an error message and passes it to the error callback', async (_what, files, message) => {
   const onError = jest.fn();
   const upload = jest.fn();
   render(<Screen onError={onError} upload={upload} />);
@@ -125,7 +124,7 @@ test.each([
   expect(button('Add photo')).toBeInTheDocument();
 });
 
-test('a photo of exactly 3 MB is taken', async () => {
+test('a photo of exactly 3 MB is accepted', async () => {
   render(<Screen />);
   await user.upload(fileInput(), image(3_000_000));
   expect(await screen.findByRole('button', { name: 'Change photo' })).toBeInTheDocument();
@@ -133,9 +132,9 @@ test('a photo of exactly 3 MB is taken', async () => {
 
 test.each<[string, Partial<PhotoActions>]>([
   ['the upload fails', { upload: () => Promise.reject(new Error('away')) }],
-  ['the upload gives nothing', { upload: async () => [] }],
-  ["the photo cannot be made the person's", { updatePhoto: () => Promise.reject(new Error('away')) }],
-])('when %s it shows a message, keeps the old photo and can be tried again', async (_what, actions) => {
+  ['the upload returns nothing', { upload: async () => [] }],
+  ['saving the photo for the person fails', { updatePhoto: () => Promise.reject(new Error('away')) }],
+])('when %s, the photo upload shows an error, keeps the old photo and can be retried', async (_what, actions) => {
   const onError = jest.fn();
   render(<Screen {...actions} start="/photos/old" onError={onError} />);
   await user.upload(fileInput(), image());
@@ -145,7 +144,7 @@ test.each<[string, Partial<PhotoActions>]>([
   expect(button('Change photo')).not.toHaveAttribute('aria-busy');
 });
 
-test('a picture that the service cannot read ends with the very sentence, and its reason below', async () => {
+test('a photo that the service refuses shows the error with the reason below it', async () => {
   const onError = jest.fn();
   const reason = 'We can’t read HEIC pictures. Choose a JPEG.';
   render(<Screen upload={() => Promise.reject(new RefusedPhoto(reason))} start="/photos/old" onError={onError} />);
@@ -155,7 +154,7 @@ test('a picture that the service cannot read ends with the very sentence, and it
   expect(onError.mock.calls).toEqual([['Failed to upload photo']]);
 });
 
-test('deleting takes the photo away and leaves the focus on "Add photo"', async () => {
+test('deleting the photo moves focus to "Add photo"', async () => {
   const deletePhoto = jest.fn(async () => undefined);
   render(<Screen start="/photos/old" deletePhoto={deletePhoto} />);
   await user.tab();
@@ -167,7 +166,7 @@ test('deleting takes the photo away and leaves the focus on "Add photo"', async 
   expect(screen.getByRole('status')).toHaveTextContent('Photo deleted');
 });
 
-test('a deletion that fails shows a message and keeps the photo', async () => {
+test('a failed photo deletion shows an error and keeps the photo', async () => {
   const onError = jest.fn();
   render(<Screen start="/photos/old" deletePhoto={() => Promise.reject(new Error('away'))} onError={onError} />);
   await user.click(button('Delete photo'));
@@ -176,11 +175,11 @@ test('a deletion that fails shows a message and keeps the photo', async () => {
   expect(button('Delete photo')).toBeInTheDocument();
 });
 
-describe('the square that is shown', () => {
+describe('cropping a photo', () => {
   beforeEach(() => {
     URL.createObjectURL = () => 'blob:chosen';
     URL.revokeObjectURL = () => undefined;
-    // jsdom cannot decode images; the result is tested in a real browser (__tests__/e2e).
+    // jsdom cannot decode images; __tests__/e2e covers the cropped image.
     window.createImageBitmap = async () => ({ width: 40, height: 30, close: () => undefined });
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['square'], { type: 'image/jpeg' }));
   });
@@ -195,7 +194,7 @@ describe('the square that is shown', () => {
     return crop;
   };
 
-  test('the crop is chosen before anything is sent, and only the square is sent', async () => {
+  test('nothing is uploaded until the crop is confirmed, and only the cropped image is uploaded', async () => {
     const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
     render(<Screen upload={upload} />);
     expect(await choose()).toHaveFocus();
@@ -205,7 +204,7 @@ describe('the square that is shown', () => {
     expect(upload.mock.calls[0]?.[0]).toMatchObject({ name: 'emma.jpg', type: 'image/jpeg' });
   });
 
-  test('the crop can be given up: the photo stays as it was', async () => {
+  test('cancelling the crop keeps the current photo', async () => {
     const upload = jest.fn();
     render(<Screen upload={upload} start="/photos/old" />);
     await choose();
@@ -215,7 +214,7 @@ describe('the square that is shown', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  test('the crop can be moved and zoomed without a pointer', async () => {
+  test('the crop can be zoomed and reset without a mouse and is focusable', async () => {
     render(<Screen />);
     const crop = await choose();
     expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
@@ -226,14 +225,14 @@ describe('the square that is shown', () => {
     expect(crop.querySelector('[tabindex="0"]')).toHaveAccessibleName('Part of the photo to show');
   });
 
-  test('a photo above 3 MB is rejected before it is cut', async () => {
+  test('a photo over 3 MB is rejected before cropping', async () => {
     render(<Screen />);
     await user.upload(fileInput(), image(3_000_001));
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 megabytes or smaller files allowed');
     expect(screen.queryByRole('group', { name: 'Choose the part to show' })).not.toBeInTheDocument();
   });
 
-  test('a picture that cannot be cut is sent as it is', async () => {
+  test('a photo that cannot be cropped is uploaded unchanged', async () => {
     const upload = jest.fn(async (_file: File) => [{ id: 'a1', fullPath: '/photos/a1' }]);
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
     render(<Screen upload={upload} />);

@@ -8,18 +8,18 @@ function paper(width: number, height: number): HTMLCanvasElement {
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-test('an image that fits is handed on as it is; a larger one is halved until it fits', () => {
+test('a signature image within the size limit is unchanged, and a larger one is halved until it fits', () => {
   expect(toPng(paper(30, 10), 300)).toHaveLength(300);
   expect(toPng(paper(60, 20), 300)).toHaveLength(300);
   expect(toPng(paper(100, 40), 300)).toHaveLength(25 * 10);
 });
 
-test('a typed name is trimmed, and a blank one is no signature', () => {
+test('a typed name is drawn as a signature, and a blank one gives no image', () => {
   expect(drawTypedName('   ', 300_000)).toBe('');
   expect(drawTypedName(' Ada ', 300_000)).toMatch(/^data:image\/png/);
 });
 
-test('a long name is set smaller instead of being cut off', () => {
+test('a long typed name is drawn in a smaller font instead of being cut off', () => {
   const fonts: string[] = [];
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
     () =>
@@ -41,10 +41,10 @@ test('a long name is set smaller instead of being cut off', () => {
 });
 
 test.each([
-  ['of the same shape', 900, 300, [300, 100]],
+  ['with the same aspect ratio', 900, 300, [300, 100]],
   ['that is taller', 300, 300, [100, 100]],
   ['that is wider', 1200, 300, [300, 75]],
-])('a saved image %s fits the paper without being stretched', (_what, naturalWidth, naturalHeight, size) => {
+])('a saved signature image %s is drawn without stretching', (_what, naturalWidth, naturalHeight, size) => {
   const image = { onload: () => undefined, naturalWidth, naturalHeight, src: '' };
   jest.spyOn(window, 'Image').mockImplementation(() => image as unknown as HTMLImageElement);
   const drawImage = jest.fn();

@@ -60,13 +60,13 @@ function stroke(by: 'mouse' | 'touch') {
   fireEvent.touchEnd(canvas(), touches(points.at(-1)));
 }
 
-test('it starts empty and shows a message, with nothing to clear', () => {
+test('the signature pad starts empty with "Clear" disabled', () => {
   render(<Pad />);
   expect(canvas()).toHaveAccessibleName('Signature of Parent or Guardian, empty');
   expect(clear()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test.each(['mouse', 'touch'] as const)('when a stroke by %s ends, the image is reported', (by) => {
+test.each(['mouse', 'touch'] as const)('the signature pad reports its image when a stroke by %s ends', (by) => {
   render(<Pad />);
   stroke(by);
   expect(onSave).toHaveBeenCalledTimes(1);
@@ -76,14 +76,14 @@ test.each(['mouse', 'touch'] as const)('when a stroke by %s ends, the image is r
   expect(canvas()).toHaveAccessibleName('Signature of Parent or Guardian, signed');
 });
 
-test('a second stroke adds to the first and is reported too', () => {
+test('the signature pad reports its image again after a second stroke', () => {
   render(<Pad />);
   stroke('mouse');
   stroke('mouse');
   expect(onSave).toHaveBeenCalledTimes(2);
 });
 
-test('clear empties the pad, drops the image and calls back', async () => {
+test('"Clear" empties the signature pad and calls onClear', async () => {
   render(<Pad />);
   stroke('mouse');
   await user.click(clear());
@@ -96,7 +96,7 @@ describe('a saved image', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('a saved image is redrawn after about 100 ms, and not reported again', () => {
+  test('a saved signature is redrawn after about 100 ms and not reported again', () => {
     render(<Pad start={savedSignature} />);
     expect(images).toHaveLength(0);
     act(() => jest.advanceTimersByTime(100));
@@ -105,7 +105,7 @@ describe('a saved image', () => {
     expect(canvas()).toHaveAccessibleName(/signed/);
   });
 
-  test('that arrives after "Clear" is not rendered over the empty pad', () => {
+  test('a saved signature that loads after "Clear" is not drawn', () => {
     const draw = jest.fn();
     jest
       .spyOn(HTMLCanvasElement.prototype, 'getContext')
@@ -124,7 +124,7 @@ describe('a saved image', () => {
   });
 });
 
-test("a change of height alone leaves the drawing as it is; a change of width redraws it with the screen's pixels", () => {
+test('the signature is redrawn at device resolution when the width changes, not when only the height does', () => {
   let resize: () => void = () => undefined;
   jest.spyOn(window, 'ResizeObserver').mockImplementation((callback) => {
     resize = () => callback([], {} as ResizeObserver);
@@ -147,7 +147,7 @@ test("a change of height alone leaves the drawing as it is; a change of width re
   Object.defineProperty(window, 'devicePixelRatio', { value: 1, configurable: true });
 });
 
-test('who cannot draw types a name, which becomes the same kind of image', async () => {
+test('a typed name becomes a signature image like a drawn one', async () => {
   render(<Pad />);
   await user.click(screen.getByRole('button', { name: 'Type your name instead' }));
   const input = screen.getByRole('textbox', { name: /type your full name/ });

@@ -7,7 +7,7 @@ import { pagerExamples } from '@/components/ui/navigation/navigation.examples';
 const next = () => screen.getByRole('button', { name: 'Next page' });
 const previous = () => screen.getByRole('button', { name: 'Previous page' });
 
-test('the pager shows "page / total pages" and turns both ways within them', async () => {
+test('the pager shows "page / total pages" and moves in both directions within bounds', async () => {
   const user = userEvent.setup();
   render(pagerExamples.interactive);
   expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
@@ -21,7 +21,7 @@ test('the pager shows "page / total pages" and turns both ways within them', asy
   expect(screen.getByText(/2 \/ 3/)).toBeInTheDocument();
 });
 
-test('by keyboard and by touch', async () => {
+test('the pager works by keyboard and touch', async () => {
   const user = userEvent.setup();
   render(pagerExamples.interactive);
   await user.tab();
@@ -33,7 +33,7 @@ test('by keyboard and by touch', async () => {
   expect(screen.getByText(/1 \/ 3/)).toBeInTheDocument();
 });
 
-test('the heading of the list has the focus once another page is there, unless the parent has moved on', async () => {
+test('a page change focuses the list heading unless focus has moved elsewhere', async () => {
   const list = (page: number) => (
     <main>
       <h1>All</h1>
@@ -55,7 +55,7 @@ test('the heading of the list has the focus once another page is there, unless t
   expect(screen.getByRole('button', { name: 'A filter' })).toHaveFocus();
 });
 
-test('without a heading of its own, a list begins at that of the page', async () => {
+test('a page change focuses the page heading when the list has none', async () => {
   const list = (page: number) => (
     <main>
       <h1>My Bookings</h1>
@@ -73,7 +73,7 @@ test('the pager is hidden when there are no pages', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-test('the pager is disabled while the page is changing, and the focus stays', async () => {
+test('the pager is disabled while the page is changing and keeps focus', async () => {
   const user = userEvent.setup();
   const change = jest.fn();
   const { rerender } = render(<Pager page={2} totalPages={7} onChange={change} />);
@@ -86,7 +86,7 @@ test('the pager is disabled while the page is changing, and the focus stays', as
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test('as links, each direction has its address, and the last page leads nowhere on', () => {
+test('pager links point to the previous and next page, and the last page has no next link', () => {
   const { rerender } = render(pagerExamples.asLinks);
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/gallery?page=1');
   expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/gallery?page=3');
@@ -95,7 +95,7 @@ test('as links, each direction has its address, and the last page leads nowhere 
   expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href');
 });
 
-test('as links, it is off and shows a message while the router is under way, and the focus stays', async () => {
+test('pager links are disabled and show a loading message during navigation, and focus stays', async () => {
   const router = fakeRouter('/gallery?page=2');
   render(<FakeRouterProvider router={router}>{pagerExamples.asLinks}</FakeRouterProvider>);
   const link = screen.getByRole('link', { name: 'Next page' });
@@ -110,7 +110,7 @@ test('as links, it is off and shows a message while the router is under way, and
   expect(link).not.toHaveAttribute('aria-disabled');
 });
 
-test('one page is shown as "1 / 1"', () => {
+test('the pager shows a single page as "1 / 1"', () => {
   render(<Pager page={1} totalPages={1} hrefFor={(page) => `/?page=${page}`} />);
   expect(screen.getByText(/1 \/ 1/)).toBeInTheDocument();
 });

@@ -44,7 +44,6 @@ async function hydrated() {
       <Facility />
     </FakeRouterProvider>
   );
-  // The server has no document.
   document.body.innerHTML = '';
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
   expect(link()).toBeVisible();
@@ -56,7 +55,7 @@ async function hydrated() {
   return { router, prefetch, root, sent, user: userEvent.setup() };
 }
 
-it('kept server HTML stays in the document when the page around it rerenders', async () => {
+it('ServerHtml keeps the server HTML in the document when the page around it rerenders', async () => {
   const { user, sent, root } = await hydrated();
   await user.click(screen.getByRole('button', { name: 'Counted 0' }));
   expect(screen.getByRole('button', { name: 'Counted 1' })).toBeVisible();
@@ -66,7 +65,7 @@ it('kept server HTML stays in the document when the page around it rerenders', a
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('kept server HTML is rendered by React once a dependency changes', async () => {
+it('ServerHtml renders its children with React once a dependency changes', async () => {
   const { user } = await hydrated();
   await user.click(screen.getByRole('button', { name: 'Rename' }));
   expect(screen.getByText(/^Sunny Corner House:/)).toBeVisible();
@@ -77,7 +76,7 @@ it('kept server HTML is rendered by React once a dependency changes', async () =
   expect(link()).toBe(now);
 });
 
-it.each(['click', 'keyboard'])('links in kept server HTML navigate without a page load, by %s', async (how) => {
+it.each(['click', 'keyboard'])('links in ServerHtml navigate client-side by %s', async (how) => {
   const { user, router } = await hydrated();
   if (how === 'click') await user.click(link());
   else {
@@ -87,7 +86,7 @@ it.each(['click', 'keyboard'])('links in kept server HTML navigate without a pag
   expect(router.visited).toEqual(['/', '/facility/1']);
 });
 
-it('kept server HTML leaves hash links and clicks for a new tab to the browser', async () => {
+it('ServerHtml leaves hash links and new-tab clicks to the browser', async () => {
   const { router } = await hydrated();
   const kept: boolean[] = [];
   // A browser would open a tab; jsdom cannot.
@@ -100,13 +99,13 @@ it('kept server HTML leaves hash links and clicks for a new tab to the browser',
   expect(router.visited).toEqual(['/']);
 });
 
-it('kept server HTML prefetches the page of a hovered link', async () => {
+it('ServerHtml prefetches the page of a hovered link', async () => {
   const { user, prefetch } = await hydrated();
   await user.hover(link());
   expect(prefetch).toHaveBeenCalledWith('/facility/1');
 });
 
-it('after client-side navigation the content is rendered normally', () => {
+it('ServerHtml renders its children normally after client-side navigation', () => {
   document.body.innerHTML = '';
   drawn.mockClear();
   render(

@@ -23,7 +23,7 @@ const arrive = (url: string, key: string, shallow = false) =>
     Router.events.emit('routeChangeComplete', url, { shallow });
   });
 
-test('the route history shows the previous route, and leads back to the search as it was', () => {
+test('useRouteHistory returns the previous route, and the breadcrumb links back to the last search', () => {
   window.history.replaceState({ key: 'a' }, '', '/?place=M5V');
   render(<Page />);
   expect(told()).toBe('nothing, cannot go back');

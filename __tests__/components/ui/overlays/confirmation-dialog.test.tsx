@@ -13,21 +13,21 @@ async function open() {
   return user;
 }
 
-test('Cancel only closes it', async () => {
+test('Cancel closes the confirmation dialog without confirming', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await gone();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('Proceed says so, and the asker closes it', async () => {
+test('Proceed confirms the action, and the caller closes the dialog', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Proceed' }));
   await gone();
   expect(screen.getByText('The record is deleted.')).toBeInTheDocument();
 });
 
-test('by keyboard: Escape cancels, Enter on Proceed proceeds', async () => {
+test('in the confirmation dialog, Escape cancels and Enter on Proceed confirms', async () => {
   const user = await open();
   await user.keyboard('{Escape}');
   await gone();
@@ -40,7 +40,7 @@ test('by keyboard: Escape cancels, Enter on Proceed proceeds', async () => {
   expect(screen.getByText('The record is deleted.')).toBeInTheDocument();
 });
 
-test('while what was confirmed is under way it cannot be closed or repeated', async () => {
+test('the confirmation dialog cannot be closed or confirmed again while the action is running', async () => {
   const user = userEvent.setup();
   const proceed = jest.fn();
   const close = jest.fn();

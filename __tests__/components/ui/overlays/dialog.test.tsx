@@ -12,14 +12,14 @@ async function open(example: React.ReactElement, opener: string) {
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-test('the dialog closes on Escape and restores the focus to its opener', async () => {
+test('the dialog closes on Escape and restores focus to its opener', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.keyboard('{Escape}');
   await gone();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open the dialog' })).toHaveFocus());
 });
 
-test('the dialog closes on its close button, by pointer and by keyboard', async () => {
+test('the close button closes the dialog by mouse and keyboard', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await gone();
@@ -30,7 +30,7 @@ test('the dialog closes on its close button, by pointer and by keyboard', async 
   await gone();
 });
 
-test('the dialog closes on a click or tap outside, not on one inside', async () => {
+test('the dialog closes on a click or tap outside but not inside', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   await user.click(screen.getByText(/The facility answers/));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('the dialog closes on a click or tap outside, not on one inside', async () 
   await gone();
 });
 
-test('the dialog keeps the focus within', async () => {
+test('the dialog traps focus', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   for (const _ of [1, 2, 3, 4]) {
     await user.tab();
@@ -50,7 +50,7 @@ test('the dialog keeps the focus within', async () => {
   }
 });
 
-test('the page behind it does not scroll while it is open', async () => {
+test('the page does not scroll while a dialog is open', async () => {
   const user = await open(dialogExamples.plain, 'Open the dialog');
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   await user.keyboard('{Escape}');
@@ -58,7 +58,7 @@ test('the page behind it does not scroll while it is open', async () => {
   await waitFor(() => expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' }));
 });
 
-test('closing is ignored, whichever way, while the close button is disabled', async () => {
+test('the dialog cannot be closed while its close button is disabled', async () => {
   const user = await open(dialogExamples.closeDisabled, 'Open one that cannot be closed');
   expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   await user.keyboard('{Escape}');
@@ -67,7 +67,7 @@ test('closing is ignored, whichever way, while the close button is disabled', as
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('a dialog mounted already open restores the focus, too', async () => {
+test('a dialog that mounts open also restores focus when it closes', async () => {
   const user = userEvent.setup();
   const page = (dialog: React.ReactNode) => (
     <>

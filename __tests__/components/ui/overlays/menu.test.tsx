@@ -15,7 +15,7 @@ beforeAll(() => {
   });
 });
 
-test('one press fetches and opens it', async () => {
+test('the first click loads and opens the menu', async () => {
   const user = userEvent.setup();
   render(menuExamples.user);
   expect(button()).toHaveAttribute('aria-haspopup', 'menu');
@@ -24,7 +24,7 @@ test('one press fetches and opens it', async () => {
   expect(button()).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('by keyboard: opens, moves to the end, chooses, and closes', async () => {
+test('the menu opens, moves to its last item, selects it and closes by keyboard', async () => {
   const user = userEvent.setup();
   render(menuExamples.user);
   await user.tab();
@@ -35,7 +35,7 @@ test('by keyboard: opens, moves to the end, chooses, and closes', async () => {
   await closed();
 });
 
-test('type-ahead finds an entry; readers hear what its number means', async () => {
+test('type-ahead finds a menu item, and the accessible name explains its number', async () => {
   const user = userEvent.setup();
   render(menuExamples.user);
   await user.click(button());
@@ -45,7 +45,7 @@ test('type-ahead finds an entry; readers hear what its number means', async () =
   await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant', wallet.id));
 });
 
-test('Escape closes it and the focus is on the button again', async () => {
+test('Escape closes the menu and returns focus to its button', async () => {
   const user = userEvent.setup();
   render(menuExamples.user);
   await user.pointer([{ keys: '[TouchA]', target: button() }]);

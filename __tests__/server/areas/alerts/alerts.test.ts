@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await service.reset();
-  // Wednesday noon in Toronto; the one place of the group is on Tuesday, March 10.
+  // Wednesday noon in Toronto. The group's only place is on Tuesday, March 10.
   service.clock.set('2026-03-04T17:00:00Z');
   service.mails.length = 0;
   facility = await service.newFacility({ places: 1 });
@@ -46,7 +46,7 @@ const giveUp = (id: string) => other.call('declineBooking', { params: { id }, bo
 const alert = async (over: { facilityId?: string | null; search?: string } = {}, who: TestFamily = family) =>
   who.call('createSearchAlert', { body: { facilityId: facility.id, search, ...over } });
 const listOf = async (who: TestFamily = family) => (await who.call('listSearchAlerts')).body;
-/** Runs the jobs at an instant; what went to the family's mailbox about free places. */
+/** Runs the jobs at an instant and returns the family's mails about free places. */
 async function mailsAt(instant: string) {
   service.clock.set(instant);
   await runSweep(service.deps, 'alerts');
@@ -92,7 +92,7 @@ describe('a place that becomes free', () => {
     expect(triggered).toContain('alerts');
     expect(await mailsAt('2026-03-05T13:00:00Z')).toHaveLength(1);
     await giveUp(second);
-    // Another hour of the same day is no second chance.
+    // Changing the hour must not send a second mail on the same day.
     expect((await family.call('setAlertHour', { body: { hour: 18 } })).body.hour).toBe(18);
     expect(await mailsAt('2026-03-05T23:00:00Z')).toHaveLength(1);
     expect(await mailsAt('2026-03-06T12:00:00Z')).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a place that becomes free', () => {
     expect(await mailsAt('2026-03-05T15:00:00Z')).toHaveLength(1);
   });
 
-  test('a search and a facility are announced in one mail, to each adult who wants it', async () => {
+  test('alerts for a search and for a facility are sent in one mail, to each adult who wants them', async () => {
     const partner = await service.newFamily({ familyId: family.familyId });
     const quiet = await service.newFamily({ familyId: family.familyId });
     const on = { email: true };
@@ -162,7 +162,7 @@ test('the unsubscribe link ends the alert without a log-in, and opening it chang
   const stored = await service.db.selectFrom('searchAlert').select('keyHash').executeTakeFirstOrThrow();
   expect(stored.keyHash).not.toBe(key);
 
-  // As a mail program does by itself (RFC 8058): a form, and the address of the header.
+  // One-click unsubscribe by the mail program (RFC 8058): a form POST to the header's URL.
   const { pathname } = new URL(mail!.stopUrl!);
   const form = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect((await service.fetch(pathname.replace('/api', ''), form)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('managing alerts', () => {
     expect((await listOf()).items).toEqual([]);
   });
 
-  test('a family has each alert once, and at most twenty', async () => {
+  test('creating the same alert again returns the existing one, and a family has at most twenty', async () => {
     const { body: first } = await alert();
     expect((await alert()).body.id).toBe(first.id);
     const months = Array.from({ length: 19 }, (_, index) => `born=${2014 + (index % 10)}-0${index < 10 ? 1 : 2}`);
@@ -234,7 +234,7 @@ describe('managing alerts', () => {
   });
 });
 
-test('two processes at once send one mail', async () => {
+test('two concurrent processes send one mail', async () => {
   const booking = await take();
   await alert();
   await giveUp(booking);

@@ -15,10 +15,10 @@ afterAll(() => service.close());
 const pathOf = (url: string) => url.replace('http://nestling.test/api', '');
 const open = async ({ call }: TestAccount) => pathOf((await call('createCalendarFeed')).body.url);
 const read = (path: string) => service.fetch(path);
-/** Lines as a reader sees them: folded ones put together again. */
+/** The unfolded lines of a feed. */
 const lines = async (path: string) => (await (await read(path)).text()).replace(/\r\n /g, '').split('\r\n');
 
-test('the feed has confirmed care and tours, and nothing that is still open', async () => {
+test('the feed has confirmed care and tours, but nothing that is still pending', async () => {
   const account = await join(service);
   await enterAndSign(account);
   const { call } = account;
@@ -85,7 +85,7 @@ test('the feed has confirmed care and tours, and nothing that is still open', as
   expect(after).toContain(
     `DESCRIPTION:Full Day\\, booking ${confirmed.number}\\nhttp://nestling.test/my-bookings/${confirmed.id}`,
   );
-  // The file holds the same, without the secret address.
+  // The downloaded file has the same content, without the secret address.
   const file = await service.fetch('/v1/parent/calendar/file', {
     headers: { authorization: `Bearer ${account.tokens!.token}` },
   });

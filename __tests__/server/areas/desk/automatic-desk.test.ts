@@ -43,7 +43,7 @@ async function bookings(family: CareFamily, facility: { id: string; addressId: s
 const statusesOf = async (table: 'bookingGroup' | 'tourGroup' | 'waitlistGroup') =>
   (await service.db.selectFrom(table).select('status').orderBy('createdAt').execute()).map((row) => row.status);
 
-test('requests are answered after four seconds, not before, each as its id decides', async () => {
+test('requests are answered after four seconds and not before, with an answer determined by the id', async () => {
   const facility = await service.newFacility({ places: 3 });
   const family = await service.newCareFamily();
   const ids = await bookings(family, facility, 16);
@@ -98,7 +98,7 @@ test('a visit is proposed when the facility is open and the family is free', () 
   expect(startTerms({ ...terms, schedules: [] } as never, 'group', now)).toBeNull();
 });
 
-test('tours get a time, a start or a decline, waitlists a priced offer or a decline, and examples are skipped', async () => {
+test('tours get a proposed time, a start or a decline, waitlist requests a priced offer or a decline, and examples are skipped', async () => {
   const facility = await service.newFacility({ places: 40 });
   const unpriced = await service.newFacility({ places: 40, priced: false });
   const families = await Promise.all(Array.from({ length: 24 }, () => service.newCareFamily()));
@@ -138,7 +138,7 @@ test('tours get a time, a start or a decline, waitlists a priced offer or a decl
   expect(offered.filter((status) => status === WaitlistStatus.NEW)).toEqual([]);
   expect(offered).toContain(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
 
-  // Whoever did not take the offer is not asked again and again.
+  // A family that declined an offer is not offered a place again right away.
   const row = await service.db
     .selectFrom('waitlistGroup')
     .selectAll()

@@ -48,7 +48,7 @@ test('the clock command moves business time of a demonstration for every process
     await clock.look();
     expect(clock.now().toISOString()).toMatch(/^2031-05-06T11:08:/);
     const deps = { ...at.service.deps, clock };
-    // With --now, what is due runs by the new time.
+    // --now also runs the jobs that are due by the new time.
     await runDesk(['clock', 'advance', '2d', '--now'], async () => deps);
     expect(clock.now().toISOString()).toMatch(/^2031-05-08T11:0[89]:/);
     await done('clock', 'reset');

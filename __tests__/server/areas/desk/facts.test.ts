@@ -163,7 +163,7 @@ test('a listed facility participates once it has set prices, and keeps its own f
   expect(await done('set', facility.id, 'email', 'as-listed')).toContain(
     'the next import of its list will update email again',
   );
-  // Until then what stands there is still the facility's word, not its list's.
+  // Until the next import, the facility's own value stays.
   expect(await seen()).toMatchObject({ email: 'own@willow.example', ownFacts: ['email', 'ageGroups'] });
   expect(await desk('set-places', facility.id, 'School age', 'mon', 'night', '6')).toMatchObject({ code: 2 });
   expect(await desk('set-places', facility.id, 'School age', 'mon', 'day', 'many')).toMatchObject({ code: 2 });

@@ -48,7 +48,7 @@ describe('bookings', () => {
     expect((await desk('approve', (await tour()).number)).text).toMatch(/is a tour, not a booking\.$/);
   });
 
-  test('attendance is recorded once the day has come, then a review can be answered and an activity logged', async () => {
+  test('attendance can be recorded from the day of care on, then a review answered and an activity logged', async () => {
     const one = await booking();
     await done('approve', one.number, '--now');
     expect(await desk('attend', one.number, '2026-03-10')).toMatchObject({
@@ -117,7 +117,7 @@ describe('tours and waitlists', () => {
     });
   });
 
-  test('places are offered, at a given price if there is none, and a family is removed from the waitlist', async () => {
+  test('places are offered, at a given price if the facility has none, and a family is removed from the waitlist', async () => {
     const one = await waitlist(await at.service.newFacility({ priced: false }));
     expect((await desk('offer-place', one.number)).text).toContain('has not set its prices');
     expect(await done('offer-place', one.number, '--price', '47.5')).toContain('WAITING_FOR_PARENTS_APPROVAL');

@@ -11,7 +11,7 @@ import {
 
 const ids = Array.from({ length: 2_000 }, (_, index) => `request-${index}`);
 const dates = ['2026-03-09', '2026-03-10', '2026-03-11'];
-/** How often each answer is given, in hundredths. */
+/** The share of each answer in percent. */
 function shares(answers: readonly string[]): Record<string, number> {
   const found = [...new Set(answers)].sort();
   return Object.fromEntries(
@@ -54,7 +54,7 @@ describe('partial answers', () => {
     });
     expect(new Set(missing)).toEqual(new Set(dates));
   });
-  test('two dates allow a partial answer, and one date or permanent care does not', () => {
+  test('two dates allow a partial answer, but a single date or permanent care does not', () => {
     const id = inPart[0]!;
     expect(bookingAnswer(id, BookingType.DROP_IN, dates.slice(0, 2))).toMatchObject({ dates: [expect.any(String)] });
     expect(bookingAnswer(id, BookingType.DROP_IN, dates.slice(0, 1))).toEqual({ action: 'approve' });
@@ -72,7 +72,7 @@ describe('visitTime', () => {
     [DayPart.AFTERNOON, '2026-03-09T18:00:00.000Z'],
     [DayPart.FULL_DAY, '2026-03-09T15:00:00.000Z'],
     [DayPart.BEFORE_AFTER, '2026-03-09T20:30:00.000Z'],
-  ])('a visit in part %p of the day has that time', (dayPart, time) =>
+  ])('a visit preferred in day part %p is proposed at %s', (dayPart, time) =>
     expect(at(wish('2026-03-09', dayPart))).toBe(time),
   );
   test('a visit is at the first preferred time in the future when the facility is open', () => {
@@ -109,7 +109,7 @@ describe('startTerms', () => {
       startDate: '2026-03-18',
     });
   });
-  test('an offered start uses the first kind of session among those with as many days', () => {
+  test('among sessions with equally few days, an offered start uses the first one', () => {
     const halves = schedule(2, SessionType.HALF_DAY_AM);
     expect(offered([halves, schedule(2)])?.scheduleType).toBe(SessionType.FULL_DAY);
     expect(offered([halves, schedule(3)])?.scheduleType).toBe(SessionType.HALF_DAY_AM);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Days of the open week of March 9, 2026; the Tuesday is a holiday of this house. */
+/** Days in the week of March 9, 2026; the facility states the Tuesday as closed. */
 const [monday, tuesday] = ['2026-03-09', '2026-03-10'];
 
 test('a closed day that a facility states is closed in every date picker until it is removed', async () => {
@@ -30,12 +30,12 @@ test('a closed day that a facility states is closed in every date picker until i
 
   await expect(setFact(service.deps, id, 'closed-days', '2026-02-30')).rejects.toMatchObject({ code: 'invalid' });
   await setFact(service.deps, id, 'closed-days', `${tuesday}, 2026-01-01`);
-  // Those that are over are nobody's business.
+  // Past closed days are no longer returned.
   expect(await stated()).toEqual([tuesday]);
   expect(await openDays()).toEqual([monday]);
   expect(await found([monday])).toEqual([id]);
   expect(await found(bookingDates)).toEqual([]);
-  // A holiday among weekdays does not hide a facility from those who look for every week.
+  // A single closed day must not exclude the facility from searches by weekday.
   expect((await service.api().listFacilities({ query: { weekdays: [2] } })).items.map((item) => item.id)).toEqual([id]);
   const closed = { bookingDates: 'Willow House is closed on March 10, 2026.' };
   const asked = await family.call('requestDropIn', { body: { ...care, bookingDates } });

@@ -1,7 +1,7 @@
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 
-/** What a list says of a facility, what the facility says itself, and what nobody has said (product rule 9a). */
+/** Facts from a list, facts from the facility itself, and unstated facts (product rule 9a). */
 let service: TestService;
 beforeAll(async () => {
   service = await createTestService({ now: '2026-03-04T17:00:00Z' });
@@ -41,7 +41,7 @@ test('a facility known from a list shows licensed places, not free ones', async 
 
 test.each([
   ['a price', { groups: [{ from: 0, to: 18, licensed: 16, dropIn: { 1: 5000 } }] }],
-  ['its word on availability', { groups: [{ from: 0, to: 18, licensed: 16 }], confirmed: true }],
+  ['confirmed availability', { groups: [{ from: 0, to: 18, licensed: 16 }], confirmed: true }],
 ])('a facility with %s participates, and shows its own places besides licensed ones', async (_, given) => {
   const { id, groupIds } = await insertSearchFacility(service.db, { list, ...given });
   const facility = await get(id);

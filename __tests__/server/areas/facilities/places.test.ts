@@ -21,7 +21,7 @@ test('cities with facilities come first, ordered by their number of facilities',
   await facilityIn({ city: 'Toronto' });
   expect((await labels('TORON')).slice(0, 2)).toEqual(['Toronto, Ontario', 'Toronto Junction, Ontario']);
   expect(await labels('toronto')).toContain('Toronto, Ohio');
-  // A later word is enough for a town that has care, since that is what is looked for.
+  // For towns with facilities, a later word of the name matches too.
   expect(await labels('junc')).toEqual(expect.arrayContaining(['Toronto Junction, Ontario']));
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect((await labels(q)).slice(0, 1)).toEqual(offered);
 });
 
-test('the search accepts every suggestion without asking back', async () => {
+test('the search accepts every suggestion without asking for a choice', async () => {
   await facilityIn({ city: 'Springfield', region: 'NB', postalCode: 'E5T 1A1' });
   const starts = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => [letter, `${letter}a`, `${letter}o`]);
   for (const q of [...starts, 'springfield', 'st', 'o', "o'", 'K0', 'H0', 'V0N', 'E1', '00', '98']) {

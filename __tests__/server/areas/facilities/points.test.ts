@@ -41,7 +41,7 @@ test('a pin shows the precision of its location, and a facility without coordina
   expect(totalItems).toBe(3);
 });
 
-test('without a place there is no circle, and filters count as in the list', async () => {
+test('without a place there is no circle, and filters are counted as in the list', async () => {
   await insert({ name: 'Preschool house', categories: [ProgramCategory.PRESCHOOL] });
   await insert({ name: 'Another', categories: [ProgramCategory.DAY_CARE] });
   const { points, area } = await service
@@ -51,7 +51,7 @@ test('without a place there is no circle, and filters count as in the list', asy
   expect(area).toBeNull();
 });
 
-test('an unknown place is an error at its field', async () => {
+test('an unknown place is reported as an error of its field', async () => {
   const response = await service.fetch('/v1/parent/facility_point?place=Nowhereville');
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ error: { place: expect.stringMatching(/couldn’t find/) as string } });

@@ -82,7 +82,7 @@ describe('GET calendar', () => {
       placesLeft: { fullDay: 0, am: 1, pm: 0, beforeAfter: 0 },
     });
     expect(day('2026-03-05')?.placesLeft).toEqual({ fullDay: 3, am: 3, pm: 3, beforeAfter: 3 });
-    // Today, a Saturday, and a day more than twelve months ahead.
+    // Today, a Saturday, and a day more than 12 months ahead.
     expect(day('2026-03-04')).toMatchObject(closed);
     expect(day('2026-03-07')).toMatchObject(closed);
     const later = await service.api().getFacilityCalendar({ params: { id }, query: { ...query, month: '2027-03' } });

@@ -16,7 +16,7 @@ test.each([
   ['Garderie Cœur à cœur', 'coeur a coeur'],
   ['Garderie Coeur', 'cœur'],
   ['Ecole des erables', 'École des Érables'],
-  // Accents typed as letters of their own, and a slip beside them.
+  // Combining accents, and a typo.
   ['École des Érables', 'E\u0301cole E\u0301rables'],
   ['École des Érables', 'erabels'],
   ['Straße 7', 'strasse'],
@@ -27,7 +27,7 @@ test.each([
   expect(await names({ q })).toEqual([name]);
 });
 
-test('towns, descriptions and languages are folded the same way, and a missing street hides nothing', async () => {
+test('accents and case are ignored in towns, descriptions and languages, even if the street is missing', async () => {
   const at = [{ lat: 45.5, lng: -73.6, city: 'Trois-Rivières', region: 'QC', postalCode: 'G9A 1A1', line1: null }];
   await insertSearchFacility(service.db, {
     name: 'Maison',
@@ -47,9 +47,9 @@ test.each([
   ['search_word_parts', "SELECT word FROM search_word WHERE word %> 'eveli'"],
   ['search_word_same', "SELECT word FROM search_word WHERE word LIKE 'ev%'"],
   ['search_entry_words', "SELECT facility_id FROM search_entry WHERE words @@ '=eveil'"],
-])('the index %s is used for folded comparison', async (index, query) => {
+])('comparison without accents and case uses the index %s', async (index, query) => {
   const plan = await service.db.transaction().execute(async (tx) => {
-    // Else so small a table is read whole, by itself or along any index.
+    // On such a small table the planner would prefer a scan over the index under test.
     await sql`SELECT set_config(way, 'off', true) FROM unnest(${['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']}::text[]) way`.execute(
       tx,
     );

@@ -10,7 +10,7 @@ import { torontoFile } from '@/__tests__/support/toronto-file';
 import type { FacilityListItem } from '@/api/contract/types';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
-/** The search against a plain loop over all rows: the same facilities in the same order with the same figures. */
+/** Compares the search with a plain loop over all rows: same facilities, order and counts. */
 const services: TestService[] = [];
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
@@ -34,7 +34,7 @@ describe.each(kinds)('A search over %s', (kind) => {
     place = await placeOf(kind);
   }, 120_000);
 
-  test('every search returns the results of a plain loop, with the same order, prices and places', async () => {
+  test('every search returns the same results as a plain loop, in the same order, with the same prices and places', async () => {
     const { service, rows } = place;
     const seen = { found: 0, empty: 0, priced: 0, without: 0, pages: 0, matched: 0, named: 0, ways: 0 };
     await fc.assert(
@@ -73,12 +73,12 @@ describe.each(kinds)('A search over %s', (kind) => {
       }),
       { numRuns: count(60, 600), seed: 20260304 },
     );
-    // The searches are of all kinds, or the test says nothing.
+    // Guards against a vacuous pass: every kind of search must have occurred.
     expect(Object.entries(seen).filter(([, often]) => often < 1)).toEqual([]);
   }, 1_800_000);
 });
 
-/** The map shows the same facilities: all whose point is known. */
+/** The map must show the same facilities, except those without coordinates. */
 async function expectPins(service: TestService, query: PlainQuery, hits: ReturnType<typeof plainSearch>['hits']) {
   const { sort: _, ...filters } = query;
   const { points, totalItems } = await service.api().listFacilityPoints({ query: filters });
@@ -90,7 +90,7 @@ async function expectPins(service: TestService, query: PlainQuery, hits: ReturnT
 
 const rounded = (km: number | null) => (km === null ? null : Math.round(km * 100) / 100);
 
-/** Filters that leave the same number have no order among themselves. */
+// Sorted, because filters with equal counts come in any order.
 const sorted = (list: readonly { filter: string; totalItems: number }[] = []) =>
   [...list].sort((a, b) => b.totalItems - a.totalItems || (a.filter < b.filter ? -1 : 1));
 

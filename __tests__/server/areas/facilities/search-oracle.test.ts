@@ -7,7 +7,7 @@ import { addDays, addMonths, weekdayOf } from '@/lib/dates/dates';
 import type { Pool, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 
-/** The search's one statement against a plain reckoning, child by child and day by day. */
+/** Compares the search's single statement with a plain computation, child by child and day by day. */
 const today = '2026-03-04';
 const sessions = { 1: [1, 2], 2: [1], 3: [2], 4: [3] } as const satisfies Record<number, readonly Pool[]>;
 
@@ -38,7 +38,7 @@ const scene = fc.record({
   session: fc.constantFrom<1 | 2 | 3 | 4>(1, 2, 3, 4),
 });
 
-test('a facility is found exactly if it has a place for every child on every date', async () => {
+test('a facility is found if and only if it has a place for every child on every date', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(scene, async ({ borders, places, weekdays, taken, children, days, session }) => {
@@ -87,7 +87,7 @@ test('a facility is found exactly if it has a place for every child on every dat
     }),
     { numRuns: count(60, 1500), seed: 20260304 },
   );
-  // The scenes are of both kinds, or the test says nothing.
+  // Guards against a vacuous pass: some facilities must be found and some not.
   expect(found).toBeGreaterThan(10);
 }, 300_000);
 
@@ -97,7 +97,7 @@ const shop = fc.record({
     { freq: 5 },
   ),
   currency: fc.constantFrom<Currency>('CAD', 'CAD', 'USD'),
-  /** Tenths of a degree north of the centre; each another one, so that one is the nearest. */
+  /** Hundredths of a degree north of the centre. Unique, so that one facility is nearest. */
   north: fc.nat(9),
 });
 
@@ -115,7 +115,7 @@ test('prices in different currencies are never compared', async () => {
           const groups = [{ from: 0, to: 48, ...(price === null ? {} : { dropIn: { 1: price } }) }];
           await insertSearchFacility(service.db, { name: `F${north}`, currency, at, groups });
         }
-        // Who asks for a price finds none that have not set any, so these have no say in the currency either.
+        // A price limit excludes facilities without prices, so they don't influence the currency either.
         const found = shops.filter(({ price }) => maxPrice === null || price !== null);
         const nearest = [...found].sort((a, b) => a.north - b.north)[0]?.currency;
         const canadian = found.filter(({ currency }) => currency === 'CAD').length;
@@ -139,7 +139,7 @@ test('prices in different currencies are never compared', async () => {
   );
 }, 300_000);
 
-/** A facility of which a list says little: null is not stated. */
+/** A facility with few stated facts; null means not stated. */
 const listed = fc.record({
   ages: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 80 }), { minLength: 2, maxLength: 2 }), { freq: 3 }),
   languages: fc.option(fc.subarray(['English', 'French']), { freq: 3 }),

@@ -10,7 +10,7 @@ import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
-/** What a card says is what requests are given: so many places, each at that price, and no more. */
+/** The places and the price on a card must match what can actually be booked. */
 let service: FamilyService;
 beforeAll(async () => {
   service = await createFamilyService({ now: `${today}T17:00:00Z` });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-/** One that takes requests and has the fewest places left. */
+/** The bookable facility with the fewest places left. */
 const nearlyFull = (items: readonly FacilityListItem[]) =>
   [...items]
     .filter(({ bookable }) => bookable)
@@ -27,7 +27,7 @@ const nearlyFull = (items: readonly FacilityListItem[]) =>
 
 const search = (query: Query<'listFacilities'>) => service.api().listFacilities({ query });
 
-/** A signed family with these children and a card. */
+/** A signed family with these children and a payment card. */
 async function newFamily(births: readonly string[]) {
   const family = await service.newFamily({ signed: true });
   const children = births.map((birthDate, index) => ({
@@ -43,7 +43,7 @@ async function newFamily(births: readonly string[]) {
   return { call: family.call, children: children.map(({ id }) => id) };
 }
 
-/** The last day of permanent care where the child grows out of the facility within the months that are held now (record 0021). */
+/** The last day on which the child is young enough, if it lies within the months that a booking holds (record 0021). */
 function lastDayYoungEnough({ ageToMonths }: FacilityListItem, birthDate: string): string | undefined {
   if (ageToMonths === undefined || ageToMonths === null) return undefined;
   const lastDay = addDays(addMonths(birthDate, ageToMonths), -1);
@@ -81,7 +81,7 @@ test('drop-in care can be booked for as many children as the card has places lef
     expect((await search({ ...query, ids: [item.id] })).items).toEqual([]);
     booked[births.length === 1 ? 'one' : 'several'] += 1;
   }
-  // Families with one child and with twins were given places, or the test says nothing.
+  // Guards against a vacuous pass: one child and twins must both have been booked.
   expect(Object.values(booked).filter((often) => often < 1)).toEqual([]);
 }, 900_000);
 

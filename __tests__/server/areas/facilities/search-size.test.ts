@@ -18,8 +18,8 @@ const search = (query: Query<'listFacilities'>) => service.api().listFacilities(
 const names = async (query: Query<'listFacilities'>) => (await search(query)).items.map(({ name }) => name);
 
 /**
- * Facilities in one statement each table: rated and priced so that each order has one answer, and around a point, each eleven
- * metres farther (in one line they would be the worst case of the index). Numbers begin at 1.
+ * Inserts facilities with one statement per table, numbered from 1. Ratings and prices make every order unique. The
+ * facilities surround a point, each 11 m farther; all in one direction would be the index's worst case.
  */
 async function many(count: number): Promise<void> {
   const ids = Array.from({ length: count }, (_, index) =>
@@ -51,7 +51,7 @@ async function insertMany(tx: Tx, count: number): Promise<void> {
     SELECT md5('g' || n)::uuid, 1, n * 10 FROM generate_series(1, ${count}) n`.execute(tx);
 }
 
-test('every order starts with its first and ends with its thousandth result if there are more rows than the first part reads', async () => {
+test('every order returns the right first and thousandth results when one part of the table is not enough', async () => {
   const count = 3000;
   await many(count);
   const first = { limit: 2 };
@@ -64,13 +64,13 @@ test('every order starts with its first and ends with its thousandth result if t
   expect(await names({ ...last, sort: 'price' })).toEqual(['House 1000']);
   expect(await names({ ...first, ...at })).toEqual(['House 1', 'House 2']);
   expect(await names({ ...last, ...at })).toEqual(['House 1000']);
-  // Farther than the first that are looked at.
+  // Beyond the first part that the search reads.
   expect(await names({ ...first, maxPrice: 30_000, categories: [1], minRating: 0.001, sort: 'rating' })).toEqual([
     'House 3000',
     'House 2999',
   ]);
   expect(await search({ maxPrice: 500, limit: 1 })).toMatchObject({ totalItems: 50, items: [{ name: 'House 50' }] });
-  // All of them say it; those that bear it in their name come first, however they are rated.
+  // All match; matches in the name come first, whatever their rating.
   const { items, totalItems, more } = await search({ q: 'falcon', limit: 4 });
   expect(totalItems).toBe(1000);
   expect(more).toBe(true);
@@ -82,7 +82,7 @@ test('every order starts with its first and ends with its thousandth result if t
   ]);
 }, 60_000);
 
-test('a search that takes too long is canceled, and the error says what helps', async () => {
+test('a search that takes too long is canceled, and the error suggests a remedy', async () => {
   await insertSearchFacility(service.db);
   const lock = await service.pool.connect();
   try {
@@ -124,18 +124,18 @@ describe('search entries', () => {
   };
 
   test.each([
-    ['a name', sql`UPDATE facility SET name = 'Other'`],
-    ['a rating', sql`UPDATE facility SET rating_average = 2, review_count = 3`],
-    ['a facility that closes', sql`UPDATE facility SET closed_at = now()`],
-    ['a street', sql`UPDATE facility_address SET line1 = '2 Side Street', lat = 44`],
-    ['an address that goes', sql`DELETE FROM facility_address WHERE position = 1`],
-    ['a group that closes', sql`UPDATE age_group SET closed_at = now()`],
-    ['a group’s title', sql`UPDATE age_group SET title = 'Juniors'`],
-    ['a price', sql`UPDATE drop_in_item SET price = 1`],
-    ['prices that go', sql`DELETE FROM drop_in_item`],
-    ['a monthly price', sql`INSERT INTO schedule SELECT id, 1, 5, 100000 FROM age_group`],
-    ['a facility that goes', sql`DELETE FROM facility`],
-  ])('%s', async (_, change) => {
+    ['a facility is renamed', sql`UPDATE facility SET name = 'Other'`],
+    ['a rating changes', sql`UPDATE facility SET rating_average = 2, review_count = 3`],
+    ['a facility closes', sql`UPDATE facility SET closed_at = now()`],
+    ['a street changes', sql`UPDATE facility_address SET line1 = '2 Side Street', lat = 44`],
+    ['an address is deleted', sql`DELETE FROM facility_address WHERE position = 1`],
+    ['an age group closes', sql`UPDATE age_group SET closed_at = now()`],
+    ['an age group is renamed', sql`UPDATE age_group SET title = 'Juniors'`],
+    ['a price changes', sql`UPDATE drop_in_item SET price = 1`],
+    ['prices are deleted', sql`DELETE FROM drop_in_item`],
+    ['a monthly price is added', sql`INSERT INTO schedule SELECT id, 1, 5, 100000 FROM age_group`],
+    ['a facility is deleted', sql`DELETE FROM facility`],
+  ])('search entries are updated when %s', async (_, change) => {
     const at = [
       { lat: 43.65, lng: -79.38 },
       { lat: 43.9, lng: -79.38, city: 'Barrie' },
@@ -172,7 +172,7 @@ test('a word that only a closed facility has does not prevent typo correction', 
   expect(await names({ q: 'montesorri' })).toEqual(['Willow Montessori']);
 });
 
-test('a town is suggested and found while an open facility is in it', async () => {
+test('a town is suggested and found as long as it has an open facility', async () => {
   const { id } = await insertSearchFacility(service.db, { at: [{ lat: 43.1, lng: -79.2, city: 'Falconbridge' }] });
   const offered = async () => (await service.api().listPlaces({ query: { q: 'falconb' } })).map(({ label }) => label);
   expect(await offered()).toEqual(['Falconbridge, Ontario']);

@@ -21,24 +21,24 @@ const insert = async (...all: string[]) => {
 test.each([
   ['a whole word', 'willow', ['Willow Nest']],
   ['a part', 'illo', ['Pillow Barn', 'Willow Nest']],
-  ['two letters, of which words begin', 'wi', ['Willow Nest']],
-  ['two letters within words only', 'il', []],
-  ['signs as they are typed', "o'neil-smith", ["O'Neil-Smith Home"]],
-  ['a backslash, which is no sign of the database', 'willow\\', ['Willow Nest']],
-  ['two words, each of which has to be there', 'nest willow', ['Willow Nest']],
-  ['words of two facilities', 'nest barn', []],
-])('searching for %s returns what contains it', async (_, q, found) => {
+  ['two letters at the start of a word', 'wi', ['Willow Nest']],
+  ['two letters that occur only inside words', 'il', []],
+  ['punctuation, taken literally', "o'neil-smith", ["O'Neil-Smith Home"]],
+  ['a backslash, which is not an escape character', 'willow\\', ['Willow Nest']],
+  ['two words that must both occur', 'nest willow', ['Willow Nest']],
+  ['words from two different facilities', 'nest barn', []],
+])('a search for %s finds exactly the matching facilities', async (_, q, found) => {
   await insert('Willow Nest', 'Pillow Barn', "O'Neil-Smith Home");
   expect(await names(q)).toEqual(found);
 });
 
 test.each([
   ['a wrong letter', 'montesorri', ['Maple Montessori']],
-  ['letters that changed places', 'mapel', ['Maple Montessori']],
-  ['a missing blank', 'sunnydale', ['Sunny Dale']],
-  ['a slip beside a word', 'sunny dael', ['Sunny Dale']],
-  ['nothing that it is like', 'xylophone', []],
-])('a typo, %s, finds the intended word', async (_, q, found) => {
+  ['swapped letters', 'mapel', ['Maple Montessori']],
+  ['a missing space', 'sunnydale', ['Sunny Dale']],
+  ['a typo next to a correct word', 'sunny dael', ['Sunny Dale']],
+  ['a text similar to no word', 'xylophone', []],
+])('a typo is corrected if a known word is similar: %s', async (_, q, found) => {
   await insert('Maple Montessori', 'Sunny Dale', 'Dale Road House');
   expect(await names(q)).toEqual(found);
 });
@@ -72,6 +72,6 @@ test('every word of an open facility is known, also after a change', async () =>
   await service.db.updateTable('facilityAddress').set({ line1: '9 Quince Way' }).execute();
   expect(await unknown()).toEqual([]);
   expect(await names('quinze')).toEqual(['Alder House']);
-  // A word that it does not bear any more finds nothing.
+  // A word removed from the facility no longer matches.
   expect(await names('willow')).toEqual([]);
 });

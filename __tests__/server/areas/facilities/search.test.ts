@@ -11,7 +11,7 @@ import { addDays } from '@/lib/dates/dates';
 /** Wednesday, 4 March 2026, noon in Toronto. */
 const now = '2026-03-04T17:00:00Z';
 const [thursday, friday, monday] = ['2026-03-05', '2026-03-06', '2026-03-09'];
-/** Three years old on these days. */
+/** A child that is three years old on these days. */
 const threeYears = '2023-02-10';
 const preschool: SearchGroup = { from: 30, to: 48, dropIn: { 1: 6000, 2: 3500 } };
 
@@ -24,7 +24,7 @@ beforeEach(() => clearFacilities(service.db));
 
 const search = (query: Query<'listFacilities'> = {}) => service.api().listFacilities({ query });
 const names = async (query: Query<'listFacilities'> = {}) => (await search(query)).items.map(({ name }) => name);
-/** The error body of a search that is refused. */
+/** The error body of a refused search. */
 async function refusal(query: string) {
   const response = await service.fetch(`/v1/parent/facility?${query}`);
   return {
@@ -34,15 +34,15 @@ async function refusal(query: string) {
 }
 const insert = (options: Parameters<typeof insertSearchFacility>[1]) => insertSearchFacility(service.db, options);
 
-describe('where', () => {
+describe('location', () => {
   test('the centre of a postal area is the mean of its facilities if it has five, else the table’s', async () => {
     for (const index of [0, 1, 2, 3]) {
       await insert({ name: `House ${index}`, at: [{ lat: 43.64, lng: -79.4, postalCode: 'M5V 1A1' }] });
     }
-    // The package's centre of M5V lies near 43.6525, -79.3686.
+    // The zipcodes package has the centre of M5V near 43.6525, -79.3686.
     expect((await search({ place: 'M5V' })).items[0]?.distanceKm).toBeCloseTo(2.89, 1);
     await insert({ name: 'House 4', at: [{ lat: 43.645, lng: -79.4, postalCode: 'M5V 9Z9' }] });
-    // Now 43.641, -79.4.
+    // With five facilities, the centre is their mean: 43.641, -79.4.
     const { items } = await search({ place: 'm5v2t6' });
     expect(items.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([
       ['House 0', 0.11],
@@ -70,7 +70,7 @@ describe('where', () => {
     expect(await names({ lat: 43.65, lng: -79.38, radius: 1 })).toEqual(['Two homes']);
   });
 
-  test('a city means the one with facilities, and an ambiguous name asks which', async () => {
+  test('a city name means the city with facilities, and an ambiguous name returns choices', async () => {
     await insert({ name: 'By the sea', at: [{ lat: 49.26, lng: -123.1, city: 'Vancouver', region: 'BC' }] });
     expect(await names({ place: 'vancouver' })).toEqual(['By the sea']);
     expect(await names({ place: 'Vancouver, WA' })).toEqual([]);
@@ -83,10 +83,10 @@ describe('where', () => {
   });
 
   test('a full postal code is located by its own facilities, else by its area', async () => {
-    // Far from the package's centre of K0L, as rural areas are.
+    // Rural areas are wide: this is far from the package's centre of K0L.
     await insert({ name: 'By the lake', at: [{ lat: 45.5, lng: -77.9, city: 'Lakeside', postalCode: 'K0L 2B0' }] });
     expect((await search({ place: 'K0L 2B0' })).items).toMatchObject([{ name: 'By the lake', distanceKm: 0 }]);
-    // An exact point decides over one that is only the area's centre.
+    // An exact point takes precedence over one at the area's centre.
     await insert({
       name: 'Not exact',
       at: [{ lat: 44.5, lng: -78, postalCode: 'K0L 2B0', pointPrecision: 'postalArea' }],
@@ -94,7 +94,7 @@ describe('where', () => {
     expect((await search({ place: 'k0l2b0' })).items).toMatchObject([
       { name: 'By the lake', distanceKm: 0, address: { pointPrecision: 'exact' } },
     ]);
-    // Where the package has no centre, the few that lie there are one.
+    // The package has no centre of V0N, so even a few facilities define one.
     await insert({ name: 'Island', at: [{ lat: 50, lng: -125.2, region: 'BC', postalCode: 'V0N 1A0' }] });
     expect(await search({ place: 'V0N' })).toMatchObject({ items: [{ name: 'Island' }], radiusKm: 25 });
     await insert({
@@ -111,7 +111,7 @@ describe('where', () => {
     expect(await search(here)).toMatchObject({ items: [{ name: 'Far' }], radiusKm: 200 });
     await insert({ name: 'Nearer', at: north(60), categories: [2] });
     expect(await search(here)).toMatchObject({ items: [{ name: 'Nearer' }], radiusKm: 100 });
-    // The next step is taken only where nothing fits all that was asked.
+    // The radius grows only if no facility matches all filters.
     expect(await search({ ...here, categories: [1] })).toMatchObject({ items: [{ name: 'Far' }], radiusKm: 200 });
     expect(await search({ ...here, radius: 30 })).toMatchObject({ items: [], radiusKm: 30 });
     expect(await search({ ...here, categories: [4] })).toMatchObject({ totalItems: 0, radiusKm: 200 });
@@ -155,7 +155,7 @@ describe('where', () => {
   });
 });
 
-describe('a place for all children on all dates', () => {
+describe('availability for all children on all dates', () => {
   const wish = { birthDates: [threeYears], dates: [thursday, friday], scheduleType: 1 } as const;
   const ask = (over: object = {}) =>
     names({ ...wish, birthDates: [...wish.birthDates], dates: [...wish.dates], ...over });
@@ -168,7 +168,7 @@ describe('a place for all children on all dates', () => {
     );
     await takeInSearch(service.db, groupIds[0]!, friday, [2], 1);
     expect(await ask()).toEqual([]);
-    // The mornings are still free.
+    // Mornings are still free.
     expect(await ask({ scheduleType: 2 })).toEqual(['Willow House']);
     expect(await ask({ dates: [thursday] })).toEqual(['Willow House']);
   });
@@ -192,7 +192,7 @@ describe('a place for all children on all dates', () => {
       { from: 36, to: 60, places: 1, dropIn: { 1: 6000 } },
     ];
     const { groupIds } = await insert({ groups });
-    // Three years old on Friday.
+    // The child turns three on Friday.
     await takeInSearch(service.db, groupIds[1]!, thursday, [1, 2], 1);
     await takeInSearch(service.db, groupIds[0]!, friday, [1, 2], 1);
     expect(await ask({ birthDates: ['2023-03-06'] })).toEqual(['Willow House']);
@@ -200,7 +200,7 @@ describe('a place for all children on all dates', () => {
     expect(await ask({ birthDates: ['2023-03-06'] })).toEqual([]);
   });
 
-  test('facilities without prices, closed on the weekday, closed for good, or today are not counted', async () => {
+  test('a search for dates excludes facilities that cannot be booked, and refuses dates outside of the bookable year', async () => {
     await insert({ name: 'No prices', groups: [{ from: 30, to: 48 }] });
     await insert({ name: 'Closed Fridays', groups: [preschool], openOn: [1, 2, 3, 4] });
     await insert({ name: 'Gone', groups: [preschool], closed: true });
@@ -218,7 +218,7 @@ describe('a place for all children on all dates', () => {
 
   test('tomorrow is in the facility’s time zone', async () => {
     service.clock.set('2026-03-05T06:30:00Z');
-    // Half past one on Thursday in Toronto, half past ten on Wednesday in Vancouver.
+    // 1:30 AM on Thursday in Toronto, 10:30 PM on Wednesday in Vancouver.
     await insert({ name: 'East', groups: [preschool] });
     await insert({
       name: 'West',
@@ -230,7 +230,7 @@ describe('a place for all children on all dates', () => {
     service.clock.set(now);
   });
 
-  test('weekdays mean every such day of four weeks, or of the year that a permanent booking holds', async () => {
+  test('weekdays mean every such day of the next four weeks, or for permanent care of the year that a booking holds', async () => {
     const monthly = [1, 2].map((days) => ({ session: 1 as const, days, price: days * 40_000 }));
     const { groupIds } = await insert({ groups: [{ ...preschool, places: 1, monthly }] });
     const everyMonday = { birthDates: [threeYears], weekdays: [1 as const], scheduleType: 1 as const };
@@ -275,14 +275,14 @@ describe('other filters', () => {
     expect(await names({ minRating: 4 })).toEqual(['Forest']);
     expect(await names({ maxPrice: 2500 })).toEqual(['Club']);
     expect(await names({ maxPrice: 3500 })).toEqual(['Forest', 'Club']);
-    // What has no prices is listed, until prices, a type or dates are asked for.
+    // Facilities without prices are listed unless the search has prices, a type or dates.
     expect(await names({ scheduleType: 6 })).toEqual(['Club', 'Imported']);
     expect(await names({ scheduleType: 6, type: 1 })).toEqual(['Club']);
     expect(await names({ birthDates: ['2018-05'] })).toEqual(['Club', 'Imported']);
     expect(await names({ scheduleType: 9 })).toEqual(['Forest']);
   });
 
-  test('free text tolerates typos, but correct text matches only itself', async () => {
+  test('free text tolerates typos, but a correctly spelled word matches only itself', async () => {
     await insert({ name: 'Robin Montessori', at: [{ lat: 43.65, lng: -79.38, city: 'Etobicoke' }] });
     await insert({ name: 'Robert’s Place', description: 'A garden with chickens.' });
     expect(await names({ q: 'montesorri' })).toEqual(['Robin Montessori']);
@@ -333,7 +333,7 @@ describe('order and pages', () => {
   });
 });
 
-/** Facilities without anything inside, in one statement each table. */
+/** Inserts minimal facilities, with one statement per table. */
 async function manyFacilities(count: number): Promise<void> {
   const { sql } = await import('kysely');
   await sql`

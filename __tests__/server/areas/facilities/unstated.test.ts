@@ -8,7 +8,7 @@ import { getReceipt, listReceipts } from '@/server/areas/receipts/get-receipts';
 import { requestTour } from '@/server/areas/tours/request-tour';
 import { requestWaitlist } from '@/server/areas/waitlists/request-waitlist';
 
-/** Requests to facilities whose street or ages a list does not state. */
+/** Requests to facilities whose list doesn't state a street or ages. */
 let service: RequestService;
 beforeAll(async () => {
   service = await createRequestService();

@@ -31,13 +31,13 @@ const kept = () =>
     .orderBy('sourceKey')
     .execute();
 
-/** Facilities that have nothing in common but the list. */
+/** Facilities with distinct addresses and phone numbers. */
 const centre = (id: number, over: TorontoRow = {}) =>
   row(id, { ADDRESS: `${id} FERN ST`, PHONE: `(416) 555-${String(1000 + id)}`, ...over });
 const forty = Array.from({ length: 40 }, (_, index) => centre(index + 1));
 
 describe('a key that does not identify facilities', () => {
-  /** A row was taken out above, and every number moved up by one. */
+  /** The first row was deleted, so that every row number moved up by one. */
   const shifted = forty.slice(1).map((one, index) => ({ ...one, LOC_ID: forty[index]!.LOC_ID }));
 
   test('nothing changes, and the report names the facilities and the flag that allows it', async () => {

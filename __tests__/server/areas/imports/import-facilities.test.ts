@@ -37,7 +37,7 @@ async function run(
   return importFacilities(service.deps, { path, mapping, ...options });
 }
 
-/** Every row of every table that an import writes to, as one text. */
+/** All rows of all tables that an import writes, as one text, to compare two states. */
 async function fingerprint(): Promise<string> {
   const tables = [
     'facility',
@@ -173,12 +173,12 @@ describe('a file', () => {
     expect(facility.ageGroups).toMatchObject([
       { id: group.id, title: 'Toddlers', dropInItem: [{ sessionType: 1, price: 5000 }] },
     ]);
-    // The file changes what is licensed; the places on offer and those taken are the facility's.
+    // The file changes only the licensed places; offered and taken places belong to the facility.
     expect(facility.ageGroups[0]).toMatchObject({ licensedPlaces: 5, places: [{ weekday: 2, am: 8 }] });
     const { days } = await service
       .api()
       .getFacilityCalendar({ params: { id: after.id }, query: { month: '2026-03', ageGroupId: group.id } });
-    // Places on days whose hours nobody has stated cannot be booked yet.
+    // Days without stated hours can't be booked yet.
     expect(days[9]?.open).toBe(false);
     expect(await service.db.selectFrom('slot').select('taken').execute()).toEqual([{ taken: 7 }]);
 
@@ -253,16 +253,20 @@ describe('a file', () => {
   });
 });
 
-describe('a file that is wrong as a whole', () => {
+describe('an unreadable file', () => {
   const three = [row(1), row(2), row(3)];
   const text = csvOf(three);
   const cases: [string, string | Buffer | readonly TorontoRow[], RegExp][] = [
     ['empty', '', /The file is empty\./],
-    ['only a first line', `${columns.join(',')}\n`, /no rows/],
+    ['only a header line', `${columns.join(',')}\n`, /no rows/],
     ['a wrong column name', text.replace('LOC_ID', 'ID'), /no column "LOC_ID"\. It has "X_id", "ID"/],
-    ['two columns of one name', text.replace('ward', 'PHONE'), /two columns named "PHONE"/],
-    ['cut within a quoted field', text.slice(0, -20), /ends in the middle of a row: it is incomplete/],
-    ['cut within a row', text.slice(0, text.lastIndexOf('Centre 3') + 3), /Line 4 has a different number of columns/],
+    ['two columns with the same name', text.replace('ward', 'PHONE'), /two columns named "PHONE"/],
+    ['truncated within a quoted field', text.slice(0, -20), /ends in the middle of a row: it is incomplete/],
+    [
+      'truncated within a row',
+      text.slice(0, text.lastIndexOf('Centre 3') + 3),
+      /Line 4 has a different number of columns/,
+    ],
     ['not UTF-8', Buffer.from(text.replace('Centre 1', 'Caf\u00e9'), 'latin1'), /The file is not utf-8/],
     ['another delimiter', text.replaceAll(',', ';'), /Line 2 cannot be read: are the delimiter and the quotes/],
   ];
@@ -279,7 +283,7 @@ describe('a file that is wrong as a whole', () => {
     await expect(importFacilities(service.deps, { path, mapping })).rejects.toThrow(/cannot be read/);
   });
 
-  test('control characters and absurd numbers in cells do no harm', async () => {
+  test('control characters and absurd numbers in cells are handled', async () => {
     const report = await run([
       row(1),
       row(2, { LOC_NAME: 'Nul \u0000 byte' }),

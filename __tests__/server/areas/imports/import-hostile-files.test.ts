@@ -3,7 +3,7 @@ import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { reportCsv } from '@/server/areas/imports/import-report';
 
-/** Files as nasty as governments make them. What can be read is read; of the rest a row is lost, and never in silence. */
+/** Malformed files as governments publish them: readable rows are imported, and every loss is reported. */
 let service: TestService;
 const desk = importDesk(() => service);
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('no terms, half days, hours or licence are assumed', async () => {
     licenceKind: null,
     ownFacts: [],
   });
-  // What a list stated and no longer states is not stated; what the facility states is its own.
+  // Facts that the list no longer states become unknown; the facility's own facts stay.
   await desk.run(file([row(1)]), { ...mapping, dropInCancellationPolicy: 2 });
   expect((await facility('Garderie 1')).dropInCancellationPolicy).toBe(2);
   await desk.run(file([row(1)]), mapping);
@@ -79,7 +79,7 @@ test('no terms, half days, hours or licence are assumed', async () => {
   });
 });
 
-test('a permission has the list’s name', async () => {
+test('a licence kind keeps the list’s name', async () => {
   await desk.run(
     file([
       row(1),
@@ -195,7 +195,7 @@ test('lines before the header are skipped, including quotes, and rows keep their
   ).toMatchObject({ stopped: [], updated: 1 });
 });
 
-test('every key accepts a condition and a list of sources, of which the first non-empty one is used', async () => {
+test('every key accepts a condition and a list of sources, and uses the first non-empty one', async () => {
   const rows = [
     row(1, { KIND: 'A', PHONE: '514-555-0001', WEB: 'a.example', DAYS: 'Mo', HOURS: '7:00-18:00' }),
     row(2, { KIND: 'B', PHONE: '514-555-0002', WEB: 'b.example', DAYS: 'Mo', HOURS: '7:00-18:00' }),
@@ -243,7 +243,7 @@ test('every key accepts a condition and a list of sources, of which the first no
   });
 });
 
-test('of two rows with the same key the valid one is used and reported', async () => {
+test('if two rows have the same key, the first valid one is used and the other is refused', async () => {
   const report = await desk.run(
     file([row(1, { CODE: '' }), row(1, { NAME: 'Bonne' }), row(2), row(2, { NAME: 'Autre' }), row(3)]),
     mapping,
@@ -291,7 +291,7 @@ test('a cell of a million characters refuses only its row', async () => {
     [6, 'The cell "CODE" has 2,000,001 characters, more than 20,000.'],
   ]);
   expect(reportCsv(report).length).toBeLessThan(20_000);
-  // A quote that is never closed swallows the rest of the file: that is refused before it is held.
+  // An unclosed quote would read the rest of the file into one row; it must be refused before it fills the memory.
   const open = `${file([row(1)])}\n"2${'y'.repeat(9_000_000)}`;
   await expect(desk.run(open, mapping)).rejects.toThrow(/more than 8 million characters: is a quote left open\?/);
 });

@@ -3,7 +3,7 @@ import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { reportCsv } from '@/server/areas/imports/import-report';
 
-/** A rename is not a death: what a list does to keys does not take a facility's bookings, reviews and prices from it. */
+/** A facility keeps its bookings, reviews and prices even if a list renames it or changes its key. */
 let service: TestService;
 const desk = importDesk(() => service);
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a removed facility and a new one', () => {
   const cases: [string, Given, string][] = [
     ['at the same address', { NAME: 'Fern Nursery', PHONE: '416-555-9999', LAT: '', LNG: '' }, 'address'],
     [
-      'at the same door, the street written otherwise',
+      'at the same coordinates, with a different spelling of the street',
       { NAME: 'Fern Nursery', STREET: 'Seven Fern Street', PHONE: '' },
       'point',
     ],
@@ -86,7 +86,7 @@ describe('a removed facility and a new one', () => {
   ];
 
   test.each(cases)(
-    'an import with a new facility %s stops and names both, and once joined, it keeps its id',
+    'an import with a new facility %s stops and names both, and joining them keeps the id',
     async (_, over, common) => {
       await desk.run(file(fifty), mapping);
       const before = await kept();
@@ -288,7 +288,7 @@ describe('identities that moved to another key', () => {
     expect((await desk.run(file(sold(4)), mapping)).stopped).toEqual([
       expect.stringMatching(/^4 of 50 known facilities in the file would become different ones/),
     ]);
-    // Many everyday updates do not make a shift look small.
+    // Many ordinary updates must not dilute the share of changed identities.
     const grown = sold(4).map((row) => ({ ...row, T: '12' }));
     expect((await desk.run(file(grown), mapping)).stopped).toHaveLength(1);
   });
@@ -313,7 +313,7 @@ describe('facts that a facility releases to its list', () => {
 });
 
 describe('a source', () => {
-  test('a retired source closes what only it knows and keeps participating facilities, and an import reopens it', async () => {
+  test('retiring a source closes its facilities except participating ones, and an import reopens it', async () => {
     await desk.run(file(fifty), mapping);
     await takesPart('7');
     const dry = await desk.command(['--retire', 'county', '--dry-run']);

@@ -8,7 +8,7 @@ import { setAgeGroup } from '@/server/areas/desk/facility-facts';
 import { importFacilities } from '@/server/areas/imports/import-facilities';
 import { summaryOf } from '@/server/areas/imports/import-report';
 
-/** Files of other governments: invented rows in three shapes that real lists have. */
+/** Files of other governments: invented rows in three real formats. */
 let service: TestService;
 let folder: string;
 beforeAll(async () => {

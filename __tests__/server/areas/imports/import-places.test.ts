@@ -7,7 +7,7 @@ import { parseMapping } from '@/server/areas/imports/rules/mapping';
 import { setFact } from '@/server/areas/desk/facility-facts';
 import { importFacilities } from '@/server/areas/imports/import-facilities';
 
-/** Invented rows at real towns: files whose points, streets and ages are missing, wrong, or said in words. */
+/** Invented rows in real towns: coordinates, streets and ages are missing, wrong, or free text. */
 let service: TestService;
 let folder: string;
 beforeAll(async () => {
@@ -76,17 +76,17 @@ describe('a facility without coordinates', () => {
     const [precision, lat, lng] = await placeOf('Nobody knows');
     expect(precision).toBe('town');
     expect([lat, lng]).toEqual([expect.closeTo(49.46, 1), expect.closeTo(-120.51, 1)]);
-    // Hedley is in no table and has no point: no distance at all, rather than that of the area.
+    // Neither the table nor the file locates Hedley: no distance, rather than that of its area.
     expect(await placeOf('Alone')).toEqual([null, null, null]);
-    // Its town finds it, however it is written, and says no distance.
+    // It is found by its town in any spelling, without a distance.
     const { items, totalItems } = await search({ place: 'hedley, bc' });
     expect(totalItems).toBe(1);
     expect(items.map(({ name, distanceKm }) => [name, distanceKm])).toEqual([['Alone', null]]);
-    // In its postal area it comes after those whose distance is known.
+    // In a search by postal area it comes after facilities with a known distance.
     const area = await search({ place: 'V0X 1W0', sort: 'distance', radius: 100 });
     expect(area.items.map(({ name }) => name).slice(3)).toEqual(['Valley', 'Alone']);
     expect(area.items.at(-1)!.distanceKm).toBeNull();
-    // Near a position, nothing is said to be near that may not be.
+    // A search around a position leaves it out, because it may be far away.
     expect((await search({ lat: 49.05, lng: -122.47, radius: 30 })).totalItems).toBe(0);
     expect(await run(rows)).toMatchObject({ updated: 0, unchanged: 5 });
   });
@@ -95,11 +95,11 @@ describe('a facility without coordinates', () => {
     const rows = [
       row('City', 'Vancouver', 'V5K 0A1'),
       row('Small town', 'Kimberley', 'V1A 1A1'),
-      // The table has Ladysmith 165 km away, beside Campbell River.
+      // The table places Ladysmith 165 km away, beside Campbell River.
       row('Ladysmith House', 'Ladysmith', 'V9G 1A1'),
-      // A large city reaches farther than its middle.
+      // In a large city, areas lie far from its centre.
       ...['V6T 1Z4', 'V5S 1A1'].map((code) => row(`Edge ${code}`, 'Vancouver', code)),
-      // Its town contradicts its postal area.
+      // The town contradicts the postal area.
       row('Contradictory', 'Prince George', 'V5K 0A1'),
     ];
     await run(rows, { coordinates: null });
@@ -120,7 +120,7 @@ describe('a facility without coordinates', () => {
 describe('a point far from its postal area by the table', () => {
   test('a point is accepted if the town agrees, or nothing else locates the town', async () => {
     const rows = [
-      // All of these the table has 100 to 300 km away.
+      // The table places all of these areas 100 to 300 km away.
       row('Ladysmith 1', 'Ladysmith', 'V9G 1A1', '48.99;-123.82'),
       row('Ladysmith 2', 'Ladysmith', 'V9G 1A2', '48.995;-123.815'),
       row('Princeton 1', 'Princeton', 'V0X 1W0', '49.459;-120.506'),
@@ -137,7 +137,7 @@ describe('a point far from its postal area by the table', () => {
       row('Right 1', 'Kelowna', 'V1Y 1A1', '49.88;-119.49'),
       row('Right 2', 'Kelowna', 'V1Y 1A2', '49.881;-119.49'),
       row('Right 3', 'Kelowna', 'V1Y 1A3', '49.885;-119.48'),
-      // What a geocoder gives when it finds nothing: the middle of the province, again and again.
+      // A geocoder's default if it finds nothing: the middle of the province.
       ...[1, 2, 3, 4, 5, 6].map((number) => row(`Default ${number}`, 'Kelowna', 'V1Y 2A1', '53.7267;-127.6476')),
       row('Swapped cities', 'Kelowna', 'V1Y 3A1', '48.43;-123.36'),
     ];
@@ -230,7 +230,7 @@ describe('ages as text', () => {
       ['Open end', true],
       ['Words', true],
     ];
-    // One year old; four and a half; ten.
+    // Children aged 1, 4½ and 10.
     expect(await ofAge('2025-03-01')).toEqual([...partly, ['Overlapping', false], ['Whole', false]].sort());
     expect(await ofAge('2021-09-01')).toEqual([...partly, ['Overlapping', false]].sort());
     expect(await ofAge('2016-03-01')).toEqual(partly);

@@ -6,7 +6,7 @@ import { createTestService, type TestService } from '@/__tests__/support/service
 import { csvOf, row } from '@/__tests__/support/toronto-file';
 import { runImport } from '@/scripts/import/run-import';
 
-/** The command as an operator types it. */
+/** Runs the import through its command line. */
 const mapping = 'server/db/mappings/toronto-licensed-child-care.json';
 let service: TestService;
 let folder: string;

@@ -40,7 +40,7 @@ const withdrawOrRelease: readonly WaitlistMove[] = [
   { actor: 'facility', action: 'release' },
 ];
 
-/** Product rules 3 ("Item status") and 4. A move without an entry does not compile. */
+/** Product rule 3 ("Item status") and product rule 4. A move without an entry does not compile. */
 export const bookingEffects = {
   parent: {
     approve: { ...plain, charge: true },

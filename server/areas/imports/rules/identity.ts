@@ -57,7 +57,7 @@ interface LikePair<Gone extends Identity, New extends Identity> {
   common: string[];
 }
 
-/** Exact points this close are the same door, geocoded twice. */
+/** Exact points this close count as the same location, geocoded twice. */
 const sameDoorKm = 0.025;
 
 interface Traits {
@@ -78,7 +78,7 @@ type TraitName = 'street' | 'phone' | 'name';
 /** Whether a trait is unique in the list. */
 type Own = Record<TraitName, (text: string) => boolean>;
 
-/** Bands of latitude, about 100 m wide: two points of one door are in the same or in adjacent bands. */
+/** Bands of latitude, about 100 m wide. Points of the same location are in the same or in adjacent bands. */
 const bandOf = (point: Point | null) => point && Math.round(point.lat * 1000);
 
 const pointKey = ({ lat, lng }: Point) => `${lat.toFixed(4)} ${lng.toFixed(4)}`;

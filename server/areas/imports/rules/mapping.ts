@@ -172,7 +172,7 @@ function placeOf(sentence: string): string {
   return unknown ? joined(within, unknown) : within;
 }
 
-/** Messages for yup's own checks; our checks have theirs. */
+/** Messages for yup's built-in checks; custom checks bring their own. */
 const findings: Partial<Record<string, (params: Record<string, unknown>) => string>> = {
   noUnknown: ({ unknown }) => `has no key ${String(unknown)}`,
   optionality: () => 'is missing',

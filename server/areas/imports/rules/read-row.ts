@@ -85,7 +85,7 @@ function fitting(texts: readonly string[], max: number, what: string, notes: str
   });
 }
 
-/** The list's name for a permission that is not a licence. If it does not say, its number of places is just that. */
+/** The list's name for a permission that is not a licence; null for licences, a neutral name for an empty cell. */
 function readLicenceKind(cells: Row, { licenceKind }: FacilityMapping, notes: string[]): string | null {
   if (!licenceKind) return null;
   const [kind] = fitting([textOf(cells, licenceKind)], limits.textMax, 'kind of licence', notes);

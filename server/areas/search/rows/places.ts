@@ -11,9 +11,9 @@ interface MeanPoint {
 }
 
 /**
- * The mean of open facilities whose postal code has this prefix (an FSA, a ZIP code, a full code), and how many it is
- * made from; if none has coordinates, the number of all. Coordinates of a town or postal area count only if there are
- * no others.
+ * The mean of open facilities whose postal code has this prefix (an FSA, a ZIP code, a full code), and the number of
+ * facilities it is computed from; if none has coordinates, the number of all. Coordinates of a town or postal area
+ * count only if there are no others.
  */
 export async function meanOfArea(db: Queryable, country: string, area: string): Promise<MeanPoint | null> {
   const { rows } = await sql<MeanPoint | { facilities: 0 }>`

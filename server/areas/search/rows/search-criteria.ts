@@ -12,7 +12,7 @@ interface Point {
 export interface SearchWord {
   /** Stem for English endings; null for a typo. */
   stem: string | null;
-  /** Known words that contain it, or for a typo those similar to it; of a pair, both must occur. */
+  /** Alternatives: known words that contain it, or for a typo similar ones. Both words of a pair must occur. */
   written: readonly (readonly string[])[];
 }
 
@@ -61,9 +61,7 @@ export type Walk =
   | { by: 'words'; most: number; among: number }
   | { by: 'price'; most: number; own: string };
 
-/**
- * Whether matches are so common that a walk along the rating finds them soon: with the words in the name, or anywhere.
- */
+/** Whether matches (in the name, or anywhere) are so common that a walk by rating finds enough of them quickly. */
 export interface Common {
   named: boolean;
   written: boolean;

@@ -62,7 +62,7 @@ export async function countWithin(
   return rows[0]!;
 }
 
-/** Whether matches are common among the best rated, by their search entries. */
+/** Whether matches are common among the best rated search entries. */
 export async function commonAmongBest(db: Queryable, c: SearchCriteria): Promise<Common> {
   const { rows } = await sql<Common>`${commonAmong(c)}`.execute(db);
   return rows[0]!;

@@ -10,23 +10,23 @@ import { areaCentroid } from '@/server/areas/search/rules/postal-areas';
 import type { Point } from '@/server/areas/search/rules/place';
 
 const place = (name: string, region: string, area: string): Whereabouts => ({ name, region, area, country: 'CA' });
-/** One area by the table, at 49.512, -115.7703. */
+/** The table has one area for this town, at 49.512, -115.7703. */
 const cranbrook = place('Cranbrook', 'BC', 'V1C');
-/** Seven areas of a city by the table, around 48.39, -89.25. */
+/** The table has seven areas for this city, around 48.39, -89.25. */
 const thunderBay = place('Thunder Bay', 'ON', 'P7B');
-/** A town that no table knows, in a rural area. */
+/** A town in a rural area that is missing from the table. */
 const hedley = place('Hedley', 'BC', 'V0X');
 
 const kilometre = 1 / 111.195;
-/** So many kilometres north of a point. */
+/** The point this many kilometres to the north. */
 const north = ({ lat, lng }: Point, km: number): Point => ({ lat: lat + km * kilometre, lng });
-/** A file with these points, each of a town and area. */
+/** A file with these points, each with its town and area. */
 const fileOf = (...rows: [Whereabouts, ...Point[]][]) => {
   const places = newFilePlaces();
   for (const [at, ...points] of rows) for (const point of points) addFilePoint(places, at, point);
   return places;
 };
-/** Points at these kilometres north of a place. */
+/** Points at these distances north of a place, in kilometres. */
 const around = (centre: Point, ...kms: number[]) => kms.map((km) => north(centre, km));
 const cranbrookTown: Point = { lat: 49.512, lng: -115.7703 };
 
@@ -63,7 +63,7 @@ describe('townAsWitness', () => {
   const farm = { ...cranbrook, area: 'V0B' };
   test('a town is located by three points of the file, with twice the median distance as radius', () => {
     const town = { lat: 49.36, lng: -120.08 };
-    // One far off, though it is in the middle of the list, makes the town no wider.
+    // An outlier doesn't widen the town, even in the middle of the list.
     const places = fileOf([hedley, ...around(town, -8, 1, 300, 0, -1)]);
     const { point, reachKm } = townAsWitness(places, hedley)!;
     expect(point).toEqual(town);
@@ -80,7 +80,7 @@ describe('townAsWitness', () => {
   test('a town is located by the table, unless only by the row’s own area', () => {
     expect(townAsWitness(newFilePlaces(), farm)?.point).toEqual(cranbrookTown);
     expect(townAsWitness(newFilePlaces(), cranbrook)).toBeNull();
-    // An American town is named by more than its ZIP codes.
+    // In the US, unlike Canada, the row's own area counts: towns are not named by it.
     const walla: Whereabouts = { name: 'Walla Walla', region: 'WA', country: 'US', area: '99362' };
     expect(townAsWitness(newFilePlaces(), walla)?.point).toEqual({ lat: 46.0614, lng: -118.3315 });
   });
@@ -91,7 +91,7 @@ describe('townAsWitness', () => {
     const village = place('Jaffray', 'BC', 'V1C');
     const places = fileOf([village, ...around(cranbrookTown, km, km + 1, km - 1)]);
     expect(townAsWitness(places, farm)?.point).toEqual(trusted ? cranbrookTown : undefined);
-    // Two points are not enough to doubt the table.
+    // Two points are not enough to overrule the table.
     const doubtful = fileOf([village, ...around(cranbrookTown, km, km + 1)]);
     expect(townAsWitness(doubtful, farm)?.point).toEqual(cranbrookTown);
   });
@@ -112,9 +112,9 @@ describe('standIn', () => {
     });
   });
   test.each([
-    ['a point 49 km from the table’s town moves it', 49, 49.953],
-    ['a point 51 km away makes it doubtful', 51, null],
-  ])('a town is used or not, depending on the distance: %s', (_, km, lat) => {
+    ['a point 49 km away moves the town', 49, 49.953],
+    ['a point 51 km away makes the town unknown', 51, null],
+  ])('the table’s town is used if the file’s point is within 50 km: %s', (_, km, lat) => {
     const places = fileOf([cranbrook, ...around(cranbrookTown, km)]);
     expect(standIn(places, cranbrook)).toEqual(lat === null ? nowhere : { ...inTown, lat });
   });
@@ -130,22 +130,25 @@ describe('standIn', () => {
   });
   const centre = { lat: 48.4, lng: -89.2 };
   test.each([
-    ['is one part of it', 3.9, 'postalArea'],
-    ['is too wide for a part', 4.1, 'town'],
-  ])('an area with points this far to both sides %s', (_, km, precision) => {
+    ['points up to 3.9 km from its centre', 3.9, 'postalArea'],
+    ['points up to 4.1 km from its centre', 4.1, 'town'],
+  ])('a postal area is used only if it is no wider than a part of a city: %s', (_, km, precision) => {
     const places = fileOf([{ ...thunderBay, name: 'Neebing' }, ...around(centre, 0, km, -km)]);
     expect(standIn(places, thunderBay).pointPrecision).toBe(precision);
   });
   test.each([
-    ['29 km beyond where the town’s points are is its suburb', 33, 'postalArea', 48.697],
-    ['31 km beyond them is somewhere else', 35, 'town', 48.4],
-  ])('an area %s', (_, km, pointPrecision, lat) => {
-    // The town reaches 4 km.
-    const town = fileOf([thunderBay, ...around(centre, 0, 2, -2)]);
-    const suburb = around(north(centre, km), 0, 1, -1);
-    for (const point of suburb) addFilePoint(town, place('Lappe', 'ON', 'P7G'), point);
-    expect(standIn(town, { ...thunderBay, area: 'P7G' })).toEqual({ lat, lng: -89.2, pointPrecision });
-  });
+    ['29 km beyond them', 33, 'postalArea', 48.697],
+    ['31 km beyond them', 35, 'town', 48.4],
+  ])(
+    'a postal area counts as a suburb if it is close enough to the town’s points: %s',
+    (_, km, pointPrecision, lat) => {
+      // The town's radius is 4 km.
+      const town = fileOf([thunderBay, ...around(centre, 0, 2, -2)]);
+      const suburb = around(north(centre, km), 0, 1, -1);
+      for (const point of suburb) addFilePoint(town, place('Lappe', 'ON', 'P7G'), point);
+      expect(standIn(town, { ...thunderBay, area: 'P7G' })).toEqual({ lat, lng: -89.2, pointPrecision });
+    },
+  );
   test('a facility is never placed at the centre of a rural area, however close its points are', () => {
     const places = fileOf([place('Elsewhere', 'BC', 'V0X'), ...around({ lat: 49.36, lng: -120.08 }, 0, 1, -1)]);
     expect(standIn(places, hedley)).toEqual(nowhere);

@@ -30,7 +30,7 @@ describe('repairEncoding', () => {
 test('blanks and control characters are cleaned', () => {
   expect(tidy('  Fern \u00a0  House\u0000\t\u200b ')).toBe('Fern House');
   expect(tidy('\ufeffGar\u00adde\u200brie\u2007\u3000Un\u200e')).toBe('Garderie Un');
-  // Joiners stay where they make a letter or a picture.
+  // Joiners are kept where they form a letter or an emoji.
   expect(tidy('\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} a\u200db')).toBe(
     '\u0915\u094d\u200d\u0937 \u{1f469}\u200d\u{1f467} ab',
   );

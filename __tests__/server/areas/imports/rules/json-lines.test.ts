@@ -11,7 +11,7 @@ const brokenAt = (json: string) => {
 };
 
 const text = [
-  '', // A text may begin with empty lines.
+  '', // Leading empty lines are allowed.
   '{',
   '  "name": "Fern \\"House\\", {x}",',
   '  "phone":',

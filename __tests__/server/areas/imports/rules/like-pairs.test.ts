@@ -1,7 +1,7 @@
 import { who } from '@/__tests__/support/import-identity';
 import { type Identity, likePairs } from '@/server/areas/imports/rules/identity';
 
-/** Nothing in common with "Fern House". */
+/** Shares nothing with "Fern House". */
 const elsewhere: Partial<Identity> = {
   name: 'Oak Hall',
   line1: '9 Oak Rd',
@@ -10,7 +10,7 @@ const elsewhere: Partial<Identity> = {
   lat: 45.42,
   lng: -75.7,
 };
-/** Nothing in common with either. */
+/** Shares nothing with either of them. */
 const third: Partial<Identity> = { name: 'Third', line1: '1 A St', phone: null, lat: 46 };
 const common = (now: Partial<Identity>, others: readonly Identity[] = [], before: Partial<Identity> = {}) =>
   likePairs([who(before)], [who({ ...elsewhere, ...now })], others).map((pair) => pair.common);
@@ -19,7 +19,7 @@ test('facilities with nothing in common are not a pair', () => {
   expect(common({})).toEqual([]);
 });
 
-test('a pair has the removed facility, the new one, and all that they share', () => {
+test('a pair contains the removed facility, the new one, and everything that they share', () => {
   const [gone, added] = [who(), who()];
   const pair = { gone, added, common: ['address', 'point', 'phone', 'name'] };
   expect(likePairs([who(third), gone], [who(elsewhere), added], [])).toEqual([pair]);
@@ -58,7 +58,7 @@ test.each([43.6405, 43.6404999, 43.6405001])(
 const address = { line1: '12 FERN St.', postalCode: 'm5v 2t6' };
 const phone = { phone: '+14165550101' };
 const name = { name: 'Fern-House' };
-/** Some 22 metres from Fern House's door. */
+/** About 22 m from Fern House. */
 const point = { lat: 43.6402, lng: -79.39 };
 
 test.each<[string, Partial<Identity>]>([
@@ -66,26 +66,30 @@ test.each<[string, Partial<Identity>]>([
   ['point', point],
   ['phone', phone],
   ['name', name],
-])('sharing an %s is enough, unless another facility of the list has it', (what, now) => {
+])('sharing the %s is enough, unless a third facility shares it too', (what, now) => {
   expect(common(now)).toEqual([[what]]);
   expect(common(now, [who(third)])).toEqual([[what]]);
   expect(common(now, [who({ ...elsewhere, ...now })])).toEqual([]);
 });
 
 test.each<[string, Partial<Identity>, Partial<Identity>]>([
-  ['the street in another place', { line1: '12 Fern St' }, {}],
-  ['no street at both', { line1: null, postalCode: 'M5V 2T6' }, { line1: null }],
-  ['no phone at both', { phone: null }, { phone: null }],
+  ['the same street elsewhere', { line1: '12 Fern St' }, {}],
+  ['no street in either', { line1: null, postalCode: 'M5V 2T6' }, { line1: null }],
+  ['no phone in either', { phone: null }, { phone: null }],
   ['another extension', { ...phone, phoneExtension: '7' }, { phoneExtension: '8' }],
-  ['an extension of an office', { ...phone, phoneExtension: '7' }, {}],
-  ['names that say nothing', { name: '***' }, { name: '--' }],
-  ['a door 26 m away', { lat: 43.640235, lng: -79.39 }, {}],
-  ['a point of the town', { ...point, pointPrecision: 'town' }, {}],
-  ['a point that was of the town', point, { pointPrecision: 'town' }],
-  ['half a point', { ...point, lng: null }, {}],
-  ['half a point before', point, { lat: null }],
-  ['no point at both', { lat: null, lng: null, pointPrecision: null }, { lat: null, lng: null, pointPrecision: null }],
-])('a missing or different value is nothing in common: %s', (_, now, before) => {
+  ['an extension in only one of them', { ...phone, phoneExtension: '7' }, {}],
+  ['names without letters', { name: '***' }, { name: '--' }],
+  ['a point 26 m away', { lat: 43.640235, lng: -79.39 }, {}],
+  ['a point of the town only', { ...point, pointPrecision: 'town' }, {}],
+  ['a stored point of the town only', point, { pointPrecision: 'town' }],
+  ['a point without longitude', { ...point, lng: null }, {}],
+  ['a stored point without latitude', point, { lat: null }],
+  [
+    'no point in either',
+    { lat: null, lng: null, pointPrecision: null },
+    { lat: null, lng: null, pointPrecision: null },
+  ],
+])('a missing or different value is not shared: %s', (_, now, before) => {
   expect(common(now, [], before)).toEqual([]);
 });
 
@@ -100,9 +104,9 @@ test('doors within 25 m are the same, unless another facility is at either point
 
 describe('shared traits', () => {
   test.each<[string, Partial<Identity>]>([
-    ['phone of an office', phone],
-    ['name of several branches', name],
-  ])('a trait that several facilities have makes no pair: the %s', (_, now) => {
+    ['phone number', phone],
+    ['name', name],
+  ])('a trait shared by several facilities makes no pair: the %s', (_, now) => {
     const [gone, added] = [who(), who({ ...elsewhere, ...now })];
     const another = (over: Partial<Identity>) => who({ ...third, ...over });
     expect(likePairs([gone], [added], [])).toHaveLength(1);

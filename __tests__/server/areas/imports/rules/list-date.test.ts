@@ -10,10 +10,10 @@ test.each<[string, string, string | null]>([
   ['soon', 'yyyy-MM-dd', null],
   ['', 'yyyy-MM-dd', null],
   ['1901-01-01', 'yyyy-MM-dd', '1901-01-01'],
-  // A date that nobody filled in, and a year of two digits where four are due.
+  // A placeholder date, and a 2-digit year where the format has 4.
   ['1900-01-01', 'yyyy-MM-dd', null],
   ['24-11-29', 'yyyy-MM-dd', null],
-  // A form that date-fns refuses: words of it must be quoted.
+  // date-fns rejects this format: literal words must be quoted.
   ['29 in 11 2024', 'dd in MM yyyy', null],
   ['29 in 11 2024', "dd 'in' MM yyyy", '2024-11-29'],
 ])('the date "%s" in the format %s is %p', (text, form, day) => {

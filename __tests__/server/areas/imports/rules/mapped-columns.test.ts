@@ -61,23 +61,23 @@ test('the columns are only the mapping’s, each once', () => {
 
 const when = { X: ['Y'] };
 test.each<[string, object, string[]]>([
-  ['a source on a condition', { phone: { column: 'A', when } }, ['A', 'X']],
+  ['a source with a condition', { phone: { column: 'A', when } }, ['A', 'X']],
   ['one of several sources', { email: [{ column: 'A' }, { columns: ['B', 'C'], when }] }, ['A', 'B', 'C', 'X']],
-  ['a constant on a condition', { licenceKind: { value: 'Registered', when } }, ['X']],
+  ['a constant with a condition', { licenceKind: { value: 'Registered', when } }, ['X']],
   ['coordinates', { coordinates: { lat: 'A', lng: 'B', when } }, ['A', 'B', 'X']],
-  ['a cell of hours', { openingHours: { column: 'A', when } }, ['A', 'X']],
+  ['hours in one column', { openingHours: { column: 'A', when } }, ['A', 'X']],
   [
-    'two cells of hours',
+    'hours in two columns',
     { weekdays: [1], openingHours: { opens: { column: 'A' }, closes: { column: 'B' } } },
     ['A', 'B'],
   ],
-  ['a cell of hours for each day', { openingHours: { byWeekday: { 1: 'A', 2: 'B' } } }, ['A', 'B']],
-  ['a cell of weekdays', { weekdays: { column: 'A', when } }, ['A', 'X']],
-  ['weekdays on a condition', { weekdays: [1, { is: 2, when }] }, ['X']],
-  ['the date of a row', { list: { name: 'A list', date: { column: 'A', when } } }, ['A', 'X']],
-  ['the date of the list', { list: { name: 'A list', date: '2026-02-01' } }, []],
-  ['ages in a cell', { ages: { column: 'A', when } }, ['A', 'X']],
-  ['ages in two', { ages: { from: 'A', to: 'B' } }, ['A', 'B']],
+  ['hours in a column for each day', { openingHours: { byWeekday: { 1: 'A', 2: 'B' } } }, ['A', 'B']],
+  ['weekdays in a column', { weekdays: { column: 'A', when } }, ['A', 'X']],
+  ['weekdays with a condition', { weekdays: [1, { is: 2, when }] }, ['X']],
+  ['a date in a column', { list: { name: 'A list', date: { column: 'A', when } } }, ['A', 'X']],
+  ['a date for the whole list', { list: { name: 'A list', date: '2026-02-01' } }, []],
+  ['ages in one column', { ages: { column: 'A', when } }, ['A', 'X']],
+  ['ages in two columns', { ages: { from: 'A', to: 'B' } }, ['A', 'B']],
   ['places', { licensedPlaces: { column: 'A', when } }, ['A', 'X']],
   [
     'age groups',
@@ -89,7 +89,7 @@ test.each<[string, object, string[]]>([
     },
     ['A', 'X'],
   ],
-  ['which rows are taken', { rows: { only: { A: ['1'] }, except: { B: ['2'] } } }, ['A', 'B']],
+  ['the filter of rows', { rows: { only: { A: ['1'] }, except: { B: ['2'] } } }, ['A', 'B']],
   [
     'a policy and a category',
     { dropInCancellationPolicy: [{ is: 1, when }], categories: [{ is: 1, when: { A: ['Y'] } }] },

@@ -10,20 +10,20 @@ const [threeWays, oneGroup] = [
 
 test.each<[string, object, string[]]>([
   ['regions of the country', { region: [{ column: 'A', words: { W: 'WA' } }, 'OR'] }, []],
-  ['a region elsewhere', { region: 'ON' }, ['region: ON is not in US']],
-  ['one by postal code', { region: { fromPostalCode: { 9: 'WA', 8: 'BC' } } }, ['region: BC is not in US']],
-  ['one for a word', { region: { column: 'A', words: { W: 'WA', B: 'BC' } } }, ['region: BC is not in US']],
-  ['one of several', { region: [{ column: 'A' }, [{ value: 'QC' }]] }, ['region: QC is not in US']],
-  ['a zone that is none', { timeZone: 'Mars' }, ['timeZone: Mars is not known']],
+  ['a region of another country', { region: 'ON' }, ['region: ON is not in US']],
+  ['a wrong region by postal code', { region: { fromPostalCode: { 9: 'WA', 8: 'BC' } } }, ['region: BC is not in US']],
+  ['a wrong region for a word', { region: { column: 'A', words: { W: 'WA', B: 'BC' } } }, ['region: BC is not in US']],
+  ['a wrong region among several', { region: [{ column: 'A' }, [{ value: 'QC' }]] }, ['region: QC is not in US']],
+  ['an unknown time zone', { timeZone: 'Mars' }, ['timeZone: Mars is not known']],
   [
-    'zones by postal code',
+    'unknown time zones by postal code',
     { timeZone: { fromPostalCode: { 9: 'America/Denver', 8: 'Moon', 7: 'Mars' } } },
     ['timeZone: Mars is not known', 'timeZone: Moon is not known'],
   ],
 ])('constants are checked: %s', (_, over, problems) => expect(problemsOf(over)).toEqual(problems));
 
 test.each<[string, object | null, boolean]>([
-  ['none at all', null, true],
+  ['no coordinates', null, true],
   ['degrees', { lat: 'LAT', lng: 'LNG' }, true],
   ['GeoJSON', { geoJson: 'GEOM' }, true],
   ['neither', { missing: 'refuse' }, false],
@@ -38,30 +38,30 @@ test.each<[string, object | null, boolean]>([
 const oneOfTwo = 'list.date: takes one of column and value';
 test.each<[string, unknown, string[]]>([
   ['none', null, []],
-  ['of each row', { column: 'RUN', format: 'ddMMMyy' }, []],
-  ['of the list', '2026-02-28', []],
-  ['in a form of its own', { value: '28.2.26', format: 'd.M.yy' }, []],
-  ['that is no day', '2026-02-29', ['list.date: 2026-02-29 is not a date of the form yyyy-MM-dd']],
-  ['from two places', { column: 'RUN', value: '2026-02-28' }, [oneOfTwo]],
-  ['from nowhere', { format: 'ddMMMyy' }, [oneOfTwo]],
+  ['a column', { column: 'RUN', format: 'ddMMMyy' }, []],
+  ['a date for the whole list', '2026-02-28', []],
+  ['a date with its own format', { value: '28.2.26', format: 'd.M.yy' }, []],
+  ['a nonexistent date', '2026-02-29', ['list.date: 2026-02-29 is not a date of the form yyyy-MM-dd']],
+  ['two sources', { column: 'RUN', value: '2026-02-28' }, [oneOfTwo]],
+  ['no source', { format: 'ddMMMyy' }, [oneOfTwo]],
 ])('the date is checked: %s', (_, date, problems) =>
   expect(problemsOf({ list: { name: 'A list', date } })).toEqual(problems),
 );
 
 test.each<[string, object | null, string[]]>([
   ['none', null, []],
-  ['a cell', { column: 'HOURS' }, []],
-  ['two cells, on weekdays', { opens, closes }, []],
-  ['a cell for each day', { byWeekday: { 1: 'MON', 7: 'SUN' } }, []],
-  ['no way', {}, [threeWays]],
-  ['a cell, and two', { column: 'HOURS', opens, closes }, [threeWays]],
-  ['a cell, and one for each day', { column: 'HOURS', byWeekday: { 1: 'MON' } }, [threeWays]],
-  ['two cells, and one for each day', { opens, closes, byWeekday: { 1: 'MON' } }, [threeWays]],
-  ['an opening without a closing', { opens }, [threeWays]],
-  ['a closing without an opening', { closes }, [threeWays]],
-  ['a cell and a closing', { column: 'HOURS', closes }, [threeWays]],
+  ['a column', { column: 'HOURS' }, []],
+  ['two columns, with weekdays', { opens, closes }, []],
+  ['a column for each day', { byWeekday: { 1: 'MON', 7: 'SUN' } }, []],
+  ['no source at all', {}, [threeWays]],
+  ['one column and two columns', { column: 'HOURS', opens, closes }, [threeWays]],
+  ['one column and a column for each day', { column: 'HOURS', byWeekday: { 1: 'MON' } }, [threeWays]],
+  ['two columns and a column for each day', { opens, closes, byWeekday: { 1: 'MON' } }, [threeWays]],
+  ['only opening times', { opens }, [threeWays]],
+  ['only closing times', { closes }, [threeWays]],
+  ['one column and closing times', { column: 'HOURS', closes }, [threeWays]],
   [
-    'cells for days that are none',
+    'columns for invalid days',
     { byWeekday: { 0: 'A', 1: 'MON', 17: 'B', Mon: 'C' } },
     ['0', '17', 'Mon'].map((day) => `openingHours.byWeekday: ${day} is not a weekday; Monday is 1 and Sunday is 7`),
   ],
@@ -94,9 +94,9 @@ test.each<[string, boolean]>([
 });
 
 test.each<[string, object, string[]]>([
-  ['of the whole licence without a cell', { licensedPlaces: {} }, ['licensedPlaces: takes a column']],
+  ['a total without a column', { licensedPlaces: {} }, ['licensedPlaces: takes a column']],
   [
-    'of two groups of one title',
+    'two groups with the same title',
     { ageGroups: [group, { title: 'Toddlers' }, group] },
     ['ageGroups: two of them have the same title'],
   ],
@@ -109,9 +109,9 @@ test.each<[number | null, number | null, boolean]>([
   [null, 18, true],
   [18, null, true],
   [null, null, true],
-  // An end that is not stated is not a nought.
+  // An unstated end must not be treated as 0.
   [null, 0, true],
-])('a group from %p to %p months is checked', (fromMonths, toMonths, right) => {
+])('the ages of a group are checked: %p to %p months', (fromMonths, toMonths, right) => {
   expect(problemsOf({ ageGroups: [{ ...group, fromMonths, toMonths }] })).toEqual(
     right ? [] : ['ageGroups: Infants ends before it begins'],
   );
@@ -119,12 +119,12 @@ test.each<[number | null, number | null, boolean]>([
 
 test.each<[string, object | null, boolean]>([
   ['none', null, true],
-  ['a cell', { column: 'AGES' }, true],
+  ['a column', { column: 'AGES' }, true],
   ['from and to', { from: 'MIN', to: 'MAX' }, true],
   ['only from', { from: 'MIN' }, true],
   ['only to', { to: 'MAX' }, true],
-  ['no cell', {}, false],
-  ['a cell and to', { column: 'AGES', to: 'MAX' }, false],
+  ['no column', {}, false],
+  ['a column and to', { column: 'AGES', to: 'MAX' }, false],
 ])('ages are checked: %s', (_, ages, right) => {
   expect(problemsOf({ ages })).toEqual(right ? [] : ['ages: takes column, or from and to']);
 });

@@ -8,7 +8,7 @@ const listed = (title: string, fromMonths: Months, toMonths: Months) => ({
   toMonths,
   licensedPlaces: 9,
 });
-/** A group that the facility has put prices or places on, with the number of an earlier list. */
+/** A stored group with prices or places set by the facility. */
 const kept = (title: string, fromMonths: Months, toMonths: Months, over: Partial<KeptGroup> = {}): KeptGroup => ({
   ...listed(title, fromMonths, toMonths),
   id: title,
@@ -30,44 +30,44 @@ const matches = (groups: Group[], known: KeptGroup[]) =>
 
 describe('matchGroups', () => {
   test.each<[string, Group[], KeptGroup[], string[]]>([
-    ['by its title', [listed('Ones', 12, 24)], [kept('Ones', 18, 30)], ['Ones is Ones']],
+    ['by title', [listed('Ones', 12, 24)], [kept('Ones', 18, 30)], ['Ones is Ones']],
     [
-      'by its title also when it is closed and nothing is offered in it',
+      'by title even if the stored group is closed and has no offer',
       [listed('Ones', 12, 24)],
       [kept('Ones', 18, 30, { open: false, offered: false })],
       ['Ones is Ones'],
     ],
-    ['by its ages under a new title', [listed('Ones', 18, 30)], [kept('Toddlers', 18, 30)], ['Ones is Toddlers']],
+    ['by ages if the title is new', [listed('Ones', 18, 30)], [kept('Toddlers', 18, 30)], ['Ones is Toddlers']],
     [
-      'by its title rather than by the ages of another',
+      'by title before ages',
       [listed('Toddlers', 18, 30)],
       [kept('Ones', 18, 30), kept('Toddlers', 12, 24)],
       ['Toddlers is Toddlers'],
     ],
     [
-      'by its ages only where no other has it by its title',
+      'by ages only if no other group matches by title',
       [listed('Ones', 18, 30), listed('Toddlers', 18, 30)],
       [kept('Toddlers', 18, 30)],
       ['Toddlers is Toddlers'],
     ],
     [
-      'each for one only',
+      'each stored group once',
       [listed('Ones', 18, 30), listed('Twos', 18, 30)],
       [kept('A', 18, 30), kept('B', 18, 30)],
       ['Ones is A', 'Twos is B'],
     ],
     [
-      'none for the second of two',
+      'the first of two listed groups only',
       [listed('Ones', 18, 30), listed('Twos', 18, 30)],
       [kept('A', 18, 30)],
       ['Ones is A'],
     ],
-    ['not by ages where nothing is offered', [listed('Ones', 18, 30)], [kept('A', 18, 30, { offered: false })], []],
-    ['not by ages where it is closed', [listed('Ones', 18, 30)], [kept('A', 18, 30, { open: false })], []],
-    ['not by its first month alone', [listed('Ones', 18, 36)], [kept('A', 18, 30)], []],
-    ['not by its last month alone', [listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
-    ['not by ages without a beginning', [listed('Ones', null, 30)], [kept('A', null, 30)], []],
-    ['not by ages without an end', [listed('Ones', 18, null)], [kept('A', 18, null)], []],
+    ['not by ages without an offer', [listed('Ones', 18, 30)], [kept('A', 18, 30, { offered: false })], []],
+    ['not by ages if the stored group is closed', [listed('Ones', 18, 30)], [kept('A', 18, 30, { open: false })], []],
+    ['not by the first month alone', [listed('Ones', 18, 36)], [kept('A', 18, 30)], []],
+    ['not by the last month alone', [listed('Ones', 12, 30)], [kept('A', 18, 30)], []],
+    ['not by ages without a lower end', [listed('Ones', null, 30)], [kept('A', null, 30)], []],
+    ['not by ages without an upper end', [listed('Ones', 18, null)], [kept('A', 18, null)], []],
   ])('listed groups match stored ones: %s', (_, groups, known, expected) =>
     expect(matches(groups, known)).toEqual(expected),
   );
@@ -90,28 +90,28 @@ describe('besideOffers', () => {
   });
 
   test.each<[string, Months, Months, boolean]>([
-    ['from within', 20, 28, true],
-    ['over its beginning', 12, 19, true],
-    ['over its end', 29, 48, true],
-    ['all around it', 0, 60, true],
-    ['up to its beginning', 12, 18, false],
-    ['from its end on', 30, 48, false],
-    ['without a beginning', null, 24, false],
-    ['without an end', 24, null, false],
+    ['inside it', 20, 28, true],
+    ['across its lower end', 12, 19, true],
+    ['across its upper end', 29, 48, true],
+    ['including it', 0, 60, true],
+    ['ending at its lower end', 12, 18, false],
+    ['starting at its upper end', 30, 48, false],
+    ['without a lower end', null, 24, false],
+    ['without an upper end', 24, null, false],
   ])('an offered group hides a listed group only if their ages overlap: %s', (_, from, to, hides) => {
     const group = listed('Other', from, to);
     expect(besideOffers([group], [offer])).toEqual(hides ? [stays(offer)] : [group, stays(offer)]);
   });
 
   test.each<[string, Months, Months]>([
-    ['beginning', null, 30],
-    ['end', 18, null],
+    ['lower end', null, 30],
+    ['upper end', 18, null],
   ])('an offered group without a %s hides nothing', (_, from, to) => {
     const open = kept('Toddlers', from, to);
     expect(besideOffers([listed('Other', 20, 28)], [open])).toEqual([listed('Other', 20, 28), stays(open)]);
   });
 
-  test('each of several offered groups replaces what overlaps it', () => {
+  test('each of several offered groups replaces the listed groups that it overlaps', () => {
     const offers = [offer, kept('Preschool', 30, 48)];
     expect(besideOffers([listed('Babies', 0, 18), listed('Twos', 24, 30), listed('Threes', 36, 48)], offers)).toEqual([
       listed('Babies', 0, 18),

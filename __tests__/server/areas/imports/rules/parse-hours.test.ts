@@ -75,7 +75,7 @@ test.each([
   ['Mon-Wed-Fri', null],
   ['Mon-', null],
   ['Mon-May', null],
-  // Saturday or Sunday.
+  // Ambiguous: Saturday or Sunday.
   ['S', null],
   ['', null],
   [', ', null],
@@ -130,7 +130,7 @@ test.each([
   ['07:00 - 24:00', on([1, 2], '07:00', '00:00')],
   ['8:00 - 26:00', null],
   ['26:00 - 27:00', null],
-  // Twelve hours of a night at most.
+  // Overnight hours last at most 12 hours.
   ['18:30 - 06:30', on([1, 2], '18:30', '06:30')],
   ['18:45 - 06:15', on([1, 2], '18:45', '06:15')],
   ['18:15 - 06:30', null],

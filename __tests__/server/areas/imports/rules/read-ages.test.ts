@@ -18,7 +18,7 @@ test.each<[string, number | null, number | null]>([
   ['from 3 years', 36, null],
   ['up to 4 years', null, 48],
   ['under 36 months', null, 36],
-  // What is not plainly a span is not stated, never guessed.
+  // Text that isn't clearly a range gives no ages, rather than a guess.
   ['infant/toddler', null, null],
   ['3 years', null, null],
   ['12 years to 6 weeks', null, null],

@@ -53,14 +53,14 @@ describe('age groups and places', () => {
   });
   test.each<[string, Row, object[]]>([
     [
-      'both',
+      'both ends',
       { FROM: '6', TO: '30' },
       [{ title: '6 months to 30 months', fromMonths: 6, toMonths: 30, licensedPlaces: null }],
     ],
-    ['a beginning', { FROM: '6' }, [{ title: 'From 6 months', fromMonths: 6, toMonths: null }]],
-    ['an end', { TO: '30' }, [{ title: 'Up to 30 months', fromMonths: null, toMonths: 30 }]],
-    ['neither', {}, []],
-    ['both, where they do not count', { FROM: '6', TO: '30', AGED: 'N' }, []],
+    ['only the lower end', { FROM: '6' }, [{ title: 'From 6 months', fromMonths: 6, toMonths: null }]],
+    ['only the upper end', { TO: '30' }, [{ title: 'Up to 30 months', fromMonths: null, toMonths: 30 }]],
+    ['neither end', {}, []],
+    ['both ends, but the condition fails', { FROM: '6', TO: '30', AGED: 'N' }, []],
   ])('ages are read from separate columns: %s', (_, row, groups) => {
     const spans = mappingWith({
       ageGroups: [],

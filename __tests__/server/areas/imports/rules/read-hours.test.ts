@@ -14,13 +14,13 @@ describe('open days', () => {
   const saturdays = [1, { is: 6, when: { SAT: ['Y'] } }];
   const cell = { column: 'DAYS', when: { OPEN: ['Y'] } };
   test.each<[string, Row, unknown, number[] | null]>([
-    ['of every row, and on a condition', { SAT: 'Y' }, saturdays, [1, 6]],
-    ['without the one whose condition does not hold', { SAT: 'N' }, saturdays, [1]],
-    ['that no condition gives are not stated', {}, [{ is: 6, when: { SAT: ['Y'] } }], null],
-    ['of a cell', { DAYS: 'Mon, Wed', OPEN: 'Y' }, cell, [1, 3]],
-    ['of a cell that does not count are not stated', { DAYS: 'whenever', OPEN: 'N' }, cell, null],
-    ['of an empty cell are not stated', { OPEN: 'Y' }, cell, null],
-    ['that the mapping does not name are not stated', { DAYS: 'Mon' }, null, null],
+    ['for all rows, plus one whose condition holds', { SAT: 'Y' }, saturdays, [1, 6]],
+    ['for all rows, without one whose condition fails', { SAT: 'N' }, saturdays, [1]],
+    ['without any condition that holds: not stated', {}, [{ is: 6, when: { SAT: ['Y'] } }], null],
+    ['from a cell', { DAYS: 'Mon, Wed', OPEN: 'Y' }, cell, [1, 3]],
+    ['from a cell whose condition fails: not stated', { DAYS: 'whenever', OPEN: 'N' }, cell, null],
+    ['from an empty cell: not stated', { OPEN: 'Y' }, cell, null],
+    ['missing from the mapping: not stated', { DAYS: 'Mon' }, null, null],
   ])('open days are read: %s', (_, cells, weekdays, days) => {
     expect(read(cells, weekdays, null)).toEqual({ weekdays: days, hours: null, notes: [] });
   });
@@ -36,35 +36,35 @@ describe('open days', () => {
 describe('hours', () => {
   const byWeekday = { byWeekday: { 3: 'WED', 1: 'MON', 2: 'TUE' } };
   test.each<[string, Row, object, ReturnType<typeof from> | null]>([
-    ['of two cells, on the weekdays', span, { opens, closes }, from('07:30', '18:00', 1, 2)],
-    ['of one cell, on the weekdays', { HOURS: '8:00-17:00' }, { column: 'HOURS' }, from('08:00', '17:00', 1, 2)],
-    ['of one cell with its days', { HOURS: 'Sat 9:00-12:00' }, { column: 'HOURS' }, from('09:00', '12:00', 6)],
+    ['from two cells, for the weekdays', span, { opens, closes }, from('07:30', '18:00', 1, 2)],
+    ['from one cell, for the weekdays', { HOURS: '8:00-17:00' }, { column: 'HOURS' }, from('08:00', '17:00', 1, 2)],
+    ['from one cell that names its days', { HOURS: 'Sat 9:00-12:00' }, { column: 'HOURS' }, from('09:00', '12:00', 6)],
     [
-      'in the order of the week',
+      'sorted by weekday',
       { HOURS: 'Fri 9:00-12:00; Mon-Tue 8:00-17:00' },
       { column: 'HOURS' },
       [...from('08:00', '17:00', 1, 2), ...from('09:00', '12:00', 5)],
     ],
-    ['of a cell for each day', { MON: '8:00-17:00' }, byWeekday, from('08:00', '17:00', 1)],
-    ['of days that are all closed', { MON: 'closed', WED: 'Closed' }, byWeekday, null],
-    ['of empty cells', {}, { column: 'HOURS' }, null],
-    ['of two empty cells', {}, { opens, closes }, null],
+    ['from a cell for each day', { MON: '8:00-17:00' }, byWeekday, from('08:00', '17:00', 1)],
+    ['from cells that are all closed', { MON: 'closed', WED: 'Closed' }, byWeekday, null],
+    ['from an empty cell', {}, { column: 'HOURS' }, null],
+    ['from two empty cells', {}, { opens, closes }, null],
     [
-      'on a condition that holds',
+      'with a condition that holds',
       { ...span, X: 'Y' },
       { opens, closes, when: { X: ['Y'] } },
       from('07:30', '18:00', 1, 2),
     ],
-    ['on a condition that does not', { OPENS: 'early', X: 'N' }, { opens, closes, when: { X: ['Y'] } }, null],
+    ['with a condition that fails', { OPENS: 'early', X: 'N' }, { opens, closes, when: { X: ['Y'] } }, null],
   ])('hours are read: %s', (_, cells, openingHours, hours) => {
     expect(read(cells, [1, 2], openingHours)).toMatchObject({ hours });
   });
 
   test.each<[string, Row, object, string]>([
-    ['an opening alone', { OPENS: '7:30' }, { opens, closes }, '7:30'],
-    ['an opening in words', { ...span, OPENS: 'early' }, { opens, closes }, 'early - 18:00'],
-    ['one of several days', { MON: '8:00-17:00', WED: 'maybe' }, byWeekday, '8:00-17:00, maybe'],
-    ['a span that ends before it begins', { HOURS: '18:00-7:30' }, { column: 'HOURS' }, '18:00-7:30'],
+    ['an opening time alone', { OPENS: '7:30' }, { opens, closes }, '7:30'],
+    ['an opening time in words', { ...span, OPENS: 'early' }, { opens, closes }, 'early - 18:00'],
+    ['one unreadable day of several', { MON: '8:00-17:00', WED: 'maybe' }, byWeekday, '8:00-17:00, maybe'],
+    ['closing before opening', { HOURS: '18:00-7:30' }, { column: 'HOURS' }, '18:00-7:30'],
   ])('unreadable hours are noted and dropped: %s', (_, cells, openingHours, said) => {
     expect(read(cells, [1, 2], openingHours)).toEqual({
       weekdays: [1, 2],

@@ -27,12 +27,12 @@ describe('coordinates as GeoJSON', () => {
     ['a feature', { type: 'Feature', geometry: { type: 'Point', coordinates: here } }],
   ])('coordinates are read from GeoJSON: %s', (_, value) => expect(point(value)).toEqual([43.6453, -79.3967]));
   test.each<[string, unknown]>([
-    ['nothing', ' '],
+    ['an empty cell', ' '],
     ['null', 'null'],
     ['no geometry', {}],
     ['an empty position', { coordinates: [] }],
-    ['a geometry that is null', { geometry: null }],
-  ])('the GeoJSON value %s is no point', (_, value) => expect(point(value)).toBeNull());
+    ['a null geometry', { geometry: null }],
+  ])('the GeoJSON value has no point: %s', (_, value) => expect(point(value)).toBeNull());
   test.each(['here', '{"coordinates":["a",43]}', '{"coordinates":[-79,"b"]}', '{"coordinates":[1]}'])(
     'the GeoJSON value %s cannot be read',
     (GEOM) => {
@@ -113,7 +113,7 @@ describe('coordinates that contradict the address', () => {
     { lat: 56, lng: -65 },
   ];
   const south = ({ lat, lng }: Point, km: number) => ({ lat: lat - km / 111.195, lng });
-  /** A file with three points at the area's centre, and three of a town far away that reaches some kilometres. */
+  /** A file with three points at the area's centre, and three around a distant town with the given radius. */
   const filed = (at: Whereabouts, area: Point, townReachKm = 0.04) => {
     const places = newFilePlaces();
     for (const km of [0, 0.02, -0.02]) addFilePoint(places, { ...at, name: 'Another' }, south(area, km));
@@ -144,7 +144,7 @@ describe('coordinates that contradict the address', () => {
     ['50309', 'US', { lat: 41, lng: -93 }, 100],
     ['98199', 'US', { lat: 41, lng: -93 }, 100],
     ['99701', 'US', { lat: 64.8, lng: -147.7 }, 800],
-  ])('a facility in %s (%s) may be this far from the area’s centre', (area, country, middle, reach) => {
+  ])('coordinates may be up to a maximum distance from the centre of area %s (%s)', (area, country, middle, reach) => {
     const at = whereabouts(area, country);
     const [near, far] = [south(middle, reach - 2), south(middle, reach + 2)];
     expect(reading(at, near, filed(at, middle))).toEqual({ ...near, pointPrecision: 'exact' });
@@ -152,9 +152,9 @@ describe('coordinates that contradict the address', () => {
   });
 
   test.each([
-    ['50 km beside what the town reaches', undefined, 70],
-    ['what the mapping says instead', 5, 25],
-  ])('a facility may be this far from its town: %s', (_, within, reach) => {
+    ['50 km beyond the town’s radius', undefined, 70],
+    ['the mapping’s value', 5, 25],
+  ])('coordinates may be up to a maximum distance from the town: %s', (_, within, reach) => {
     const at = whereabouts('R3C');
     const places = filed(at, centre, 20);
     const [near, far] = [south(town, reach - 1), south(town, reach + 1)];

@@ -86,7 +86,7 @@ test.each<[string, Row, string]>([
     `A fact of 201 characters ("Level ${'x'.repeat(24)}…") is longer than 200 and was left out.`,
   ],
   [
-    'a long kind of licence',
+    'a long licence kind',
     { KIND: 'x'.repeat(101) },
     `A kind of licence of 101 characters ("${'x'.repeat(30)}…") is longer than 100 and was left out.`,
   ],
@@ -119,28 +119,28 @@ test('texts of exactly the maximum length are kept', () => {
 
 test.each<[string, Row, string]>([
   ['no name', { NAME: '' }, 'The row has no name.'],
-  ['a name too long', { NAME: 'Ab '.repeat(67) }, 'The name is too long.'],
+  ['a name that is far too long', { NAME: 'Ab '.repeat(67) }, 'The name is too long.'],
   ['no postal code', { PCODE: '' }, 'The row has no postal code.'],
-  ['a wrong one', { PCODE: '98101' }, 'The postal code "98101" is not valid.'],
+  ['an invalid postal code', { PCODE: '98101' }, 'The postal code "98101" is not valid.'],
   ['no region', { PROV: '' }, 'The row has no region.'],
   ['a region of another country', { PROV: 'WA' }, 'The region "WA" is not in the country.'],
-  ['coordinates in words', { LAT: 'here' }, 'The coordinates cannot be read.'],
-  ['half of them', { LNG: '' }, 'The coordinates cannot be read.'],
-  ['swapped ones', { LAT: '-79.39', LNG: '43.64' }, 'The coordinates -79.39, 43.64 are outside the country.'],
+  ['coordinates as words', { LAT: 'here' }, 'The coordinates cannot be read.'],
+  ['only one coordinate', { LNG: '' }, 'The coordinates cannot be read.'],
+  ['swapped coordinates', { LAT: '-79.39', LNG: '43.64' }, 'The coordinates -79.39, 43.64 are outside the country.'],
   [
-    'places in words',
+    'places as words',
     { TOD: 'two rooms' },
     'The places for Toddlers cannot be read: "two rooms" is not a single number.',
   ],
-  ['no place at all', { INF: '0', TOD: '0', TOTAL: '' }, 'The list states no places for it.'],
-  ['no place in the whole facility', { TOTAL: '0' }, 'The list states no places for it.'],
+  ['no places', { INF: '0', TOD: '0', TOTAL: '' }, 'The list states no places for it.'],
+  ['a total of zero places', { TOTAL: '0' }, 'The list states no places for it.'],
   [
-    'places of the whole in words',
+    'a total as a word',
     { TOTAL: 'many' },
     'The places for the whole facility cannot be read: "many" is not a single number.',
   ],
-  ['a name one letter too long', { NAME: 'Ab'.repeat(100) + 'c' }, 'The name is too long.'],
-  ['a zone that is none', { ZONE: 'Mars' }, 'The time zone "Mars" is not known.'],
+  ['a name one character too long', { NAME: 'Ab'.repeat(100) + 'c' }, 'The name is too long.'],
+  ['an unknown time zone', { ZONE: 'Mars' }, 'The time zone "Mars" is not known.'],
 ])('a row with %s is refused', (_, over, reason) => expect(refusalOf(over)).toBe(reason));
 
 describe('licence kind', () => {
@@ -165,7 +165,7 @@ describe('leftOutBy', () => {
     [{}, 'STATUS is empty.'],
     [{ STATUS: 'Open', KIND: 'Test' }, null],
     [{ STATUS: 'Open', KIND: 'Test', NAME: 'None' }, 'KIND is "Test" and NAME is "None".'],
-  ])('the filter decides on %j: %s', (row, reason) => {
+  ])('the filter includes or excludes the row %j: %s', (row, reason) => {
     expect(leftOutBy(row, mappingWith())).toBe(reason);
     expect(isWanted(row, mappingWith())).toBe(reason === null);
   });

@@ -63,11 +63,11 @@ describe('postal areas', () => {
     expect(areas('TORONTO', 'BC')).toEqual([]);
     expect(areas('Nowhereville', 'ON')).toEqual([]);
     expect(areas('Walla Walla', 'WA', 'US')).toEqual(['99362']);
-    // There is one in each country.
+    // Each country has a Vancouver.
     expect(areas('Vancouver', 'WA', 'US').every((area) => area.startsWith('986'))).toBe(true);
     expect(areas('Vancouver', 'BC').every((area) => area.startsWith('V'))).toBe(true);
   });
-  test('an area is narrow if a neighbour is near, but not a rural one or one the table may misplace', () => {
+  test('an area is narrow if a neighbouring area is near, unless it is rural or may be misplaced by the table', () => {
     const narrow = (country: 'CA' | 'US', ...areas: string[]) =>
       areas.map((area) => narrowCentroid(country, area) !== null);
     expect(narrow('CA', 'M5V', 'V6B', 'P0T', 'X0A', 'Q0Q')).toEqual([true, true, false, false, false]);
@@ -115,10 +115,12 @@ describe('isInCountry', () => {
     ['US', 'off Hawaii', 21, -150, false],
     ['US', 'Ponce', 18.0, -66.6, true],
     ['US', 'off Puerto Rico', 15, -66, false],
-    ['US', 'half a place', 40, Number.NaN, false],
-    ['CA', 'half a place', Number.NaN, -80, false],
-    ['CA', 'infinitely far', Infinity, -80, false],
-  ])('whether a point is in %s: %s', (country, _, lat, lng, is) => expect(isInCountry(country, { lat, lng })).toBe(is));
+    ['US', 'a missing longitude', 40, Number.NaN, false],
+    ['CA', 'a missing latitude', Number.NaN, -80, false],
+    ['CA', 'an infinite latitude', Infinity, -80, false],
+  ])('isInCountry decides correctly for %s: %s', (country, _, lat, lng, is) =>
+    expect(isInCountry(country, { lat, lng })).toBe(is),
+  );
 });
 
 test('only the order by distance needs a place', () => {

@@ -60,7 +60,7 @@ describe('the package’s table', () => {
   });
 
   test('every centre is in its country, and none is at 0,0', () => {
-    // A few island territories of the United States lie outside of the coarse outline; Canada's all lie inside.
+    // Only Canada: a few US island territories lie outside of the coarse outline.
     const areas = ['A', 'B', 'C', 'E', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'R', 'S', 'T', 'V', 'X', 'Y'].flatMap(
       (first) =>
         [...'0123456789'].flatMap((digit) => [...'ABCEGHJKLMNPRSTVWXYZ'].map((last) => `${first}${digit}${last}`)),
@@ -181,13 +181,13 @@ describe('isInCountry', () => {
     expect(isInCountry(country, { lat, lng })).toBe(true);
   });
   test.each([
-    ['zero', 0, 0],
-    ['swapped', -79.38, 43.65],
-    ['without the minus', 43.65, 79.38],
+    ['coordinates 0,0', 0, 0],
+    ['swapped coordinates', -79.38, 43.65],
+    ['a longitude without its minus sign', 43.65, 79.38],
     ['Seattle', 47.6, -122.33],
     ['New York', 40.7, -74],
     ['London', 51.5, -0.1],
-    ['nothing', Number.NaN, Number.NaN],
+    ['missing coordinates', Number.NaN, Number.NaN],
   ])('a point is not in Canada: %s', (_, lat, lng) => {
     expect(isInCountry('CA', { lat, lng })).toBe(false);
   });

@@ -96,7 +96,7 @@ describe('planSearch', () => {
     expect(found.agesOn).toEqual([{ tomorrow: '2026-04-06', ages: [23] }]);
     expect(found.daysAWeek).toBe(null);
     expect(found.openOn).toEqual([1, 3]);
-    // Nobody sells a month of single dates.
+    // Permanent care has no price for single dates.
     expect(found.priceAsked).toBe(true);
     expect(found.wholePrice).toBe(false);
     expect(found.needs.every(({ must }) => must)).toBe(true);
@@ -120,7 +120,9 @@ describe('planSearch', () => {
       { weekdays: 'Weekend care is offered on Saturdays and Sundays only.' },
     ],
     [{ weekdays: [1], scheduleType: 1 }, null],
-  ])('the query %j is refused as expected', (query, refusal) => expect(refusalOf(() => plan(query))).toEqual(refusal));
+  ])('the query %j is accepted or refused correctly', (query, refusal) =>
+    expect(refusalOf(() => plan(query))).toEqual(refusal),
+  );
   test.each<[SearchQuery, boolean]>([
     [{}, false],
     [{ birthDates: ['2024-01'] }, false],
@@ -156,7 +158,7 @@ test('needs share a bucket for dates of one month, weekday and age, and a patter
     ...rows(2, 1, [20], [12, 12, 27], 1),
   ]);
 });
-test('ages between two boundaries are equivalent, and birth is a boundary', () => {
+test('ages between the same two boundaries are equivalent, and birth is a boundary', () => {
   const ages = (birth: string) =>
     careNeeds(['2026-04-06'], { birthDates: [birth], mustThrough: '9999-12-31', boundaries: [6, 18, 30] }).map(
       ({ age }) => age,
@@ -189,7 +191,7 @@ test('every session has its pools and prices', () => {
 });
 
 describe('monthCalendar', () => {
-  /** By pool and weekday; Mondays have care beside school only. */
+  /** By pool and weekday. Mondays have before- and after-school care only. */
   const weeklyPlaces = [
     [0, 3, 2, 2, 2, 0, 1],
     [0, 1, 2, 2, 2, 0, 0],
@@ -205,14 +207,14 @@ describe('monthCalendar', () => {
     ).find((one) => one.date === date);
   const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
   test.each([
-    ['a day with fewer places after noon', '2026-03-10', true, { fullDay: 1, am: 3, pm: 1, beforeAfter: 0 }],
-    ['care beside school only', '2026-03-09', true, { fullDay: 0, am: 0, pm: 0, beforeAfter: 4 }],
-    ['a weekday on which it is closed', '2026-03-13', false, none],
+    ['a day with fewer places in the afternoon', '2026-03-10', true, { fullDay: 1, am: 3, pm: 1, beforeAfter: 0 }],
+    ['a day with before- and after-school care only', '2026-03-09', true, { fullDay: 0, am: 0, pm: 0, beforeAfter: 4 }],
+    ['a closed weekday', '2026-03-13', false, none],
     ['an open weekday without places', '2026-03-14', false, none],
     ['today', '2026-03-04', false, none],
     ['tomorrow', '2026-03-05', true, { fullDay: 2, am: 2, pm: 2, beforeAfter: 0 }],
-    ['the last day that can be asked for', '2027-03-04', true, { fullDay: 2, am: 2, pm: 2, beforeAfter: 0 }],
-    ['too far ahead', '2027-03-09', false, none],
+    ['the last day that can be requested', '2027-03-04', true, { fullDay: 2, am: 2, pm: 2, beforeAfter: 0 }],
+    ['a day too far ahead', '2027-03-09', false, none],
   ])('the calendar shows the right places on %s', (_, date, open, placesLeft) =>
     expect(day(date)).toEqual({ date, open, placesLeft }),
   );

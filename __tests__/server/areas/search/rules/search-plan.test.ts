@@ -23,7 +23,7 @@ describe('planSearch', () => {
     expect(order({}, true)).toBe('distance');
     expect(order({ q: 'robin' }, true)).toBe('relevance');
     expect(order({ sort: 'price' }, true)).toBe('price');
-    // Without a place there is no distance: the list stands, in its usual order.
+    // Without a place there is no distance, so the default order is used.
     expect(order({ sort: 'distance' }, false)).toBe('rating');
   });
 
@@ -118,7 +118,7 @@ test('a full day counts both halves, and tomorrow is in local time', () => {
   const days = month('America/Toronto', '2026-03-05T06:30:00Z');
   expect(days).toHaveLength(31);
   expect(days[8]).toEqual({ date: '2026-03-09', open: true, placesLeft: { fullDay: 1, am: 1, pm: 2, beforeAfter: 0 } });
-  // Half past one on the fifth in Toronto, half past ten on the fourth in Vancouver; Fridays are closed.
+  // 1:30 AM on the 5th in Toronto, 10:30 PM on the 4th in Vancouver. Fridays are closed.
   const open = (list: typeof days) => list.filter((day) => day.open).map(({ date }) => date);
   expect(open(days)[0]).toBe('2026-03-09');
   expect(open(month('America/Vancouver', '2026-03-05T06:30:00Z'))[0]).toBe('2026-03-05');

@@ -2,15 +2,15 @@ import { createContext, useCallback, useEffect, useRef } from 'react';
 
 type Work = () => void;
 
-/** Runs work at once, or, in a form, when no pointer is down. */
-export const AfterPressContext = createContext<(work: Work) => void>((work) => work());
+/** Runs the callback, in a form only after the pointer is released. */
+export const DeferWhilePressingContext = createContext<(work: Work) => void>((work) => work());
 
 /**
- * Holds work back while a pointer is down, until its click has come: an error line that appears on mousedown moves
- * the button from under the finger, and nothing is pressed (record 0156).
+ * Defers callbacks while a pointer is down, until after its click: an error line that appears on blur would move the
+ * button away from the pointer, and the click would be lost (record 0148).
  */
-export function useAfterPress(): (work: Work) => void {
-  /** Null while no pointer is down. */
+export function useDeferWhilePressing(): (work: Work) => void {
+  /** Deferred callbacks; null while no pointer is down. */
   const held = useRef<Work[] | null>(null);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useAfterPress(): (work: Work) => void {
       held.current = null;
       for (const work of works) work();
     };
-    // The click is dispatched in the same task as the end of its press. A thumb's mousedown comes after its pointerup.
+    // The click is dispatched in the same task as pointerup. On touch, mousedown fires after pointerup.
     const release = () => {
       clearTimeout(timer);
       timer = setTimeout(letGo);

@@ -1,4 +1,4 @@
-export interface FairTurnsOptions {
+export interface FairQueueOptions {
   /** How many may run at once. */
   atOnce: number;
   /** How many may wait in all, and how long each, in milliseconds. */
@@ -69,7 +69,7 @@ function keepPasts() {
  * recent turns, then the earliest. So a single caller comes before a flood, however many keys the flood uses; when the queue
  * is full, the flood's last call is refused instead.
  */
-export function createFairTurns({ atOnce, waitingMax, patienceMs, refusal }: FairTurnsOptions) {
+export function createFairQueue({ atOnce, waitingMax, patienceMs, refusal }: FairQueueOptions) {
   let running = 0;
   let waiting: Waiting[] = [];
   const { pastOf, compare, lastBehind } = keepPasts();

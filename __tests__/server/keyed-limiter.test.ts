@@ -1,4 +1,4 @@
-import { createTurns } from '@/server/turns';
+import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 const refusal = () => new Error('too many');
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -10,8 +10,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('whoever asks for much waits behind itself, not before others', async () => {
-  const inTurn = createTurns({ atOnce: 2, each: 1, refusal });
+test('a caller with many requests waits behind itself, not ahead of others', async () => {
+  const inTurn = createKeyedLimiter({ atOnce: 2, each: 1, refusal });
   const done: string[] = [];
   const ask = (key: string) => inTurn(key, () => wait(10)).then(() => done.push(key));
   const all = [...Array.from({ length: 5 }, () => ask('many')), ask('one'), ask('other')];
@@ -20,8 +20,8 @@ test('whoever asks for much waits behind itself, not before others', async () =>
   expect(done).toEqual(['many', 'one', 'other', 'many', 'many', 'many', 'many']);
 });
 
-test('more than may wait are refused at once, and who waits too long when the patience is over', async () => {
-  const inTurn = createTurns({ atOnce: 1, each: 1, waiting: 1, patienceMs: 50, refusal });
+test('requests beyond the queue limit are refused at once, and those that wait too long after the timeout', async () => {
+  const inTurn = createKeyedLimiter({ atOnce: 1, each: 1, waiting: 1, patienceMs: 50, refusal });
   const first = inTurn('a', () => wait(100));
   const second = expect(inTurn('a', () => wait(1))).rejects.toThrow('too many');
   await expect(inTurn('a', () => wait(1))).rejects.toThrow('too many');
@@ -32,14 +32,14 @@ test('more than may wait are refused at once, and who waits too long when the pa
   await expect(inTurn('a', async () => 'again')).resolves.toBe('again');
 });
 
-test('work that fails gives its place back', async () => {
-  const inTurn = createTurns({ atOnce: 1, each: 1, refusal });
+test('failed work frees its slot', async () => {
+  const inTurn = createKeyedLimiter({ atOnce: 1, each: 1, refusal });
   await expect(inTurn('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(inTurn('b', async () => 'fine')).resolves.toBe('fine');
 });
 
-test('after a first burst a key works for its share of the time, in however many lanes it asks', async () => {
-  const inTurn = createTurns({ atOnce: 10, each: 1, budget: { share: 0.25, burstMs: 100 }, refusal });
+test('after its burst, a key gets its share of the time, however many requests run in parallel', async () => {
+  const inTurn = createKeyedLimiter({ atOnce: 10, each: 1, budget: { share: 0.25, burstMs: 100 }, refusal });
   let worked = 0;
   const lane = async () => {
     for (;;) {

@@ -1,6 +1,6 @@
 import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
 
-export interface TurnsOptions {
+export interface KeyedLimiterOptions {
   /** How many may run at once, in all and per key. */
   atOnce: number;
   each: number;
@@ -15,7 +15,7 @@ export interface TurnsOptions {
 }
 
 /** Runs `work` in its turn. Without a key only the overall limit applies. */
-export type Turns = <T>(key: string | undefined, work: () => Promise<T>) => Promise<T>;
+export type KeyedLimiter = <T>(key: string | undefined, work: () => Promise<T>) => Promise<T>;
 
 /** How much a key has exceeded its share, as of an instant. */
 interface Spent {
@@ -26,8 +26,18 @@ interface Spent {
 /** Above this number of keys, those within their share are removed. */
 const keysMax = 10_000;
 
-/** Limits concurrency fairly: a key takes at most `each` of the overall slots, so a busy caller waits behind itself. */
-export function createTurns({ atOnce, each, waiting = Infinity, patienceMs, budget, refusal }: TurnsOptions): Turns {
+/**
+ * Limits concurrency per key and overall: a key takes at most `each` of the slots, so a caller that floods the service waits
+ * behind its own requests and not in front of others.
+ */
+export function createKeyedLimiter({
+  atOnce,
+  each,
+  waiting = Infinity,
+  patienceMs,
+  budget,
+  refusal,
+}: KeyedLimiterOptions): KeyedLimiter {
   const limited = (places: number) =>
     patienceMs === undefined ? new Semaphore(places) : withTimeout(new Semaphore(places), patienceMs);
   // Errors are created only when thrown: capturing a stack trace costs more than the turn.
@@ -54,7 +64,7 @@ export function createTurns({ atOnce, each, waiting = Infinity, patienceMs, budg
 }
 
 /** Delays a key that has used up its burst until it is within its share again. */
-function keepBudget({ share, burstMs }: NonNullable<TurnsOptions['budget']>) {
+function keepBudget({ share, burstMs }: NonNullable<KeyedLimiterOptions['budget']>) {
   const spent = new Map<string, Spent>();
   const owed = ({ ms, at }: Spent, now: number) => Math.max(0, ms - (now - at) * share);
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

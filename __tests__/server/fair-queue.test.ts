@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createFairTurns } from '@/server/fair-turns';
+import { createFairQueue } from '@/server/fair-queue';
 
 const workMs = 30;
 const refusal = () => new Error('too many');
@@ -12,9 +12,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Fair turns whose order of service is noted. */
 function setUp({ atOnce = 2, waitingMax = 500, patienceMs = 10_000 } = {}) {
-  const inFairTurn = createFairTurns({ atOnce, waitingMax, patienceMs, refusal });
+  const inFairTurn = createFairQueue({ atOnce, waitingMax, patienceMs, refusal });
   const begun: string[] = [];
   const outcomes: string[] = [];
   const ask = (key: string, fails = false) =>
@@ -32,7 +31,7 @@ function setUp({ atOnce = 2, waitingMax = 500, patienceMs = 10_000 } = {}) {
 const flooders = Array.from({ length: 30 }, (_, index) => `flood-${index}`);
 const work = (turns: number) => jest.advanceTimersByTimeAsync(turns * workMs);
 
-test('who asks once goes before a flood from thirty addresses, as soon as it has had its first turns', async () => {
+test('a single caller goes ahead of a flood from thirty addresses once those have had their first turns', async () => {
   const { ask, begun } = setUp();
   for (const key of flooders) for (let turn = 0; turn < 10; turn += 1) void ask(key, true);
   await work(15);
@@ -42,7 +41,7 @@ test('who asks once goes before a flood from thirty addresses, as soon as it has
   expect(begun.slice(before, before + 2)).toContain('quiet');
 });
 
-test('and at the flood’s very beginning waits for the first turn of each address, the first of which had both places', async () => {
+test('at the start of a flood, a single caller waits for at most one turn per address', async () => {
   const { ask, begun } = setUp();
   for (const key of flooders) for (let turn = 0; turn < 10; turn += 1) void ask(key, true);
   void ask('quiet');
@@ -50,7 +49,7 @@ test('and at the flood’s very beginning waits for the first turn of each addre
   expect(begun.indexOf('quiet')).toBeLessThanOrEqual(31);
 });
 
-test('who logs in again and again, rightly, stays before those who guess', async () => {
+test('a caller with repeated successful log-ins stays ahead of those who guess', async () => {
   const { ask, begun } = setUp();
   for (const key of flooders) for (let turn = 0; turn < 10; turn += 1) void ask(key, true);
   await work(15);
@@ -62,14 +61,14 @@ test('who logs in again and again, rightly, stays before those who guess', async
   }
 });
 
-test('among those who fail alike turns go round, each key in the order of its asking', async () => {
+test('callers with equal failures take turns, each in the order of its requests', async () => {
   const { ask, begun } = setUp({ atOnce: 1 });
   for (const key of ['a', 'a', 'a', 'b', 'b', 'c']) void ask(key, true);
   await work(10);
   expect(begun).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('a minute of quiet is forgiven', async () => {
+test('failures are forgiven after a quiet minute', async () => {
   const { ask, begun } = setUp({ atOnce: 1 });
   for (let turn = 0; turn < 5; turn += 1) void ask('clumsy', true);
   await work(10);
@@ -80,7 +79,7 @@ test('a minute of quiet is forgiven', async () => {
   expect(begun).toEqual(['first', 'clumsy', 'other']);
 });
 
-test('where the line is full, the flood’s last ones are refused for whoever asks once', async () => {
+test('when the queue is full, a single caller displaces the flood’s last requests', async () => {
   const { ask, begun, outcomes } = setUp({ waitingMax: 20 });
   for (let turn = 0; turn < 22; turn += 1) void ask('flood', true);
   void ask('flood', true);
@@ -93,7 +92,7 @@ test('where the line is full, the flood’s last ones are refused for whoever as
   expect(begun).toContain('quiet');
 });
 
-test('nobody waits for ever', async () => {
+test('no request waits longer than the limit', async () => {
   const { ask, outcomes } = setUp({ atOnce: 1, patienceMs: 2.5 * workMs });
   for (let turn = 0; turn < 10; turn += 1) void ask('many');
   await work(3);
@@ -104,7 +103,7 @@ test('nobody waits for ever', async () => {
   expect(outcomes.filter((outcome) => outcome === 'many done')).toHaveLength(4);
 });
 
-test('never more at once than allowed, and everybody who is not refused is served', async () => {
+test('concurrency stays within its limit, and every request that is not refused is served', async () => {
   const asked = fc.array(fc.record({ key: fc.constantFrom('a', 'b', 'c', 'd'), fails: fc.boolean() }), {
     maxLength: 60,
   });

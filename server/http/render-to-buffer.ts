@@ -18,7 +18,7 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
  * Renders an address as an anonymous request and returns the whole answer; no cookie, host or other header of a visitor
  * is sent. Uses an HTTP server that listens nowhere, over a pair of streams (Node's documented `connection` event).
  */
-export function renderInside(listener: Listener) {
+export function renderToBuffer(listener: Listener) {
   const server = createServer((incoming, outgoing) => {
     Promise.resolve(listener(incoming, outgoing)).catch((error: Error) => outgoing.destroy(error));
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@/lib/app-error';
-import { createTurns } from '@/server/turns';
+import { createKeyedLimiter } from '@/server/keyed-limiter';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
@@ -13,9 +13,13 @@ const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again 
  * @param addressOf the network address of a visitor
  * @param share the share of the time, from 0 to 1, that one visitor's rendering may take after its first second
  */
-export function inPageTurns(page: Listener, addressOf: (incoming: IncomingMessage) => string, share: number): Listener {
+export function limitPageRenders(
+  page: Listener,
+  addressOf: (incoming: IncomingMessage) => string,
+  share: number,
+): Listener {
   const budget = { share, burstMs: 1_000 };
-  const inTurn = createTurns({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, budget, refusal: tooMany });
+  const inTurn = createKeyedLimiter({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, budget, refusal: tooMany });
   return async (incoming, outgoing) => {
     if (/^\/_next\/(?!data\/)/.test(incoming.url ?? '')) return page(incoming, outgoing);
     try {
