@@ -1,13 +1,22 @@
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** A longer list also refuses rare words, and takes more time and memory. */
-const commonPasswords = 20_000;
-/** The time of a check grows with the square of the length. A common password shows in its first characters. */
+/** A longer list also refuses ordinary words, such as "Sparrow22". */
+const commonPasswords = 3_000;
+/** A check takes time quadratic in the length, and the first characters reveal a common password. */
 const checkedLength = 32;
-/** More than this around a common word makes a password of its own. */
+/** With more digits and marks than this around it, a common word is accepted. */
 const decorationMax = 5;
-/** Words that come to mind on this site and that lists of leaked passwords lack. */
-const siteWords = ['babysitter', 'childcare', 'daycare', 'kindergarten', 'nanny', 'preschool', 'toddler'];
+/** Words that the first entries of the list lack: those of this site, and a run on the keyboard. */
+const moreWords = [
+  'babysitter',
+  'childcare',
+  'daycare',
+  'kindergarten',
+  'nanny',
+  'preschool',
+  'toddler',
+  'zxcvbnm1234',
+];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -32,14 +41,14 @@ const wordsIn = (parts: readonly MatchExtended[]) =>
     return part.pattern === 'repeat' && part.baseToken.length > 1 ? count + part.repeatCount - 1 : count;
   }, 0);
 
-/** On first use: the list takes a tenth of a second to load, and most processes never need it. */
+/** Loads on first use: it takes a tenth of a second, and most processes never need it. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
   return new Factory({
-    dictionary: { passwords: dictionary['passwords-common'].slice(0, commonPasswords), site: siteWords },
+    dictionary: { passwords: dictionary['passwords-common'].slice(0, commonPasswords), more: moreWords },
     graphs: adjacencyGraphs,
     maxLength: checkedLength,
   });
