@@ -1,14 +1,14 @@
 import { BookingType, BookingStatus as S } from '@/lib/enums';
 import { heldUntil } from '@/lib/requests/care-plan';
-import { awaitsAnswer } from '@/lib/workflow/booking';
 import type { Actor } from '@/lib/workflow/workflow';
 import { moneyOfGroup } from '@/server/areas/bookings/present-bookings';
 import { isWaitingForPlan, otherBookings } from '@/server/areas/bookings/related-requests';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { deadlineOf } from '@/server/areas/bookings/rules/due';
 import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import type { MailedCare } from '@/server/areas/mail/rules/mail-text';
 import type { BookingChange } from '@/server/areas/bookings/letters';
-import type { Deadline, MailedMoney } from '@/server/areas/mail/rules/mail-entry';
+import type { MailedMoney } from '@/server/areas/mail/rules/mail-entry';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 import { careForMail } from '@/server/areas/requests/request-mail';
@@ -83,10 +83,6 @@ export function bookingMail(group: BookingGroupRow, { dates, refund, ...facts }:
     ...facts,
   };
 }
-
-/** Deadline for the awaited answer; null if none is awaited. */
-export const deadlineOf = ({ status, dueAt: at, firstStartAt, timeZone }: BookingGroupRow): Deadline | null =>
-  awaitsAnswer(status) && at !== null ? { at, timeZone, isCare: at >= firstStartAt } : null;
 
 async function remainingCare(tx: Tx, group: BookingGroupRow): Promise<MailedCare | null> {
   const care = await careForMail(tx, group);

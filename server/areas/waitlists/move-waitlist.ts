@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { isOffered } from '@/lib/workflow/waitlist';
-import { deadlineOf, mailedMoney } from '@/server/areas/bookings/notify-family';
+import { mailedMoney } from '@/server/areas/bookings/notify-family';
+import { deadlineOf } from '@/server/areas/bookings/rules/due';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';

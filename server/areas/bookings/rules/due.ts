@@ -5,6 +5,7 @@ import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
 import type { PlanState } from '@/lib/requests/care-plan';
 import { awaitsAnswer, bookingExpiry, renewalRetryDays } from '@/lib/workflow/booking';
 import { extensionDay } from '@/server/areas/bookings/rules/horizon';
+import type { Deadline } from '@/server/areas/mail/rules/mail-entry';
 
 export const retryMs = dayMs;
 
@@ -49,6 +50,19 @@ export function dueAt(booking: DueBooking, renewal: Renewal, timeZone: string, n
 
 const answerDeadline = ({ planState, planStartAt, firstStartAt }: DueBooking): Date =>
   planState === 'open' && planStartAt && planStartAt < firstStartAt ? planStartAt : firstStartAt;
+
+/** The deadline of the awaited answer, for mails; null if none is awaited. */
+export const deadlineOf = ({
+  status,
+  dueAt: at,
+  firstStartAt,
+  timeZone,
+}: {
+  status: BookingStatus;
+  dueAt: Date | null;
+  firstStartAt: Date;
+  timeZone: string;
+}): Deadline | null => (awaitsAnswer(status) && at !== null ? { at, timeZone, isCare: at >= firstStartAt } : null);
 
 /** True once the deadline for an answer has passed, even if the clock has not run yet. Demonstration examples never expire. */
 export const isAnswerOver = (

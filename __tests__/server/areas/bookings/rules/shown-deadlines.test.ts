@@ -3,7 +3,7 @@ import { BookingType, CancellationPolicy, BookingStatus as S, valuesOf } from '@
 import { refundSentences, refundUntil } from '@/lib/money/refund-terms';
 import { bookingDeadline, refundFactsOf } from '@/lib/requests/booking-facts';
 import { awaitsAnswer } from '@/lib/workflow/booking';
-import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
+import { deadlineOf, dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
 import { renderMail } from '@/server/areas/mail/letters';
 import type { MailContext } from '@/server/areas/mail/rules/mail-entry';
 import { writeInstant } from '@/server/areas/mail/rules/mail-text';
@@ -88,9 +88,8 @@ inTimeZones(() => {
 
   test("The mail states the same deadline as the page, in the facility's time zone", () => {
     for (const one of cases.filter(({ until, status }) => until > 0 && hoursOf[status] !== undefined)) {
-      const { facts, due } = promised(one);
+      const { facts, due, firstStartAt } = promised(one);
       const { timeZone, status, until } = one;
-      const isCare = until <= hoursOf[status]!;
       const mail = {
         kind: 'bookingStatus',
         familyId: 'f',
@@ -98,11 +97,11 @@ inTimeZones(() => {
         number: 'NB-4K7Q2M',
         facilityName: 'Willow',
       } as const;
-      const answerBy = { at: due!, timeZone, isCare };
+      const answerBy = deadlineOf({ status, dueAt: due, firstStartAt, timeZone });
       const { text } = renderMail({ ...mail, status, dates: [], terms: facts, answerBy }, context);
       const write = (at: Date) => writeInstant({ at, timeZone });
       for (const sentence of refundSentences(facts, now, write)) expect(text).toContain(sentence);
-      expect(text).toContain(`${write(due!)}${isCare ? ', when care begins' : ''}.`);
+      expect(text).toContain(`${write(due!)}${until <= hoursOf[status]! ? ', when care begins' : ''}.`);
     }
   });
 });
