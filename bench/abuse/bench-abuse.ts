@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { families, insertAbusers, pictureBytes, pictures } from '@/bench/abuse/abusers';
 import { type Attack, attacks, type Scene } from '@/bench/abuse/attacks';
+import { memoryOf, watchMemory } from '@/bench/abuse/memory';
 import { type Heard, listenFor, quietCalls } from '@/bench/abuse/quiet-family';
 import { type Portal, servePortal } from '@/bench/portal';
 import { finished } from '@/bench/processes';
@@ -126,37 +126,3 @@ export function judge(before: Heard, beside: Heard): Verdict {
 /** "12 / 80": median and 99th percentile of a call in milliseconds. */
 export const shown = (heard: Heard, name: (typeof quietCalls)[number]): string =>
   [0.5, 0.99].map((part) => Math.round(quantile(heard.ms[name], part))).join(' / ');
-
-/** Megabytes used by a Node program and its child processes, without those of the database. */
-export function memoryOf(pid: number): number {
-  const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,comm='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .map(([own, parent, rss, command = '']) => ({
-      own: Number(own),
-      parent: Number(parent),
-      rss: Number(rss),
-      command,
-    }));
-  const family = new Set([pid]);
-  // Children usually follow their parents, but process ids wrap around: repeat until nothing is added.
-  for (let size = 0; size !== family.size;) {
-    size = family.size;
-    for (const { own, parent } of rows) if (family.has(parent)) family.add(own);
-  }
-  const kilobytes = rows
-    .filter(({ own, command }) => family.has(own) && !command.includes('postgres'))
-    .reduce((sum, { rss }) => sum + rss, 0);
-  return Math.round(kilobytes / 1000);
-}
-
-/** Samples memory until the returned function is called, which returns the maximum. */
-function watchMemory(pid: number): () => number {
-  let most = memoryOf(pid);
-  const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 250);
-  return () => {
-    clearInterval(timer);
-    return most;
-  };
-}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { memoryOf } from '@/bench/abuse/bench-abuse';
+import { memoryOf } from '@/bench/abuse/memory';
 
 jest.mock('node:child_process', () => ({ execFileSync: jest.fn() }));
 
