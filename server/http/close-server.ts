@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request may still be in transit this long after we are told to stop. */
+/** How long after the stop signal a request may still be in transit. */
 const arrivalMs = 1_000;
 /** How often to look for connections that have become idle; a kept-alive one would hold us for another minute. */
 const lookMs = 100;

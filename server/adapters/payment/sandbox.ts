@@ -20,7 +20,7 @@ export interface SandboxBooks {
   enterCharge(charge: SandboxCharge & { idempotencyKey: string; at: Date }): Promise<SandboxCharge>;
   /** Changes the status if it is one of `from`; returns the charge. */
   moveCharge(reference: string, from: readonly SandboxStatus[], to: SandboxStatus): Promise<SandboxCharge | null>;
-  /** Inserts the refund unless its key exists. False if less than that is left to refund. */
+  /** Inserts the refund unless its key exists. False if it exceeds what can still be refunded. */
   enterRefund(refund: {
     idempotencyKey: string;
     reference: string;

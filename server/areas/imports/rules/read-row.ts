@@ -30,7 +30,7 @@ export function leftOutBy(cells: Row, { rows: { only, except } }: FacilityMappin
 /** True if the mapping's filter includes the row. */
 export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftOutBy(cells, mapping) === null;
 
-/** The key of a row; null if it has none that can be trusted. */
+/** The key of a row; null if it has no reliable one. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
   if (mapping.key) return textOf(cells, mapping.key) || null;
   // Without a street, the town is used.
