@@ -42,7 +42,11 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   const [to] = week.slice(4) as [string];
   await family.api.moveBookingDate({ params: { id }, body: { from: monday, to } });
   await press(card.getByRole('link', { name: facility.name }));
-  await press(page.getByRole('button', { name: `Not coming on ${formatDate(tuesday, 'EEEE, MMMM d')}` }));
+  const notComing = (date: string) =>
+    page.getByRole('button', { name: `Not coming on ${formatDate(date, 'EEEE, MMMM d')}` });
+  // The list's copy is shown first; the move changes the rows' positions.
+  await expect(notComing(to)).toBeVisible();
+  await press(notComing(tuesday));
   const question = confirmation(page).getByText(`${write(day)} will be refunded to your card.`, { exact: false });
   await expect(question).toBeInViewport();
   await press(confirmation(page).getByRole('button', { name: 'Not coming' }));

@@ -27,6 +27,7 @@ export function BookingsScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   const profile = useAppSelector(selectProfile);
   const list = bookingLists.find((name) => name === query.list);
+  const isLoaded = useAppSelector((state) => list !== undefined && selectBookings(state, list) !== null);
   if (!list) {
     return (
       <MyBookingsFrame current={paths.bookings}>
@@ -37,7 +38,8 @@ export function BookingsScreen({ settings }: { settings: Settings }) {
   return (
     <MyBookingsFrame current={paths.bookingList(list)}>
       <Bookings key={list} list={list} now={settings.now} />
-      <CalendarFeed />
+      {/* After the list, which would push it away. */}
+      {isLoaded && <CalendarFeed />}
     </MyBookingsFrame>
   );
 }
