@@ -9,8 +9,8 @@ export interface SeenCall {
 }
 
 /**
- * A service with sessions only: access tokens that a test can expire, and single-use refresh tokens, of which the
- * immediate predecessor still works (product rule 6). Any other call with a valid token gets {}.
+ * A service with sessions only: access tokens that a test can expire, and single-use refresh tokens. The token before
+ * the current one still works (product rule 6). Any other call with a valid token gets {}.
  */
 export class FakeSessionService {
   private count = 0;

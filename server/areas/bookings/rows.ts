@@ -2,16 +2,10 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlanState } from '@/lib/requests/care-plan';
 import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
+import type { PriceLine } from '@/lib/money/price-lines';
 import { insertNumbered } from '@/server/areas/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { BookingGroupTable } from '@/server/db/schema';
-
-interface PriceLineRow {
-  label: string;
-  quantity: number;
-  unitPrice: number;
-  amount: number;
-}
+import type { BookingGroupTable, CarePlanTable } from '@/server/db/schema';
 
 export type BookingGroupRow = Omit<
   Selectable<BookingGroupTable>,
@@ -23,7 +17,7 @@ export type BookingGroupRow = Omit<
   policy: CancellationPolicy;
   currency: Currency;
   permanentBookingDays: Weekday[];
-  priceLines: PriceLineRow[];
+  priceLines: PriceLine[];
   timeZone: string;
   facilityName: string;
   /** Of the booking's plan; null if it has none. */
@@ -148,15 +142,7 @@ async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
      WHERE booking.id = ${groupId} AND plan.state = 'open' FOR UPDATE OF plan`.execute(tx);
 }
 
-interface NewPlan {
-  id: string;
-  familyId: string;
-  state: PlanState;
-  firstStartAt: Date;
-  createdAt: Date;
-}
-
-export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
+export async function insertPlan(tx: Tx, plan: Insertable<CarePlanTable> & { state: PlanState }): Promise<void> {
   await tx.insertInto('carePlan').values(plan).execute();
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { BookingItemStatus, Pool, ScheduleType, SessionType } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { BookingItemTable } from '@/server/db/schema';
+import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
 export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status'> & {
   sessionType: ScheduleType;
@@ -74,12 +74,7 @@ export async function heldItemsOfFamily(db: Queryable, familyId: string): Promis
   return rows.map((row) => row.id);
 }
 
-interface ChildPlaceRow {
-  childId: string;
-  date: string;
-  pool: Pool;
-  itemId: string;
-}
+type ChildPlaceRow = Selectable<ChildPlaceTable> & { pool: Pool };
 
 /** Inserts the children's places in the given order. Returns those that another live item has already. */
 export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]): Promise<ChildPlaceRow[]> {

@@ -7,7 +7,13 @@ import {
   sourceOf,
 } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { FacilityAddressTable, ReviewTable } from '@/server/db/schema';
+import type {
+  AgeGroupTable,
+  DropInItemTable,
+  FacilityAddressTable,
+  ReviewTable,
+  ScheduleTable,
+} from '@/server/db/schema';
 
 type AddressRow = Selectable<FacilityAddressTable>;
 
@@ -38,17 +44,9 @@ const addresses = (facilityId: string) => sql`
     FROM facility_address WHERE facility_id = ${facilityId} ORDER BY position, id`;
 
 /** An open age group with its offers. `places` are the 21 figures of the weekly template by pool and weekday. */
-export interface AgeGroupRow {
-  id: string;
-  addressId: string;
-  title: string;
-  /** Null if the end is not stated. */
-  fromMonths: number | null;
-  toMonths: number | null;
-  licensedPlaces: number | null;
-  weeklyPlaces: number[];
-  dropInItem: { sessionType: number; price: number }[];
-  schedule: { scheduleType: number; days: number; monthlyPrice: number }[];
+export interface AgeGroupRow extends Omit<Selectable<AgeGroupTable>, 'facilityId' | 'position' | 'closedAt'> {
+  dropInItem: Omit<Selectable<DropInItemTable>, 'ageGroupId'>[];
+  schedule: Omit<Selectable<ScheduleTable>, 'ageGroupId'>[];
 }
 
 const openAgeGroups = (facilityId: string) => sql`

@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { ReviewTable } from '@/server/db/schema';
 
-export interface ReviewRow {
-  id: string;
-  groupId: string;
-  facilityId: string;
-  familyId: string | null;
-  authorName: string;
+export interface ReviewRow extends Omit<Selectable<ReviewTable>, 'ratings' | 'reply' | 'repliedAt'> {
   /** {category: 1–5}. */
   ratings: Record<string, number>;
-  rating: number;
-  text: string;
-  at: Date;
 }
 
 export async function reviewsOf(db: Queryable, groupIds: readonly string[]) {

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { BookingStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import type { FamilyKind } from '@/lib/family/family-records';
 import { bookingListOf } from '@/lib/workflow/booking';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
-import type { DB } from '@/server/db/schema';
+import type { ChildTable, DB } from '@/server/db/schema';
 
 type Table = { [K in FamilyKind]: DB[Camel<K>] };
 type Camel<K extends FamilyKind> = K extends 'child'
@@ -171,12 +171,7 @@ function writable(kind: FamilyKind, record: RecordInput): Record<string, unknown
 }
 
 /** What a request needs of a child, without private data. */
-export interface CareChildRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  birthDate: string;
-}
+export type CareChildRow = Pick<Selectable<ChildTable>, 'id' | 'firstName' | 'lastName' | 'birthDate'>;
 
 /** All children of the family, or those with these ids, in the order of creation. */
 export async function readCareChildren(

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { MoveSubject } from '@/server/areas/requests/rows/moves';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { FacilityReplyTable } from '@/server/db/schema';
 
 export interface RequestPlaceRow {
   addressId: string;
@@ -44,22 +45,15 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
     .execute();
 }
 
-interface FacilityReply {
-  facilityId: string;
-  subject: MoveSubject;
-  subjectId: string;
-  askedAt: Date;
-  /** Null if the request timed out. */
-  repliedAt: Date | null;
-  accepted: boolean;
-}
-
 /**
  * Records the facility's first answer to a request and recalculates its median reply hours and acceptance rate (product rule 3:
  * never self-declared). A timeout counts as not accepted and has no reply time. Locks the facility first, so that concurrent
  * answers are both counted.
  */
-export async function recordReply(tx: Tx, reply: FacilityReply): Promise<void> {
+export async function recordReply(
+  tx: Tx,
+  reply: Insertable<FacilityReplyTable> & { subject: MoveSubject },
+): Promise<void> {
   const { facilityId } = reply;
   await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forNoKeyUpdate().execute();
   const written = await tx

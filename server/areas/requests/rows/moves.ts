@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { RequestKind } from '@/lib/paths';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
+import type { MoveTable } from '@/server/db/schema';
 
 export type MoveSubject = RequestKind;
 
-export interface MoveRow {
-  subjectId: string;
-  at: Date;
+export interface MoveRow extends Omit<Selectable<MoveTable>, 'id' | 'subject' | 'actor' | 'fromVersion' | 'details'> {
   actor: Actor;
-  action: string;
-  fromStatus: number | null;
-  toStatus: number;
-  note: string | null;
 }
 
 /** What is needed to tell whether a move is a repeat. */
