@@ -90,7 +90,16 @@ async function picture(context: BrowserContext, url: string, viewport: Viewport)
     await page.setViewportSize(viewport);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready);
-    return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    // The network can be idle before the page asks for the family's data: wait for two equal pictures.
+    let before = await take();
+    for (let tries = 0; tries < 10; tries += 1) {
+      await page.waitForTimeout(400);
+      const now = await take();
+      if (now.equals(before)) break;
+      before = now;
+    }
+    return before;
   } finally {
     await page.close();
   }
