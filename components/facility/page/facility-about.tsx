@@ -43,13 +43,14 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
     .map(({ term }) => ({ term, description: 'Not stated' }));
   const isListAlone = own.length === 0 && listed.length > 0;
   const text = description && <Excerpt text={description} />;
+  const hasOwn = own.length > 0 || (text !== null && !isListed('description'));
   return (
     <div className="flex flex-col gap-6 print:gap-2 print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
-      {(!isListAlone || (text && !isListed('description'))) && (
+      {(hasOwn || !isListAlone) && (
         <div className="flex flex-col gap-4">
-          {(source || ownFactsAt) && (
+          {((source && hasOwn) || ownFactsAt) && (
             <ServerHtml dependsOn={[facility]}>
-              {source && <h3 className="text-lg font-black">The facility says</h3>}
+              {source && hasOwn && <h3 className="text-lg font-black">The facility says</h3>}
               {ownFactsAt && <StatedOn facility={facility} at={ownFactsAt} />}
             </ServerHtml>
           )}

@@ -46,7 +46,7 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
           onChoose={(childId) => choose({ childId })}
         />
       ) : (
-        <VisitorsChild today={facility.today} onGiven={(birthDate) => choose({ birthDate })} />
+        <VisitorsChild facility={facility} onGiven={(birthDate) => choose({ birthDate })} />
       )}
       {child && <ForChildAnswer key={child.id ?? 'guest'} facility={facility} child={child} asked={asked} />}
     </div>
@@ -86,13 +86,13 @@ function OwnChildren({ family, chosen, today, onChoose }: OwnChildrenProps) {
 }
 
 interface VisitorsChildProps {
-  today: CalendarDate;
+  facility: Facility;
   /** Gets the date of birth as far as known (lib/validation/date-parts): "2022-10-", "2022--". */
   onGiven: (birthDate: string) => void;
 }
 
 /** A visitor's child by month of birth: enough to find the group, and no more data than needed. */
-function VisitorsChild({ today, onGiven }: VisitorsChildProps) {
+function VisitorsChild({ facility: { today, participates }, onGiven }: VisitorsChildProps) {
   const fields = usePreHydrationInput<HTMLFieldSetElement>();
   const careFor = useAppSelector(selectCareFor);
   const { birthDates } = useAppSelector(selectBookingDraft);
@@ -103,7 +103,11 @@ function VisitorsChild({ today, onGiven }: VisitorsChildProps) {
   return (
     <fieldset ref={fields}>
       <legend className="text-sm font-bold">When was your child born?</legend>
-      <p className="mb-2 text-sm text-ink-soft">The month is enough to find the age group, the price and free days.</p>
+      <p className="mb-2 text-sm text-ink-soft">
+        {participates
+          ? 'The month is enough to find the age group, the price and free days.'
+          : 'The month is enough to find the age group.'}
+      </p>
       <div className="flex flex-wrap gap-3">
         <label className="block w-40 max-w-full text-sm text-ink-soft">
           Month

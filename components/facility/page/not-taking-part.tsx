@@ -32,9 +32,14 @@ export function NotTakingPart({ facility, addressId }: { facility: Facility; add
       {phone || email || website ? (
         <>
           <p className="text-sm">
-            {facility.takesRequests === 'byMail'
-              ? 'Or contact the facility:'
-              : 'Contact the facility directly about a tour or a place:'}
+            {facility.takesRequests === 'byMail' ? (
+              'Or contact the facility:'
+            ) : (
+              <>
+                {email && 'We can’t pass on a request, because the ages it takes are not stated. '}
+                Contact the facility directly about a tour or a place:
+              </>
+            )}
           </p>
           <ul className="flex flex-col gap-1">
             {phone && (

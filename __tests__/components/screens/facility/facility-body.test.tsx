@@ -81,6 +81,26 @@ it('the facility page credits listed facts to their list and date and marks miss
   expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
 });
 
+it('the facility page attributes no missing facts to the facility', () => {
+  show(listed({ phone: null }));
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  expect(about.getAllByText('Not stated')).toHaveLength(3);
+  expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
+});
+
+it('the facility page mentions no prices to a visitor where none are stated', () => {
+  show(listed());
+  const forChild = within(screen.getByRole('region', { name: 'For my child' }));
+  expect(forChild.getByText('The month is enough to find the age group.')).toBeVisible();
+  expect(forChild.queryByText(/price/)).not.toBeInTheDocument();
+});
+
+it('the facility page says why a facility with an e-mail address takes no requests', () => {
+  show(listed({ takesRequests: 'none', email: 'office@robinhill.example', ageGroups: [] }));
+  const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
+  expect(card.getByText(/We can’t pass on a request, because the ages it takes are not stated\./)).toBeVisible();
+});
+
 it('the facility page shows in local time when the facility last stated its own facts', () => {
   show(listed({ amenities: ['Garden'], ownFactsAt: '2026-11-04T01:30:00.000Z' }));
   const own = screen.getByRole('heading', { name: 'The facility says' }).parentElement;
