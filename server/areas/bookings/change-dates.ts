@@ -9,6 +9,7 @@ import type { Caller } from '@/lib/call-context';
 import { notifyOfChange } from '@/server/areas/bookings/notify-family';
 import { presentBooking } from '@/server/areas/bookings/present-bookings';
 import { moveWaitlistWithBooking } from '@/server/areas/bookings/related-requests';
+import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import { absenceQuote } from '@/server/areas/bookings/rules/absence';
 import { checkOffered } from '@/server/areas/bookings/rules/checks';
@@ -140,6 +141,7 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   const ids = old.map((item) => item.id);
   await insertItems(tx, held);
   await exchangeHeld(tx, held, ids);
+  await refuseAheadOfOthers(tx, { ...group, items: held }, now);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   return {
     refund,
