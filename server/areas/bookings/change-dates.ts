@@ -27,7 +27,7 @@ import { refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments } from '@/server/areas/payments/rows/payments';
 import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
 import { limitRequests } from '@/server/areas/requests/check-request';
-import { recordMoveOf } from '@/server/areas/requests/record-move';
+import { recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
 import { countMoves } from '@/server/areas/requests/rows/moves';
 import type { MoveDetails } from '@/server/areas/requests/rules';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -256,6 +256,8 @@ async function carryOut(
     details: { ...change.dates, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, group, after, [], now);
+  // A sibling's place on the date of a line decides the order there.
+  await recordLineMovement(tx, after, 'siblingGone', now);
   await notifyOfChange(tx, deps, after, { change: made.change, by: caller.accountId });
   return after;
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { BookingStatus, type BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
+import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { weekdayOf } from '@/lib/dates/dates';
 import { dayMs } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
@@ -63,11 +63,24 @@ type LineKey = 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates';
 /** Statuses that keep a position in line. */
 export const inLineStatuses = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
 
-/** The order of a line (product rule 4): families with another child enrolled there first, then by time of joining. */
-const siblingFirst = (alias: string) => sql`
-  NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}
-    AND e.facility_id = ${sql.ref(`${alias}.facility_id`)} AND e.status = ${BookingStatus.APPROVED}
-    AND NOT (e.children <@ ${sql.ref(`${alias}.children`)}))`;
+/**
+ * The order of a line (product rule 4): families with another child enrolled there first, then by time of joining. Enrolled
+ * means permanent care during the wished month or, in a drop-in line, a confirmed place on one of the wished dates.
+ */
+const siblingFirst = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`
+  NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${of('family_id')}
+    AND e.facility_id = ${of('facility_id')} AND e.status = ${BookingStatus.APPROVED}
+    AND CASE ${of('type')}
+      WHEN ${BookingType.PERMANENT} THEN
+        e.type = ${BookingType.PERMANENT} AND NOT (e.children <@ ${of('children')})
+        AND e.start_date < ${of('start_month')} + interval '1 month'
+        AND coalesce(e.ends_on, e.end_date, ${of('start_month')}) >= ${of('start_month')}
+      ELSE EXISTS (SELECT 1 FROM booking_item i WHERE i.group_id = e.id AND i.held
+        AND i.date = ANY (${of('booking_dates')}) AND i.child_id <> ALL (${of('children')}))
+    END)`;
+};
 const rankOf = (alias: string) =>
   sql`(${siblingFirst(alias)}, ${sql.ref(`${alias}.joined_at`)}, ${sql.ref(`${alias}.sequence`)})`;
 
