@@ -19,7 +19,12 @@ const requests = sql`
 
 const lines = sql`
   SELECT w.*, NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = w.family_id AND e.facility_id = w.facility_id
-                             AND e.status = 7 AND NOT (e.children <@ w.children)) AS late,
+                             AND e.status = 7 AND CASE w.type
+                               WHEN 2 THEN e.type = 2 AND NOT (e.children <@ w.children)
+                                 AND e.start_date < w.start_month + interval '1 month'
+                                 AND coalesce(e.ends_on, e.end_date, w.start_month) >= w.start_month
+                               ELSE EXISTS (SELECT 1 FROM booking_item i WHERE i.group_id = e.id AND i.held
+                                 AND i.date = ANY (w.booking_dates) AND i.child_id <> ALL (w.children)) END) AS late,
          (SELECT m.to_position FROM waitlist_movement m WHERE m.waitlist_id = w.id ORDER BY m.id DESC LIMIT 1) AS noted
     FROM waitlist_group w WHERE w.status IN (1, 2)`;
 

@@ -9,6 +9,7 @@ import type { Caller } from '@/lib/call-context';
 import { notifyOfChange } from '@/server/areas/bookings/notify-family';
 import { presentBooking } from '@/server/areas/bookings/present-bookings';
 import { moveWaitlistWithBooking } from '@/server/areas/bookings/related-requests';
+import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import { absenceQuote } from '@/server/areas/bookings/rules/absence';
 import { checkOffered } from '@/server/areas/bookings/rules/checks';
@@ -26,7 +27,7 @@ import { refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments } from '@/server/areas/payments/rows/payments';
 import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
 import { limitRequests } from '@/server/areas/requests/check-request';
-import { recordMoveOf } from '@/server/areas/requests/record-move';
+import { recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
 import { countMoves } from '@/server/areas/requests/rows/moves';
 import type { MoveDetails } from '@/server/areas/requests/rules';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -140,6 +141,7 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   const ids = old.map((item) => item.id);
   await insertItems(tx, held);
   await exchangeHeld(tx, held, ids);
+  await refuseAheadOfOthers(tx, { ...group, items: held }, now);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   return {
     refund,
@@ -254,6 +256,8 @@ async function carryOut(
     details: { ...change.dates, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, group, after, [], now);
+  // A sibling's place on the date of a line decides the order there.
+  await recordLineMovement(tx, after, 'siblingGone', now);
   await notifyOfChange(tx, deps, after, { change: made.change, by: caller.accountId });
   return after;
 }

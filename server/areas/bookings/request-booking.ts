@@ -6,6 +6,7 @@ import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { createBooking } from '@/server/areas/bookings/create-booking';
 import { notifyFamily } from '@/server/areas/bookings/notify-family';
 import { presentBooking, presentBookings } from '@/server/areas/bookings/present-bookings';
+import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import { type BookingGroupRow, insertPlan } from '@/server/areas/bookings/rows';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { CareTerms } from '@/server/areas/facilities/rules';
@@ -149,6 +150,7 @@ async function placeBooking(
     note: note || null,
     carePlanId,
   });
+  await refuseAheadOfOthers(tx, { familyId, addressId: plan.addressId, items: plan.items }, deps.clock.now());
   const dates = plan.items.map((item) => item.date);
   await notifyFamily(tx, deps, group, { dates, refund: 0, note: null, reason: null, by: accountId });
   return group;

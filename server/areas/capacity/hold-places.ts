@@ -12,7 +12,7 @@ import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
 
 /** The error when someone else was faster (product rule 5); `waitlist` makes the page offer the waitlist. */
-const placeTaken = (dates: readonly string[]) =>
+export const placeTaken = (dates: readonly string[]) =>
   conflict('This place has just been taken.', { dates: sortedOnce(dates), waitlist: true });
 
 /**

@@ -111,17 +111,50 @@ export async function deleteChildPlaces(tx: Tx, itemIds: readonly string[]): Pro
   await sql`DELETE FROM child_place WHERE item_id = ANY (${itemIds}::uuid[])`.execute(tx);
 }
 
-interface Counter {
+/** Places of one counter. */
+export interface Places {
   ageGroupId: string;
   date: string;
   pool: Pool;
   places: number;
 }
 
-const asRows = (counts: readonly Counter[]) => sql`
+/** The places as a table of this name. */
+export const placesAs = (name: string, counts: readonly Places[]) => sql`
   unnest(${counts.map((c) => c.ageGroupId)}::uuid[], ${counts.map((c) => c.date)}::date[],
          ${counts.map((c) => c.pool)}::smallint[], ${counts.map((c) => c.places)}::integer[])
-    AS wanted (age_group_id, date, pool, places)`;
+    AS ${sql.ref(name)} (age_group_id, date, pool, places)`;
+
+const asRows = (counts: readonly Places[]) => placesAs('wanted', counts);
+
+/** Whether these places would be free, and the children without a place then, if `besides` had not been taken. */
+export async function wouldFit(
+  db: Queryable,
+  {
+    places,
+    children,
+    besides,
+  }: {
+    places: readonly Places[];
+    children: readonly Omit<ChildPlaceRow, 'itemId'>[];
+    besides: readonly Places[];
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM ${asRows(places)}
+      LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
+        AND capacity.weekday = extract(isodow FROM wanted.date) AND capacity.pool = wanted.pool
+      LEFT JOIN slot ON slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool
+      LEFT JOIN ${placesAs('besides', besides)} ON besides.age_group_id = wanted.age_group_id
+        AND besides.date = wanted.date AND besides.pool = wanted.pool
+     WHERE coalesce(slot.taken, 0) - coalesce(besides.places, 0) + wanted.places > coalesce(capacity.places, 0)
+    UNION ALL
+    SELECT 1 FROM child_place JOIN unnest(${children.map((c) => c.childId)}::uuid[],
+        ${children.map((c) => c.date)}::date[], ${children.map((c) => c.pool)}::smallint[]) AS own (child_id, date, pool)
+      USING (child_id, date, pool)
+     LIMIT 1`.execute(db);
+  return rows.length === 0;
+}
 
 /**
  * Takes places where enough are free (product rule 5) and gives others back. Returns those that could not be taken; the caller
@@ -131,8 +164,8 @@ const asRows = (counts: readonly Counter[]) => sql`
  */
 export async function exchangePlaces(
   tx: Tx,
-  { take, give }: { take: readonly Counter[]; give: readonly Counter[] },
-): Promise<Omit<Counter, 'places'>[]> {
+  { take, give }: { take: readonly Places[]; give: readonly Places[] },
+): Promise<Omit<Places, 'places'>[]> {
   const touched = [...take, ...give];
   if (touched.length === 0) return [];
   if (take.length > 0) await insertCounters(tx, take);
@@ -150,15 +183,15 @@ export async function exchangePlaces(
   return take.filter((count) => !kept.has(keyOf(count)));
 }
 
-async function insertCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
+async function insertCounters(tx: Tx, counts: readonly Places[]): Promise<void> {
   await sql`
     INSERT INTO slot (age_group_id, date, pool, taken)
     SELECT age_group_id, date, pool, 0 FROM ${asRows(counts)} ORDER BY age_group_id, date, pool
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-async function addGuarded(tx: Tx, counts: readonly Counter[]): Promise<Omit<Counter, 'places'>[]> {
-  const { rows } = await sql<Omit<Counter, 'places'>>`
+async function addGuarded(tx: Tx, counts: readonly Places[]): Promise<Omit<Places, 'places'>[]> {
+  const { rows } = await sql<Omit<Places, 'places'>>`
     UPDATE slot SET taken = slot.taken + wanted.places
       FROM ${asRows(counts)}
       LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
@@ -169,9 +202,9 @@ async function addGuarded(tx: Tx, counts: readonly Counter[]): Promise<Omit<Coun
   return rows;
 }
 
-const keyOf = (c: Omit<Counter, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;
+const keyOf = (c: Omit<Places, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;
 
-async function lockCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
+async function lockCounters(tx: Tx, counts: readonly Places[]): Promise<void> {
   await sql`
     SELECT 1 FROM slot JOIN ${asRows(counts)} USING (age_group_id, date, pool)
      ORDER BY slot.age_group_id, slot.date, slot.pool FOR UPDATE OF slot`.execute(tx);
@@ -181,7 +214,7 @@ async function lockCounters(tx: Tx, counts: readonly Counter[]): Promise<void> {
  * Recalculates availability_month, which the search reads, from the counters. The month's row is locked in a statement of its
  * own, so that the update sees the counters of every transaction that held the lock before.
  */
-async function writeMonths(tx: Tx, counts: readonly Counter[]): Promise<void> {
+async function writeMonths(tx: Tx, counts: readonly Places[]): Promise<void> {
   const months = new Map(counts.map((c) => [`${c.ageGroupId} ${c.date.slice(0, 7)}`, c]));
   const keys = sql`
     unnest(${[...months.values()].map((c) => c.ageGroupId)}::uuid[],

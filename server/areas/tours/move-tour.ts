@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { TourStatus } from '@/lib/enums';
+import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { holdPlaces, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { insertItems, itemsOfTour } from '@/server/areas/capacity/rows';
@@ -39,7 +40,7 @@ export async function moveTour(
   const at = deps.clock.now();
   const to = requireTourMove(tour, move, at);
   const effect = tourEffectOf(move);
-  await changePlaces(tx, tour, effect.places, start);
+  await changePlaces(tx, tour, effect.places, at, start);
   const { confirmedAt = effect.confirms ? at : tour.confirmedAt, scheduledAt = tour.scheduledAt } = columns;
   const state = { status: to, confirmedAt, scheduledAt };
   const after = await updateTourRow(tx, tour.id, {
@@ -56,7 +57,7 @@ export async function moveTour(
 }
 
 /** Holds or releases the places of an offered start. When it is accepted, createBooking takes them over. */
-async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['places'], start?: BookingPlan) {
+async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['places'], now: Date, start?: BookingPlan) {
   if (effect === 'release') {
     const items = await itemsOfTour(tx, tour.id);
     await releasePlaces(
@@ -69,6 +70,7 @@ async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['plac
   const items = start.items.map((item) => ({ ...item, ...held, id: randomUUID() }));
   await insertItems(tx, items);
   await holdPlaces(tx, items);
+  await refuseAheadOfOthers(tx, { ...tour, items }, now);
 }
 
 /** Expires tours that were not answered in time (product rule 4). Returns how many. */

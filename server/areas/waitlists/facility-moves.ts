@@ -1,5 +1,6 @@
 import { BookingStatus } from '@/lib/enums';
 import { createBooking } from '@/server/areas/bookings/create-booking';
+import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import { readCareRequest } from '@/server/areas/requests/check-request';
 import { type Answered, answerForFacility } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -13,6 +14,8 @@ interface Offer {
   /** Minor units, per child and day (drop-in) or month (permanent). Defaults to the price list. */
   agreedPrice?: number;
   note?: string | null;
+  /** Refuse the offer while a place fits a request ahead in the line: an offer by a job, not by the desk. */
+  inTurn?: boolean;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Offer {
 export const offerPlace = (
   deps: Deps,
   id: string,
-  { agreedPrice, note = null }: Offer = {},
+  { agreedPrice, note = null, inTurn = false }: Offer = {},
 ): Promise<Answered<WaitlistGroupRow>> =>
   answerForFacility(deps, 'waitlist', {
     lock: (tx) => lockWaitlist(tx, id),
@@ -32,15 +35,18 @@ export const offerPlace = (
       // Fail before planning, which could throw a less relevant error.
       requireWaitlistMove(waitlist, move);
       const { terms, children } = await readCareRequest(tx, waitlist.familyId, waitlist);
+      const now = deps.clock.now();
+      const plan = planWaitlist(terms, children, waitlist, now, agreedPrice);
       const booking = await createBooking(tx, deps, {
         familyId: waitlist.familyId,
-        plan: planWaitlist(terms, children, waitlist, deps.clock.now(), agreedPrice),
+        plan,
         status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
         by: 'facility',
         action: 'offer',
         note,
         waitlistId: waitlist.id,
       });
+      if (inTurn) await refuseAheadOfOthers(tx, { ...waitlist, items: plan.items }, now, waitlist.id);
       return moveWaitlist(tx, deps, waitlist, move, { details, note, booking });
     },
   });

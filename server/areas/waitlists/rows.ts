@@ -1,8 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { BookingStatus, type BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
+import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
+import { weekdayOf } from '@/lib/dates/dates';
+import { dayMs } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
-import { type MovementReason, ownReasonFor } from '@/lib/workflow/waitlist';
+import { type MovementReason, ownReasonFor, waitlistRestDays } from '@/lib/workflow/waitlist';
 import { type ListFilter, pageOf, type RequestRow, requestRows } from '@/server/areas/requests/rows/requests';
+import { type Places, placesAs } from '@/server/areas/capacity/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
 
@@ -60,11 +63,24 @@ type LineKey = 'ageGroupId' | 'type' | 'startMonth' | 'bookingDates';
 /** Statuses that keep a position in line. */
 export const inLineStatuses = [WaitlistStatus.NEW, WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL] as const;
 
-/** The order of a line (product rule 4): families with another child enrolled there first, then by time of joining. */
-const siblingFirst = (alias: string) => sql`
-  NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${sql.ref(`${alias}.family_id`)}
-    AND e.facility_id = ${sql.ref(`${alias}.facility_id`)} AND e.status = ${BookingStatus.APPROVED}
-    AND NOT (e.children <@ ${sql.ref(`${alias}.children`)}))`;
+/**
+ * The order of a line (product rule 4): families with another child enrolled there first, then by time of joining. Enrolled
+ * means permanent care during the wished month or, in a drop-in line, a confirmed place on one of the wished dates.
+ */
+const siblingFirst = (alias: string) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`
+  NOT EXISTS (SELECT 1 FROM booking_group e WHERE e.family_id = ${of('family_id')}
+    AND e.facility_id = ${of('facility_id')} AND e.status = ${BookingStatus.APPROVED}
+    AND CASE ${of('type')}
+      WHEN ${BookingType.PERMANENT} THEN
+        e.type = ${BookingType.PERMANENT} AND NOT (e.children <@ ${of('children')})
+        AND e.start_date < ${of('start_month')} + interval '1 month'
+        AND coalesce(e.ends_on, e.end_date, ${of('start_month')}) >= ${of('start_month')}
+      ELSE EXISTS (SELECT 1 FROM booking_item i WHERE i.group_id = e.id AND i.held
+        AND i.date = ANY (${of('booking_dates')}) AND i.child_id <> ALL (${of('children')}))
+    END)`;
+};
 const rankOf = (alias: string) =>
   sql`(${siblingFirst(alias)}, ${sql.ref(`${alias}.joined_at`)}, ${sql.ref(`${alias}.sequence`)})`;
 
@@ -94,10 +110,10 @@ export async function linePositions(db: Queryable, ids: readonly string[]): Prom
 
 /**
  * Skips requests that cannot be fulfilled: a day they certainly need (the first date of a drop-in, the last day of care in the
- * start month) is full in their age group. A child born after the 21st may be in another group by then, so such permanent
- * requests are always tried.
+ * start month) is full in their age group, `besides` counted as free. A child born after the 21st may be in another group by
+ * then, so such permanent requests are always tried.
  */
-const certainlyFull = sql`
+const certainlyFull = (besides: readonly Places[]) => sql`
   NOT EXISTS (SELECT 1 FROM child c WHERE c.id = ANY (w.children) AND extract(day FROM c.birth_date) > 21 AND w.type = 2)
   AND EXISTS (
     SELECT 1 FROM (SELECT CASE w.type WHEN 1 THEN w.booking_dates[1] ELSE (
@@ -108,26 +124,63 @@ const certainlyFull = sql`
       LEFT JOIN capacity c ON c.age_group_id = w.age_group_id AND c.pool = need.pool
        AND c.weekday = extract(isodow FROM sure.date)
       LEFT JOIN slot s ON s.age_group_id = w.age_group_id AND s.pool = need.pool AND s.date = sure.date
-     WHERE coalesce(s.taken, 0) + cardinality(w.children) > coalesce(c.places, 0))`;
+      LEFT JOIN ${placesAs('besides', besides)} ON besides.age_group_id = w.age_group_id
+       AND besides.pool = need.pool AND besides.date = sure.date
+     WHERE coalesce(s.taken, 0) - coalesce(besides.places, 0) + cardinality(w.children) > coalesce(c.places, 0))`;
 
 /**
- * Requests without an offer, at facilities that have prices and may have places, in the order to offer them. Those whose last
- * offer was declined or withdrawn after `restedSince` are skipped.
+ * Requests without an offer, at facilities that have prices and may have places. Those whose last offer was declined or
+ * withdrawn within the rest days are skipped.
  */
-export async function requestsToOffer(db: Queryable, now: Date, restedSince: Date): Promise<string[]> {
+const mayBeOffered = (now: Date, besides: readonly Places[] = []) => sql`
+  w.status = ${WaitlistStatus.NEW} AND NOT w.is_example AND (w.due_at IS NULL OR w.due_at > ${now})
+  AND EXISTS (SELECT 1 FROM facility f WHERE f.id = w.facility_id AND f.closed_at IS NULL)
+  AND (EXISTS (SELECT 1 FROM drop_in_item d WHERE w.type = 1 AND d.age_group_id = w.age_group_id)
+    OR EXISTS (SELECT 1 FROM schedule s WHERE w.type = 2 AND s.age_group_id = w.age_group_id))
+  AND NOT EXISTS (
+    SELECT 1 FROM (SELECT m.action, m.at FROM move m WHERE m.subject = 'waitlist' AND m.subject_id = w.id
+                    ORDER BY m.id DESC LIMIT 1) AS last
+     WHERE last.action IN ('decline', 'withdraw')
+       AND last.at > ${new Date(now.getTime() - waitlistRestDays * dayMs)})
+  AND NOT (${certainlyFull(besides)})`;
+
+/** Requests that may be offered a place, in the order to offer them. */
+export async function requestsToOffer(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT w.id FROM waitlist_group w JOIN facility f ON f.id = w.facility_id AND f.closed_at IS NULL
-     WHERE w.status = ${WaitlistStatus.NEW} AND NOT w.is_example AND (w.due_at IS NULL OR w.due_at > ${now})
-       AND (EXISTS (SELECT 1 FROM drop_in_item d WHERE w.type = 1 AND d.age_group_id = w.age_group_id)
-         OR EXISTS (SELECT 1 FROM schedule s WHERE w.type = 2 AND s.age_group_id = w.age_group_id))
-       AND NOT EXISTS (
-         SELECT 1 FROM (SELECT m.action, m.at FROM move m WHERE m.subject = 'waitlist' AND m.subject_id = w.id
-                         ORDER BY m.id DESC LIMIT 1) AS last
-          WHERE last.action IN ('decline', 'withdraw') AND last.at > ${restedSince})
-       AND NOT (${certainlyFull})
+    SELECT w.id FROM waitlist_group w WHERE ${mayBeOffered(now)}
      ORDER BY w.age_group_id, w.type, ${rankOf('w')}`.execute(db);
   return rows.map((row) => row.id);
 }
+
+interface Taker {
+  familyId: string;
+  addressId: string;
+  now: Date;
+  /** The places it has just taken. */
+  taken: readonly Places[];
+  /** Only requests ahead of this one in its line. */
+  aheadOf?: string | undefined;
+}
+
+/** Requests of other families that may be offered a place and need one on a day that the taker has just taken. */
+export async function requestsToPrefer(db: Queryable, { familyId, addressId, now, taken, aheadOf }: Taker) {
+  const dates = [...new Set(taken.map(({ date }) => date))].sort();
+  const weekdays = [...new Set(dates.map(weekdayOf))];
+  const ahead = aheadOf
+    ? sql`EXISTS (SELECT 1 FROM waitlist_group o WHERE o.id = ${aheadOf} AND ${sameLine} AND ${rankOf('w')} < ${rankOf('o')})`
+    : sql`true`;
+  const { rows } = await sql<Pick<WaitlistGroupRow, WishKey>>`
+    SELECT w.family_id, w.type, w.schedule_type, w.children, w.booking_dates, w.start_month, w.permanent_booking_days
+      FROM waitlist_group w
+     WHERE w.facility_id = (SELECT facility_id FROM facility_address WHERE id = ${addressId})
+       AND w.address_id = ${addressId} AND w.family_id <> ${familyId}
+       AND (w.booking_dates && ${dates}::date[]
+         OR w.start_month <= ${dates.at(-1)}::date AND w.permanent_booking_days && ${weekdays}::smallint[])
+       AND ${ahead} AND ${mayBeOffered(now, taken)}`.execute(db);
+  return rows;
+}
+type WishKey =
+  'familyId' | 'type' | 'scheduleType' | 'children' | 'bookingDates' | 'startMonth' | 'permanentBookingDays';
 
 interface MovementRow {
   waitlistId: string;

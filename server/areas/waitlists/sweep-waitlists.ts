@@ -1,7 +1,5 @@
 import { AppError } from '@/lib/app-error';
-import { dayMs } from '@/lib/dates/instants';
 import { WaitlistStatus } from '@/lib/enums';
-import { waitlistRestDays } from '@/lib/workflow/waitlist';
 import { advanceDue } from '@/server/areas/requests/request-moves';
 import { dueIds } from '@/server/areas/requests/rows/requests';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -29,11 +27,9 @@ export const advanceDueWaitlists = (deps: Deps): Promise<number> =>
  */
 export async function offerFreePlaces(deps: Deps): Promise<number> {
   let offered = 0;
-  const now = deps.clock.now();
-  const restedSince = new Date(now.getTime() - waitlistRestDays * dayMs);
-  for (const id of await requestsToOffer(deps.db, now, restedSince)) {
+  for (const id of await requestsToOffer(deps.db, deps.clock.now())) {
     try {
-      const { row } = await offerPlace(deps, id);
+      const { row } = await offerPlace(deps, id, { inTurn: true });
       if (row.status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL) offered += 1;
     } catch (error) {
       // AppError: the request no longer fits or is gone; try the next.

@@ -52,7 +52,7 @@ const told = async (who: CareFamily, id: string) =>
   (await get(who, id)).movements.map(({ from, to, reason }) => `${from ?? ''}>${to} ${reason}`).reverse();
 const sweep = () => runDue(service.deps);
 /** Books care for the family's second child, which gives it sibling priority. */
-async function enrol(who: CareFamily, date = '2026-03-12'): Promise<string | null> {
+async function enrol(who: CareFamily, date = day): Promise<string | null> {
   const reply = await who.call('requestDropIn', {
     body: {
       facilityId: facility.id,
@@ -192,7 +192,7 @@ test(
             await family.call('updateWaitlist', { params: { id }, body: wish(family, later.slice(1, 2)) });
           if (one.do === 'take' && bookingId) await family.call('approveBooking', { params: { id: bookingId } });
           if (one.do === 'refuse' && bookingId) await family.call('declineBooking', { params: { id: bookingId } });
-          if (one.do === 'enrol') enrolled.set(one.who, (await enrol(family, '2026-07-01')) ?? '');
+          if (one.do === 'enrol') enrolled.set(one.who, (await enrol(family, later[1])) ?? '');
           if (one.do === 'giveUp' && enrolled.get(one.who))
             await family.call('declineBooking', { params: { id: enrolled.get(one.who)! } });
           if (one.do === 'sweep') await sweep();

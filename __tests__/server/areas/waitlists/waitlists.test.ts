@@ -222,7 +222,7 @@ describe('The order of a line', () => {
     const ids: string[] = [];
     for (const one of families) ids.push(await join(one));
     const sibling = await service.newCareFamily({ births: ['2023-05-14', '2021-02-02'] });
-    const enrolled = await book(sibling, ['2026-03-12'], { children: [sibling.children[1]] });
+    const enrolled = await book(sibling, [day], { children: [sibling.children[1]] });
     await approveBooking(service.deps, enrolled);
     await sweep();
     const theirs = await join(sibling, { children: [sibling.children[0]] });
@@ -235,6 +235,21 @@ describe('The order of a line', () => {
     await families[0]!.call('cancelWaitlist', { params: { id: ids[0]! } });
     expect(await position(families[1]!, ids[1]!)).toEqual([1, 3]);
     expect(await position(families[0]!, ids[0]!)).toEqual([null, 0]);
+  });
+
+  test('A drop-in day of a sibling gives no priority on another date, and none in a permanent line', async () => {
+    await book(holder);
+    const ids = [await join(family), await join(family, forLong)];
+    const sibling = await service.newCareFamily({ births: ['2023-05-14', '2021-02-02'] });
+    const children = [sibling.children[0]];
+    const other = await book(sibling, ['2026-03-12', '2026-04-08'], { children: [sibling.children[1]] });
+    await approveBooking(service.deps, other);
+    await sweep();
+    const theirs = [await join(sibling, { children }), await join(sibling, { ...forLong, children })];
+    for (const [index, id] of theirs.entries()) {
+      expect(await position(sibling, id)).toEqual([2, 2]);
+      expect(await position(family, ids[index]!)).toEqual([1, 2]);
+    }
   });
 
   test('Families that join at the same instant keep their order of arrival', async () => {
