@@ -70,17 +70,13 @@ async function findFacilities(
     };
     return { ...found, frame, center: criteria.center, context };
   } catch (error) {
-    throw error instanceof SearchTookTooLong ? tooMuch(way.place !== null) : error;
+    throw error instanceof SearchTookTooLong ? outOfTime() : error;
   }
 }
 
-/** The error for a search that hit its time limit, at the field the parent can change. */
-const tooMuch = (hasPlace: boolean) =>
-  invalid(
-    hasPlace
-      ? { radius: 'That is too much at once: look less far, or leave out a filter.' }
-      : { place: 'That is too much at once: add a place.' },
-  );
+/** Running out of time is the service's trouble, not the parent's: a page that meets it answers 503 and is not cached. */
+const outOfTime = () =>
+  new AppError('unavailable', 'The search is taking too long right now. Try again in a moment.', { retryAfter: 5 });
 
 /** Facts about all facilities that the search plan depends on. */
 async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {

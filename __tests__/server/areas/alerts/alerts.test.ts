@@ -77,6 +77,23 @@ describe('a place that becomes free', () => {
     expect(read.body.unread).toBe(0);
   });
 
+  test('a place is not skipped because its search ran out of time', async () => {
+    const booking = await take();
+    await alert();
+    await giveUp(booking);
+    service.clock.set('2026-03-05T12:00:00Z');
+    const lock = await service.pool.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('LOCK TABLE search_entry');
+      await runSweep(service.deps, 'alerts').catch(() => undefined);
+    } finally {
+      await lock.query('ROLLBACK');
+      lock.release();
+    }
+    expect(await mailsAt('2026-03-05T13:00:00Z')).toHaveLength(1);
+  }, 20_000);
+
   test('a place that was free when the alert was created is not announced', async () => {
     expect((await alert()).body.free).toBe(1);
     expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);

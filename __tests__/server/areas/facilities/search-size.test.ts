@@ -82,7 +82,7 @@ test('every order returns the right first and thousandth results when one part o
   ]);
 }, 60_000);
 
-test('a search that takes too long is canceled, and the error suggests a remedy', async () => {
+test('a search that takes too long is canceled and answers 503 with Retry-After, without blaming the parent', async () => {
   await insertSearchFacility(service.db);
   const lock = await service.pool.connect();
   try {
@@ -91,12 +91,13 @@ test('a search that takes too long is canceled, and the error suggests a remedy'
     const answers = await Promise.all(
       ['', '?lat=43.65&lng=-79.38'].map(async (query) => {
         const response = await service.fetch(`/v1/parent/facility${query}`);
-        return [response.status, await response.json()];
+        return [response.status, response.headers.get('retry-after'), await response.json()];
       }),
     );
+    const error = 'The search is taking too long right now. Try again in a moment.';
     expect(answers).toEqual([
-      [422, { error: { place: 'That is too much at once: add a place.' } }],
-      [422, { error: { radius: 'That is too much at once: look less far, or leave out a filter.' } }],
+      [503, '5', { error }],
+      [503, '5', { error }],
     ]);
   } finally {
     await lock.query('ROLLBACK');
