@@ -14,15 +14,27 @@ const ownPrefixes = [
   'MAP_',
 ];
 
-/** One sentence for each name that looks like ours but is not known. */
+/** One sentence for each name that looks like ours but is not known: by its prefix, or because it is a typo away. */
 export function unknownNames(source: Source, known: readonly string[]): string[] {
   return Object.keys(source)
-    .filter((name) => ownPrefixes.some((prefix) => name.startsWith(prefix)) && !known.includes(name))
+    .filter((name) => source[name]?.trim() && !known.includes(name))
     .sort()
-    .map((name) => {
-      const meant = nearest(name, known);
-      return `${name} is not a known setting${meant ? `; did you mean ${meant}?` : '.'}`;
+    .flatMap((name) => {
+      const misspelled = known.find((candidate) => isTypoOf(name, candidate));
+      if (!misspelled && !ownPrefixes.some((prefix) => name.startsWith(prefix))) return [];
+      const meant = misspelled ?? nearest(name, known);
+      return [`${name} is not a known setting${meant ? `; did you mean ${meant}?` : '.'}`];
     });
+}
+
+/** Shorter names, such as HOST and PORT, are too close to those of other programs. */
+const shortestTypo = 6;
+
+/** True if case, separators, the order of letters or a single letter is wrong. */
+function isTypoOf(name: string, known: string): boolean {
+  const [one, other] = [name, known].map((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+  if (!one || !other || other.length < shortestTypo) return false;
+  return [...one].sort().join('') === [...other].sort().join('') || editSteps(one, other) <= 1;
 }
 
 const groups: readonly { what: string; names: readonly (keyof Variables)[] }[] = [
@@ -43,6 +55,15 @@ export function groupProblems(env: Variables): string[] {
   return [...halves, ...alone, ...two];
 }
 
+/** What tells that real families and real money are served; scripts/tasks/place.mjs looks for the same. */
+function productionSigns(env: Variables): string[] {
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
+  return [
+    ...(env.APP_ENV === 'production' ? ['APP_ENV=production'] : []),
+    ...keys.filter((name) => env[name]?.includes('_live_')).map((name) => `a live ${name}`),
+  ];
+}
+
 /** Checks that depend on the mode: the shared database's key, and what production refuses (product rules 1 and 12). */
 export function modeProblems(env: Variables): string[] {
   if (env.API_URL) return [];
@@ -57,7 +78,14 @@ export function modeProblems(env: Variables): string[] {
       'DEMO_DESK answers for the facilities by itself, which is allowed in demonstration mode only: set DEMO=1.',
     );
   }
+  const signs = productionSigns(env);
+  if (env.DEMO && signs.length > 0) {
+    problems.push(
+      `DEMO opens accounts with a public password, which is refused beside ${signs.join(' and ')}: remove DEMO, or the others for a demonstration.`,
+    );
+  }
   if (env.NODE_ENV !== 'production' || env.DEMO) return problems;
+  const otherwise = signs.length > 0 ? 'configure it.' : 'configure it, or set DEMO=1 for demonstration mode.';
   const needed = {
     STRIPE_SECRET_KEY: 'payments would go to the sandbox',
     SMTP_URL: 'mail would stay on the mailbox page',
@@ -65,7 +93,7 @@ export function modeProblems(env: Variables): string[] {
   } as const;
   for (const [name, reason] of Object.entries(needed)) {
     if (env[name as keyof typeof needed] === undefined) {
-      problems.push(`${name} is missing and ${reason}: configure it, or set DEMO=1 for demonstration mode.`);
+      problems.push(`${name} is missing and ${reason}: ${otherwise}`);
     }
   }
   if (env.APP_ENV === undefined && env.FACILITY_SITE_URL === undefined) {

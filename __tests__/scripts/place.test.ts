@@ -37,6 +37,9 @@ test.each<[string, Record<string, string>, string]>([
   ['without settings', {}, '1'],
   ['with an operator’s database', { DATABASE_URL: 'postgres://db/nestling' }, 'undefined'],
   ['with another service', { API_URL: 'https://api.example' }, 'undefined'],
+  ['in production with its database’s name misspelled', { APP_ENV: 'production', DATABASE_URI: 'x' }, 'undefined'],
+  ['with a live Stripe key', { STRIPE_SECRET_KEY: 'sk_live_x' }, 'undefined'],
+  ['with Stripe’s test keys', { STRIPE_SECRET_KEY: 'sk_test_x' }, '1'],
   ['when DEMO is 0', { DEMO: '0' }, '0'],
 ])('a start %s sets or leaves DEMO as expected', (_, env, demo) => {
   expect(inPlace('nameDemonstration(); console.log(String(process.env.DEMO));', env).said).toBe(demo);

@@ -83,10 +83,50 @@ describe('readEnv', () => {
     },
   );
 
+  test.each([
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['APP_EVN', 'APP_ENV'],
+    ['APPENV', 'APP_ENV'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['SECRETS', 'SECRET'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+  ])('the misspelled name %s stops the start and suggests %s', (name, meant) => {
+    expect(problemsOf({ [name]: 'x' })).toEqual([`${name} is not a known setting; did you mean ${meant}?`]);
+  });
+
+  test.each([
+    ['APP_ENV=production', { APP_ENV: 'production' }],
+    ['a live STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_live_x' }],
+    ['a live STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'rk_live_x' }],
+    ['a live STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }],
+  ])('a demonstration is refused beside %s', (sign, settings) => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'wh' };
+    expect(problemsOf({ DEMO: '1', ...keys })).toEqual([]);
+    expect(problemsOf({ DEMO: '1', ...keys, ...settings })).toEqual([
+      expect.stringContaining(`refused beside ${sign}: remove DEMO`),
+    ]);
+  });
+
+  test('production settings never suggest a demonstration', () => {
+    const said = problemsOf({ NODE_ENV: 'production', APP_ENV: 'production' });
+    expect(said.map((problem) => problem.split(' ')[0])).toEqual(['STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']);
+    expect(said.join()).not.toContain('DEMO');
+  });
+
   test("settings of other programs are ignored, such as the shell's MAIL", () => {
-    expect(problemsOf({ MAIL: '/var/mail/someone', S3CMD: 'x', PATH: '/bin', npm_config_user_agent: 'npm' })).toEqual(
-      [],
-    );
+    const others = { MAIL: '/var/mail/someone', S3CMD: 'x', PATH: '/bin', HOME: '/', npm_config_user_agent: 'npm' };
+    const settings = {
+      HOSTNAME: 'x',
+      PWD: '/',
+      DATABASE_USER: 'x',
+      DATABASE_PORT: '5432',
+      APP_NAME: 'x',
+      PROJECT_NAME: 'x',
+    };
+    expect(problemsOf({ ...others, ...settings })).toEqual([]);
   });
 
   test('a shared database requires SECRET', () => {

@@ -17,9 +17,15 @@ export function prepareFolder() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** Without a configured database or service, a start is a demonstration. */
+/**
+ * Without a configured database or service, a start is a demonstration, but never beside production settings: a missing or
+ * misspelled DATABASE_URL would open accounts with a public password (server/env-rules.ts refuses the combination).
+ */
 export function nameDemonstration() {
-  if (!process.env.DATABASE_URL && !process.env.API_URL) process.env.DEMO ??= '1';
+  const { DATABASE_URL, API_URL, APP_ENV, STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' } = process.env;
+  const isProduction =
+    APP_ENV?.trim() === 'production' || `${STRIPE_SECRET_KEY} ${STRIPE_PUBLISHABLE_KEY}`.includes('_live_');
+  if (!DATABASE_URL && !API_URL && !isProduction) process.env.DEMO ??= '1';
 }
 
 export const say = (sentence) => console.log(sentence);
