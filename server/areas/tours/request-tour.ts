@@ -82,8 +82,6 @@ export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'u
       require: (tour) => requireTourMove(tour, changeMove, deps.clock.now()),
       async make(tx, tour, details) {
         const { columns, checked } = await tourColumns(tx, deps, caller, body);
-        // The facility is not asked again by saving what it already has.
-        if (asksTheSame(tour, columns)) return tour;
         const asked = { ...columns, confirmedAt: null, scheduledAt: null };
         const after = await moveTour(tx, deps, tour, changeMove, { note: columns.note, details, columns: asked });
         await passOnTour(tx, deps, caller, checked, after, tour);
@@ -92,19 +90,6 @@ export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'u
       present: (tx, tour) => presentTour(tx, deps, tour),
     },
   );
-
-type Asked = Awaited<ReturnType<typeof tourColumns>>['columns'];
-const asksTheSame = (tour: TourGroupRow, asked: Asked): boolean =>
-  tour.addressId === asked.addressId &&
-  tour.ageGroupId === asked.ageGroupId &&
-  tour.note === asked.note &&
-  [...tour.children].sort().join() === [...asked.children].sort().join() &&
-  sameTimes(tour.preferredTimes, JSON.parse(asked.preferredTimes) as Times);
-
-type Times = TourGroupRow['preferredTimes'];
-const sameTimes = (one: Times, other: Times): boolean =>
-  one.length === other.length &&
-  one.every(({ date, dayPart }, index) => date === other[index]!.date && dayPart === other[index]!.dayPart);
 
 async function passOnTour(
   tx: Tx,
