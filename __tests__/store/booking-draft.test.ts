@@ -137,3 +137,8 @@ it.each([
     draftOf(makeTestStore()),
   ],
 ])('reads what was kept without trusting it: %s', (_, kept, draft) => expect(readDraft(kept)).toEqual(draft));
+
+it.each(['3012027', 'Dec', '2027-13-45', '2027-02-30'])('a kept date that cannot be read is dropped: %s', (typed) => {
+  const kept = readDraft({ startDate: typed, endDate: typed, bookingDates: [typed], note: 'Naps at noon' });
+  expect(kept).toMatchObject({ startDate: null, endDate: null, bookingDates: [], note: 'Naps at noon' });
+});

@@ -1,4 +1,4 @@
-import { formatDate, monthOf, type CalendarDate } from '@/lib/dates/dates';
+import { formatDate, isCalendarDate, monthOf, type CalendarDate } from '@/lib/dates/dates';
 import type { Weekday } from '@/lib/enums';
 import { shortWeekdayLabels, weekdayLabels } from '@/lib/labels';
 import { formatRoundMoney, type Currency } from '@/lib/money/money';
@@ -33,11 +33,11 @@ interface BegunRequest {
 
 /**
  * An unsent request, shown after the facility's name: "Nov 27 and 30, $132". Past days are dropped, and then the stored
- * total no longer applies. Null if no day is chosen.
+ * total no longer applies. Half-typed dates are left out. Null if no day is chosen.
  */
 export function requestInBrief(request: BegunRequest, today: CalendarDate): string | null {
   const { bookingDates, permanentBookingDays: weekdays, startDate, total } = request;
-  const dates = bookingDates.map((entry) => (typeof entry === 'string' ? entry : entry.date));
+  const dates = bookingDates.map((entry) => (typeof entry === 'string' ? entry : entry.date)).filter(isCalendarDate);
   const ahead = dates.filter((date) => date > today);
   if (ahead.length > 0) {
     const price = total && ahead.length === dates.length && formatRoundMoney(total.amount, total.currency);
@@ -45,5 +45,5 @@ export function requestInBrief(request: BegunRequest, today: CalendarDate): stri
   }
   if (weekdays.length === 0) return null;
   const days = joinWithAnd([...weekdays].sort().map((day) => shortWeekdays[day] ?? weekdayLabels[day]));
-  return startDate && startDate > today ? `${days} from ${formatDate(startDate, 'MMM d')}` : days;
+  return isCalendarDate(startDate) && startDate > today ? `${days} from ${formatDate(startDate, 'MMM d')}` : days;
 }

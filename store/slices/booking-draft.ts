@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isCalendarDate } from '@/lib/dates/dates';
 import { BookingProcess, BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
 import { currencyDigits, type Currency } from '@/lib/money/money';
 import type { SliceThunk } from '@/store/api-thunk';
@@ -124,15 +125,17 @@ export function readDraft(kept: unknown): BookingDraft | null {
   };
   const text = (key: keyof BookingDraft) => (typeof given[key] === 'string' ? given[key] : null);
   const isText = (value: unknown) => typeof value === 'string';
-  const isDate = (value: unknown) => isText(value) || isText((value as { date?: unknown } | null)?.date);
+  const isDate = (value: unknown) =>
+    isCalendarDate(value) || isCalendarDate((value as { date?: unknown } | null)?.date);
+  const date = (key: keyof BookingDraft) => (isCalendarDate(given[key]) ? given[key] : null);
   const birthDates = list<string | null>('birthDates', (value) => value === null || isText(value), [null]);
   return {
     process: one('process', valuesOf(BookingProcess)) ?? BookingProcess.IDLE,
     bookingDates: list<DraftDate>('bookingDates', isDate, []),
     birthDates: birthDates.length > 0 ? birthDates : [null],
     permanentBookingDays: list<Weekday>('permanentBookingDays', (v) => valuesOf(Weekday).includes(v as Weekday), []),
-    startDate: text('startDate'),
-    endDate: text('endDate'),
+    startDate: date('startDate'),
+    endDate: date('endDate'),
     note: text('note') ?? '',
     children: list<string>('children', isText, []),
     type: one('type', valuesOf(BookingType)),

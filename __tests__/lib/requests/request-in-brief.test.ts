@@ -24,6 +24,12 @@ it.each([
     { ...none, permanentBookingDays: [Weekday.WEDNESDAY, Weekday.MONDAY], startDate: '2027-01-05' },
     'Mon and Wed from Jan 5',
   ],
+  ['a day that cannot be read', { ...none, bookingDates: ['Dec', '2026-11-27'] }, 'Nov 27'],
 ])('a request that is not sent yet, where there is %s', (_, request, brief) => {
   expect(requestInBrief(request, '2026-11-20')).toBe(brief);
+});
+
+it.each(['3012027', 'Dec', '2027-13-45', '9'])('a first day that cannot be read is left out: %s', (startDate) => {
+  const request = { ...none, permanentBookingDays: [Weekday.MONDAY], startDate };
+  expect(requestInBrief(request, '2026-11-20')).toBe('Mon');
 });
