@@ -14,10 +14,10 @@ const ownPrefixes = [
   'MAP_',
 ];
 
-/** One sentence for each name that looks like ours but is not known: by its prefix, or because it is a typo away. */
+/** One sentence for each name that looks like ours but is not known: by its prefix, or as a typo of one of ours. */
 export function unknownNames(source: Source, known: readonly string[]): string[] {
   return Object.keys(source)
-    .filter((name) => source[name]?.trim() && !known.includes(name))
+    .filter((name) => !known.includes(name))
     .sort()
     .flatMap((name) => {
       const misspelled = known.find((candidate) => isTypoOf(name, candidate));
@@ -55,7 +55,7 @@ export function groupProblems(env: Variables): string[] {
   return [...halves, ...alone, ...two];
 }
 
-/** What tells that real families and real money are served; scripts/tasks/place.mjs looks for the same. */
+/** Signs of a production system. scripts/tasks/place.mjs checks the same ones, because it cannot import TypeScript. */
 function productionSigns(env: Variables): string[] {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
   return [

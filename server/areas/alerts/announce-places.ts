@@ -110,7 +110,7 @@ async function nullIfInvalid<T>(deps: Pick<Deps, 'log'>, alertId: string, look: 
   try {
     return await look();
   } catch (error) {
-    // Out of time says nothing about the alert: the job fails and runs again, instead of skipping the facility.
+    // A timed-out search says nothing about the alert: fail the job, which then retries, instead of skipping the facility.
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     deps.log.warn({ alert: alertId, code: error.code }, 'an alert could not be looked for');
     return null;

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/app-error';
 import { placeTaken } from '@/server/areas/capacity/hold-places';
-import { wouldFit } from '@/server/areas/capacity/rows';
+import { counterKeyOf, wouldFit } from '@/server/areas/capacity/rows';
 import { type CareItem, childPlaces, countPlaces } from '@/server/areas/capacity/rules';
 import { readCareTermsAt } from '@/server/areas/facilities/rows/care-terms';
 import { readCareChildren } from '@/server/areas/family/rows/records';
@@ -16,9 +16,8 @@ interface Taker {
 }
 
 /**
- * Refuses to take places that a waiting family could be offered (product rule 5). A job makes the offers after places have come
- * free, for whatever cause, so without this a newcomer could be faster than the first in line. Throws `conflict` as holdPlaces
- * does; the caller must then roll back.
+ * Refuses to take places that a waiting family could be offered (product rule 5). A job offers released places after the commit;
+ * without this check a newcomer could take one first. Throws `conflict` as holdPlaces does; the caller must then roll back.
  *
  * @param aheadOf the taker's own waitlist request: only those ahead of it in its line are preferred
  */
@@ -29,20 +28,17 @@ export async function refuseAheadOfOthers(tx: Tx, taker: Taker, now: Date, ahead
   const waiting = await requestsToPrefer(tx, { familyId, addressId, now, taken, aheadOf });
   if (waiting.length === 0) return;
   const terms = (await readCareTermsAt(tx, [addressId])).get(addressId)!;
-  const isTaken = new Set(taken.map(keyOf));
+  const isTaken = new Set(taken.map(counterKeyOf));
   for (const wish of waiting) {
     const children = await readCareChildren(tx, wish.familyId, wish.children);
     const wanted = itemsOrNone(() => planWaitlist(terms, children, wish, now).items);
     const places = countPlaces(wanted);
-    const lost = places.filter((place) => isTaken.has(keyOf(place)));
+    const lost = places.filter((place) => isTaken.has(counterKeyOf(place)));
     if (lost.length === 0) continue;
     const own = childPlaces(wanted.map((item) => ({ ...item, id: '' })));
     if (await wouldFit(tx, { places, children: own, besides: taken })) throw placeTaken(lost.map(({ date }) => date));
   }
 }
-
-const keyOf = ({ ageGroupId, date, pool }: { ageGroupId: string; date: string; pool: number }) =>
-  `${ageGroupId} ${date} ${pool}`;
 
 /** A request that cannot be planned gets no offer. */
 function itemsOrNone<Item>(plan: () => readonly Item[]): readonly Item[] {

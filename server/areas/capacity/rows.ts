@@ -179,8 +179,8 @@ export async function exchangePlaces(
     );
   }
   await writeMonths(tx, touched);
-  const kept = new Set(taken.map(keyOf));
-  return take.filter((count) => !kept.has(keyOf(count)));
+  const kept = new Set(taken.map(counterKeyOf));
+  return take.filter((count) => !kept.has(counterKeyOf(count)));
 }
 
 async function insertCounters(tx: Tx, counts: readonly Places[]): Promise<void> {
@@ -202,7 +202,8 @@ async function addGuarded(tx: Tx, counts: readonly Places[]): Promise<Omit<Place
   return rows;
 }
 
-const keyOf = (c: Omit<Places, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;
+/** Identifies a counter. */
+export const counterKeyOf = (c: Omit<Places, 'places'>) => `${c.ageGroupId} ${c.date} ${c.pool}`;
 
 async function lockCounters(tx: Tx, counts: readonly Places[]): Promise<void> {
   await sql`

@@ -74,7 +74,7 @@ async function findFacilities(
   }
 }
 
-/** Running out of time is the service's trouble, not the parent's: a page that meets it answers 503 and is not cached. */
+/** A timeout is not the parent's error: the page answers 503 and is not cached. */
 const outOfTime = () =>
   new AppError('unavailable', 'The search is taking too long right now. Try again in a moment.', { retryAfter: 5 });
 

@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { weekdayOf } from '@/lib/dates/dates';
 import { dayMs } from '@/lib/dates/instants';
+import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { type MovementReason, ownReasonFor, waitlistRestDays } from '@/lib/workflow/waitlist';
-import { type ListFilter, pageOf, type RequestRow, requestRows } from '@/server/areas/requests/rows/requests';
 import { type Places, placesAs } from '@/server/areas/capacity/rows';
+import { type ListFilter, pageOf, type RequestRow, requestRows } from '@/server/areas/requests/rows/requests';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { WaitlistGroupTable } from '@/server/db/schema';
 
