@@ -1,5 +1,5 @@
 import type { UserEvent } from '@testing-library/user-event';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { fakeRouter } from '@/__tests__/support/fake-router';
@@ -90,6 +90,16 @@ it('places are suggested while typing and can be selected', async () => {
   await user.click(await screen.findByRole('option', { name: 'Springfield, Illinois' }));
   expect(where).toHaveValue('Springfield, IL');
   expect(filtersIn(form()).place).toBe('Springfield, IL');
+});
+
+it('places are suggested for text typed before the field with suggestions has loaded', async () => {
+  service.answer({ listPlaces: () => [{ place: 'Springfield, IL', label: 'Springfield, Illinois' }] });
+  const { user } = await show();
+  const plain = screen.getByRole('textbox', { name: 'Where' });
+  fireEvent.change(plain, { target: { value: 'Spri' } });
+  act(() => plain.focus());
+  await user.click(await screen.findByRole('option', { name: 'Springfield, Illinois' }));
+  expect(screen.getByRole('combobox', { name: 'Where' })).toHaveValue('Springfield, IL');
 });
 
 it('the search works without suggestions when they fail to load', async () => {

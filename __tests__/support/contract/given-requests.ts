@@ -84,9 +84,10 @@ export const requestCalls = {
     const made = await confirmed(world);
     return { ...one(made), body: { dates: ['2026-03-10'] } };
   },
+  // Not a day that other families of this world wait for, who come first.
   moveBookingDate: async (world) => {
     const made = await confirmed(world);
-    return { ...one(made), body: { from: '2026-03-10', to: '2026-03-12' } };
+    return { ...one(made), body: { from: '2026-03-10', to: '2026-03-17' } };
   },
   requestDropIn: async (world) => {
     const home = await newHousehold(world);

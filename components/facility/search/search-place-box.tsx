@@ -39,7 +39,8 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
   });
   useLayoutEffect(() => ready(), []);
   return (
-    <Combobox value={value} onChange={(next: string | null) => onChange(next ?? '')}>
+    // `immediate` opens the list for text that was typed into the plain field.
+    <Combobox immediate value={value} onChange={(next: string | null) => onChange(next ?? '')}>
       <div className="relative">
         <ComboboxInput
           {...named}
@@ -64,7 +65,11 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
           className={controlStyle()}
         />
         {value && places.length > 0 && (
-          <ComboboxOptions className="absolute inset-x-0 top-full z-40 mt-1 max-h-[300px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 empty:hidden">
+          // Not modal: a press of "Search" beside the open list searches.
+          <ComboboxOptions
+            modal={false}
+            className="absolute inset-x-0 top-full z-40 mt-1 max-h-[300px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 empty:hidden"
+          >
             <ComboboxOption value={value} className={optionStyle}>
               {`“${value}”, as typed`}
             </ComboboxOption>
