@@ -53,6 +53,8 @@ export const bookingItem = entity('BookingItem', {
   status: oneOf(valuesOf(BookingItemStatus)).nullable(),
   /** 0 in a permanent booking, which is priced by the month. */
   price: money(),
+  /** The opening that this date's refund deadline counts from, as it was when the date was booked. */
+  startAt: instant(),
   /** The current refund for canceling this date, and its deadline; null if it can't be canceled. */
   absence: shape({ refund: money(), until: instant().nullable() }).nullable(),
 });

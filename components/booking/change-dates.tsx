@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import type { BookingGroup } from '@/api/contract/types';
-import { changeableDates, refundText, type ChangeableDate } from '@/components/booking/changeable-dates';
+import { changeableDates, type ChangeableDate, refundNowText, refundText } from '@/components/booking/changeable-dates';
 import { describeBookingChanges } from '@/components/booking/booking-questions';
 import { Button } from '@/components/ui/inputs/button';
 import { Card } from '@/components/ui/layout/card';
@@ -104,7 +104,7 @@ function useAbsence() {
 
   function ask(seen: BookingGroup, date: ChangeableDate, changes?: string) {
     const title = `Not coming on ${longDay(date.date)}?`;
-    const consequence = `${refundText(seen, date)} The place on this day will be released to other families.`;
+    const consequence = `${refundNowText(seen, date)} The place on this day will be released to other families.`;
     const message = [changes, consequence].filter(Boolean).join('\n\n');
     const words = { title, message, destructive: true, proceedLabel: 'Not coming', cancelLabel: 'Keep this day' };
     void dispatch(confirm(words, () => answer(seen, date)));

@@ -1,6 +1,6 @@
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingType } from '@/lib/enums';
-import { momentText } from '@/lib/dates/instants';
+import { deadlineText } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
 import { canMove, isLive } from '@/lib/dates/booking-dates';
 
@@ -38,9 +38,22 @@ export function changeableDates({ type, items }: BookingGroup): ChangeableDate[]
   });
 }
 
-/** The refund of giving up the date, as a sentence. */
-export function refundText({ type, price, address }: BookingGroup, { refund, until }: ChangeableDate): string {
+/** What to do to get the date refunded, and by when. */
+export const refundText = (booking: BookingGroup, date: ChangeableDate): string =>
+  noRefund(booking, date) ?? `Tell us by ${deadlineOf(booking, date)} to get ${refundOf(booking, date)} back.`;
+
+/** What giving the date up refunds, for the dialog that does it. */
+export const refundNowText = (booking: BookingGroup, date: ChangeableDate): string =>
+  noRefund(booking, date) ??
+  `${refundOf(booking, date)} will be refunded to your card. This amount is available until ${deadlineOf(booking, date)}.`;
+
+function noRefund({ type }: BookingGroup, { refund, until }: ChangeableDate): string | null {
   if (type === BookingType.PERMANENT) return 'The monthly price stays the same: single days are not refunded.';
-  if (refund === 0 || !until) return 'Under the cancellation terms, it is too late for a refund of this date.';
-  return `If you don’t come, ${formatMoney(refund, price.currency)} will be refunded to your card. This amount is available until ${momentText(new Date(until), address.timeZone)}.`;
+  if (refund > 0 && until) return null;
+  return 'Under the cancellation terms, it is too late for a refund of this date.';
 }
+
+const refundOf = ({ price }: BookingGroup, { refund }: ChangeableDate) => formatMoney(refund, price.currency);
+
+const deadlineOf = ({ address }: BookingGroup, { until }: ChangeableDate) =>
+  deadlineText(new Date(until!), address.timeZone);

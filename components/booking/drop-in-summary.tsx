@@ -52,7 +52,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
         <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
       )}
       <IfPlansChange>
-        <DropInTerms facility={facility} timeZone={address.timeZone} firstDate={firstDate ?? null} now={now} />
+        <DropInTerms facility={facility} timeZone={address.timeZone} dates={values.bookingDates} now={now} />
       </IfPlansChange>
       {profile ? (
         <PayingCard profile={profile} from={paths.requestCare(facility.id)} />
@@ -144,23 +144,23 @@ function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; curren
 interface DropInTermsProps {
   facility: Facility;
   timeZone: string;
-  firstDate: string | null;
+  dates: readonly string[];
   now: Date;
 }
 
-/** The cancellation terms, with the refund deadline for these days. */
-function DropInTerms({ facility, timeZone, firstDate, now }: DropInTermsProps) {
-  const firstStartAt = firstDate === null ? null : firstStartOf(facility, firstDate, timeZone);
+/** The cancellation terms, with the refund deadlines of these days. */
+function DropInTerms({ facility, timeZone, dates, now }: DropInTermsProps) {
   const { dropInCancellationPolicy: policy } = facility;
   // Such a facility takes no requests; the page is stale.
   if (policy === null) return <p>The cancellation terms are not stated.</p>;
   const status = BookingStatus.NEW;
-  const expiresAt = firstStartAt && bookingExpiry(status, firstStartAt, now);
-  return <RefundTerms {...{ policy, firstStartAt, timeZone, status, expiresAt, now }} />;
+  const startsAt = dates.flatMap((date) => startOf(facility, date, timeZone) ?? []);
+  const expiresAt = startsAt[0] ? bookingExpiry(status, startsAt[0], now) : null;
+  return <RefundTerms {...{ policy, startsAt, timeZone, status, expiresAt, now }} />;
 }
 
 /** When the facility opens on a day; null when closed. */
-function firstStartOf(facility: Facility, date: string, timeZone: string): Date | null {
+function startOf(facility: Facility, date: string, timeZone: string): Date | null {
   const opens = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date))?.opens;
   return opens ? zonedInstant(date, opens, timeZone) : null;
 }

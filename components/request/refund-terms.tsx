@@ -1,15 +1,13 @@
 import { cancellationPolicyLabels } from '@/lib/labels';
 import { refundSentences, type RefundFacts } from '@/lib/money/refund-terms';
 
-interface RefundTermsProps extends Omit<RefundFacts, 'firstStartAt'> {
-  /** When the facility opens on the first date; null without a date. */
-  firstStartAt: Date | null;
+interface RefundTermsProps extends RefundFacts {
   now: Date;
 }
 
-/** The cancellation terms, with the refund deadline in the facility's time zone. */
-export function RefundTerms({ firstStartAt, now, ...facts }: RefundTermsProps) {
-  const sentences = firstStartAt ? refundSentences({ ...facts, firstStartAt }, now) : [];
+/** The cancellation terms, with the refund deadlines in the facility's time zone; none without a date. */
+export function RefundTerms({ now, ...facts }: RefundTermsProps) {
+  const sentences = facts.startsAt.length > 0 ? refundSentences(facts, now) : [];
   return (
     <>
       <p>{cancellationPolicyLabels[facts.policy]}.</p>

@@ -7,38 +7,43 @@ import { type Currency, formatRoundMoney } from '@/lib/money/money';
 
 export interface RefundFacts {
   policy: CancellationPolicy;
-  /** Opening time of the first date. */
-  firstStartAt: Date;
+  /** Opening times of the dates, in any order; past ones do not count. */
+  startsAt: readonly Date[];
   timeZone: string;
   status: S;
   /** The deadline of a pending answer; null if none is pending. */
   expiresAt: Date | null;
 }
 
-/** Added if the pending answer may come after the refund deadline. */
-const ifLater: Partial<Record<S, (moment: string) => string>> = {
-  [S.NEW]: (moment) => `If they accept after ${moment}, there is no refund.`,
-  [S.WAITING_FOR_PARENTS_APPROVAL]: (moment) => `If you accept after ${moment}, there is no refund.`,
-  [S.PAYMENT_FAILED]: (moment) => `If you pay after ${moment}, there is no refund.`,
+/** Begins a sentence that is added if the pending answer may come after a refund deadline. */
+const ifLater: Partial<Record<S, string>> = {
+  [S.NEW]: 'If they accept',
+  [S.WAITING_FOR_PARENTS_APPROVAL]: 'If you accept',
+  [S.PAYMENT_FAILED]: 'If you pay',
 };
 
 /**
- * The refund deadline, and what happens if the pending answer comes after it.
+ * The refund deadlines, one for each date, and what happens if the pending answer comes after the first of them.
  * @param write formats an instant; in the facility's time zone unless given
  */
 export function refundSentences(
-  { policy, firstStartAt, timeZone, status, expiresAt }: RefundFacts,
+  { policy, startsAt, timeZone, status, expiresAt }: RefundFacts,
   now: Date,
   write = (at: Date) => momentText(at, timeZone),
 ): string[] {
-  const until = refundUntil(policy, firstStartAt, timeZone);
-  if (until < now) {
+  const dates = new Set(startsAt.filter((at) => at > now).map((at) => refundUntil(policy, at, timeZone).getTime()));
+  const [until, ...later] = [...dates].filter((at) => at >= now.getTime()).sort((a, b) => a - b);
+  if (until === undefined) {
     return ['For these dates, it is already too late: there is no refund if you cancel after confirmation.'];
   }
+  const moment = write(new Date(until));
   const amount = policy === CancellationPolicy.HALF_ONE_WEEK ? 'half of the price' : 'the full price';
-  const holds = `Cancel by ${write(until)} and ${amount} is refunded.`;
-  const later = expiresAt !== null && until < expiresAt && ifLater[status]?.(write(until));
-  return later ? [holds, later] : [holds];
+  const of = dates.size > later.length + 1 ? ' of the dates for which it is not too late' : '';
+  const sentences = [`Cancel by ${moment} and ${amount}${of} is refunded.`];
+  if (later.length > 0) sentences.push('After that, each later date is refunded until its own deadline.');
+  const answer = expiresAt !== null && until < expiresAt.getTime() ? ifLater[status] : undefined;
+  const lost = later.length > 0 ? 'dates past their deadline are not refunded' : 'there is no refund';
+  return answer ? [...sentences, `${answer} after ${moment}, ${lost}.`] : sentences;
 }
 
 interface ExampleDay {
@@ -60,7 +65,7 @@ export function refundExample({ policy, price, currency, startAt, timeZone }: Ex
 interface PolicyRule {
   percent: 100 | 50;
   refundType: RefundType;
-  /** Before the first drop-in's opening: elapsed hours, or calendar days at the same local time. */
+  /** Before the date's opening: elapsed hours, or calendar days at the same local time. */
   before: { hours: number } | { days: number };
 }
 
@@ -72,11 +77,11 @@ export const cancellationPolicies = {
   [CancellationPolicy.HALF_ONE_WEEK]: { percent: 50, refundType: RefundType.PARTIAL, before: { days: 7 } },
 } as const satisfies Record<CancellationPolicy, PolicyRule>;
 
-/** The refund deadline, inclusive. */
-export function refundUntil(policy: CancellationPolicy, firstStartAt: Date, timeZone: string): Date {
+/** The refund deadline of a date that begins at `startAt`, inclusive. */
+export function refundUntil(policy: CancellationPolicy, startAt: Date, timeZone: string): Date {
   const { before }: PolicyRule = cancellationPolicies[policy];
-  if ('hours' in before) return new Date(firstStartAt.getTime() - before.hours * hourMs);
-  const wall = wallClockIn(timeZone, firstStartAt);
+  if ('hours' in before) return new Date(startAt.getTime() - before.hours * hourMs);
+  const wall = wallClockIn(timeZone, startAt);
   return zonedInstant(addDays(wall.date, -before.days), wall.time, timeZone);
 }
 

@@ -1,5 +1,5 @@
 import type { BookingGroup, BookingItem, Child } from '@/api/contract/types';
-import { type BookingDateEntry, formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
+import { type BookingDateEntry, formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, eachDate, formatDate, longDate, weekdayOf } from '@/lib/dates/dates';
 import { deadlineText, todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
@@ -122,9 +122,13 @@ export function bookingDeadline({ expiresAt, firstStartAt, address }: Awaiting):
   return `${deadlineText(at, address.timeZone)}${cause}`;
 }
 
-export const refundFactsOf = (booking: Awaiting & Pick<BookingGroup, 'policy' | 'status'>): RefundFacts => ({
+type Refundable = Awaiting & Pick<BookingGroup, 'policy' | 'status'>;
+
+export const refundFactsOf = (
+  booking: Refundable & { items: readonly Pick<BookingItem, 'status' | 'startAt'>[] },
+): RefundFacts => ({
   policy: booking.policy,
-  firstStartAt: new Date(booking.firstStartAt),
+  startsAt: booking.items.filter(isLive).map(({ startAt }) => new Date(startAt)),
   timeZone: booking.address.timeZone,
   status: booking.status,
   expiresAt: booking.expiresAt === null ? null : new Date(booking.expiresAt),

@@ -120,7 +120,6 @@ export interface BookingGroupTable {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   priceMonthly: number | null;
-  keptForAbsences: Generated<number>;
   carePlanId: string | null;
 }
 
@@ -135,6 +134,7 @@ export interface BookingItemTable {
   status: number | null;
   price: number;
   held: boolean;
+  startAt: Timestamp;
 }
 
 export interface CalendarFeedTable {

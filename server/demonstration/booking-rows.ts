@@ -8,7 +8,7 @@ import { dueAt } from '@/server/areas/bookings/rules/due';
 import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { BookingItemRow } from '@/server/areas/capacity/rows';
-import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
+import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { seedId } from '@/server/demonstration/data/seed';
 import { exampleNumber, freeCareDays, lifeOf } from '@/server/demonstration/example-run';
@@ -173,7 +173,8 @@ function extended(plan: BookingPlan, terms: CareTerms, child: CareChild, now: Da
   const items = dates.map((date) => {
     const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
     if (!group) throw new Error(`${terms.facilityName} has no group for the child's age on ${date}.`);
-    return { childId: child.id, ageGroupId: group.id, date, sessionType: plan.scheduleType, price: 0 };
+    const startAt = openingAt(terms, date);
+    return { childId: child.id, ageGroupId: group.id, date, sessionType: plan.scheduleType, price: 0, startAt };
   });
   return { ...plan, heldThrough: reach, items: [...plan.items, ...items] };
 }

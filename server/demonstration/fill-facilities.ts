@@ -140,10 +140,21 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     createdAt: now,
     updatedAt: now,
   };
-  return { group: row, items: dates.map((date) => itemOn(date, id, childId, group.id)) };
+  return {
+    group: row,
+    items: dates.map((date) => ({
+      ...itemOn(date, id, childId, group.id),
+      startAt: openingAt({ openingHours: facility.openingHours, timeZone }, date),
+    })),
+  };
 }
 
-const itemOn = (date: string, groupId: string, childId: string, ageGroupId: string): BookingItemRow => ({
+const itemOn = (
+  date: string,
+  groupId: string,
+  childId: string,
+  ageGroupId: string,
+): Omit<BookingItemRow, 'startAt'> => ({
   id: seedId('filler-item', groupId, date),
   groupId,
   tourId: null,

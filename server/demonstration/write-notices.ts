@@ -56,7 +56,7 @@ const mailOf = {
     const group = await readGroup(tx, id, familyId);
     const effects: Record<string, { sendsMail: boolean }> = bookingEffects[actor];
     if (!group?.isExample || !effects[action]?.sendsMail) return null;
-    return bookingMail(group, { dates: [], refund: 0, note: null, reason: null });
+    return bookingMail(group, [], { dates: [], refund: 0, note: null, reason: null });
   },
   async tour(tx, id) {
     const tour = await readTour(tx, id, familyId);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
@@ -113,17 +113,17 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     'a refund that outlasts the answer',
     { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL },
     'Accept',
-    /\. Cancel by November 8, 2026 at 7:30 AM and the full price is refunded\.$/,
+    /\. Cancel by November 8, 2026 at 7:30 AM and the full price is refunded\. After that, each later date is refunded until its own deadline\.$/,
   ],
   [
     'one that ends before the answer is due',
-    { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, firstStartAt: '2026-11-05T14:00:00Z' },
+    { status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, items: [aBookingItem({ startAt: '2026-11-05T14:00:00Z' })] },
     'Accept',
     /\. Cancel by November 4, 2026 at 9:00 AM and the full price is refunded\. If you accept after November 4, 2026 at 9:00 AM, there is no refund\.$/,
   ],
   [
     'one that has ended',
-    { status: BookingStatus.PAYMENT_FAILED, firstStartAt: '2026-11-03T14:00:00Z' },
+    { status: BookingStatus.PAYMENT_FAILED, items: [aBookingItem({ startAt: '2026-11-03T14:00:00Z' })] },
     'Try the payment again',
     /already too late: there is no refund/,
   ],

@@ -78,7 +78,8 @@ it('the answer deadline is shown in the facility’s time zone', () => {
 });
 
 it('the deadline says when it is caused by the start of care', () => {
-  show({ expiresAt: '2026-11-05T12:30:00Z', firstStartAt: '2026-11-05T12:30:00Z' });
+  const startAt = '2026-11-05T12:30:00Z';
+  show({ expiresAt: startAt, firstStartAt: startAt, items: [aBookingItem({ startAt })] });
   expect(
     screen.getByText(/can answer until Thursday, November 5 at 7:30 AM, when care begins\. We hold/),
   ).toBeVisible();
@@ -87,9 +88,10 @@ it('the deadline says when it is caused by the start of care', () => {
 });
 
 it.each([
-  ['before the last moment', CancellationPolicy.FULL_24_HOURS, now, /November 8, 2026 at 7:30/],
+  ['before the last moment', CancellationPolicy.FULL_24_HOURS, now, /^Cancel by November 8, 2026 at 7:30/],
   ['before the last moment of half of it', CancellationPolicy.HALF_ONE_WEEK, '2026-11-01T15:00:00Z', /half/],
-  ['after it', CancellationPolicy.FULL_24_HOURS, '2026-11-08T13:00:00Z', /no refund/],
+  ['after that of the first date', CancellationPolicy.FULL_24_HOURS, '2026-11-08T13:00:00Z', /^Cancel by November 9/],
+  ['after all', CancellationPolicy.FULL_24_HOURS, '2026-11-09T13:00:00Z', /no refund/],
 ])('the cancellation terms are correct %s', (_, policy, at, sentence) => {
   show({ policy }, at);
   const terms = within(screen.getByRole('heading', { name: 'If plans change' }).parentElement!);

@@ -55,10 +55,12 @@ describe('giving up a date', () => {
       items: [item('2026-11-09', { status: 5, absence: null }), item('2026-11-10')],
     });
     const { user } = await show(confirmed(), { shareAbsence: ({ body }) => (sent.push(body), left) });
-    expect(screen.getAllByText(/\$80\.00 will be refunded to your card/)).toHaveLength(2);
+    expect(screen.getAllByText('Tell us by Sunday, November 8 at 7:30 AM to get $80.00 back.')).toHaveLength(2);
     await user.click(button('Not coming on Monday, November 9'));
     const asked = await screen.findByRole('alertdialog', { name: 'Not coming on Monday, November 9?' });
-    expect(asked).toHaveTextContent('$80.00 will be refunded to your card. This amount is available until November 8');
+    expect(asked).toHaveTextContent(
+      '$80.00 will be refunded to your card. This amount is available until Sunday, November 8',
+    );
     await proceed(user);
     expect(await screen.findByText('To give up your only date, cancel the booking.')).toBeVisible();
     expect(sent).toEqual([{ version: 1, dates: ['2026-11-09'], refund: 8000 }]);

@@ -1,5 +1,6 @@
 import type { AskedTogether, BookingGroup, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import { anId, now } from '@/__tests__/support/builders/ids';
+import { zonedInstant } from '@/lib/dates/instants';
 import {
   BookingStatus,
   BookingType,
@@ -43,6 +44,7 @@ export function aBookingItem(given: Partial<BookingGroup['items'][number]> = {})
     sessionType: SessionType.FULL_DAY,
     status: null,
     price: 8000,
+    startAt: zonedInstant(given.date ?? '2026-11-09', '07:30', address.timeZone).toISOString(),
     absence: null,
     ...given,
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@/lib/app-error';
+import { AppError, notFound } from '@/lib/app-error';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
@@ -20,6 +20,7 @@ import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, insertItems } from '@/server/areas/capacity/rows';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { type CareTerms, openingAt } from '@/server/areas/facilities/rules';
 import { type CareChildRow, readCareChildren } from '@/server/areas/family/rows/records';
 import { beginRenewal, nextPeriod, noCardNote } from '@/server/areas/payments/begin-charge';
 import { lockPayments } from '@/server/areas/payments/rows/payments';
@@ -105,13 +106,13 @@ async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow
   const through = lastDay !== null && lastDay < horizon ? lastDay : horizon;
   const terms = await readCareTerms(tx, group.facilityId, group.addressId);
   const children = await readCareChildren(tx, group.familyId, group.children);
-  const groups = terms?.ageGroups ?? [];
+  if (!terms) throw notFound();
   const dates = careDates(addDays(heldThrough, 1), through, group.permanentBookingDays);
-  const outgrown = dates.find((date) => children.some((child) => !ageGroupOn(groups, child.birthDate, date)));
+  const outgrown = dates.find((date) => children.some((child) => !ageGroupOn(terms.ageGroups, child.birthDate, date)));
   const reached = outgrown === undefined ? through : addDays(outgrown, -1);
   const items = itemsOn(
     group,
-    groups,
+    terms,
     children,
     dates.filter((date) => date <= reached),
   );
@@ -123,7 +124,7 @@ async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow
 
 function itemsOn(
   group: BookingGroupRow,
-  ageGroups: readonly { id: string; fromMonths: number | null; toMonths: number | null }[],
+  terms: CareTerms,
   children: readonly CareChildRow[],
   dates: readonly string[],
 ): (BookingItemRow & CareItem)[] {
@@ -133,11 +134,12 @@ function itemsOn(
       groupId: group.id,
       tourId: null,
       childId: child.id,
-      ageGroupId: ageGroupOn(ageGroups, child.birthDate, date)!.id,
+      ageGroupId: ageGroupOn(terms.ageGroups, child.birthDate, date)!.id,
       date,
       sessionType: group.scheduleType,
       status: BookingItemStatus.APPROVED,
       price: 0,
+      startAt: openingAt(terms, date),
       held: true,
     })),
   );

@@ -6,9 +6,10 @@ import type { Caller } from '@/lib/call-context';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { presentBooking } from '@/server/areas/bookings/present-bookings';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
+import { cancellationQuote } from '@/server/areas/bookings/rules/refunds';
+import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { seenCard } from '@/server/areas/payments/cards';
 import { lockPayments } from '@/server/areas/payments/rows/payments';
-import { cancellationQuote } from '@/server/areas/payments/rules';
 import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
 import { countMoves } from '@/server/areas/requests/rows/moves';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -78,5 +79,6 @@ async function limitTries(tx: Tx, group: BookingGroupRow): Promise<void> {
 }
 
 async function refundOf(tx: Tx, group: BookingGroupRow, now: Date): Promise<number> {
-  return cancellationQuote(group, await lockPayments(tx, group.id), group.timeZone, now)?.amount ?? 0;
+  const items = await itemsOfGroups(tx, [group.id]);
+  return cancellationQuote(group, items, await lockPayments(tx, group.id), now)?.amount ?? 0;
 }

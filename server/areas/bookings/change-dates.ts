@@ -11,7 +11,7 @@ import { presentBooking } from '@/server/areas/bookings/present-bookings';
 import { moveWaitlistWithBooking } from '@/server/areas/bookings/related-requests';
 import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
-import { absenceQuote } from '@/server/areas/bookings/rules/absence';
+import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
 import { checkOffered } from '@/server/areas/bookings/rules/checks';
 import { dueAt } from '@/server/areas/bookings/rules/due';
 import { dropInItems } from '@/server/areas/bookings/rules/plan';
@@ -19,7 +19,7 @@ import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { exchangeHeld, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, insertItems, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
-import { type CareTerms, openingAt } from '@/server/areas/facilities/rules';
+import type { CareTerms } from '@/server/areas/facilities/rules';
 import { lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
 import type { BookingChange } from '@/server/areas/bookings/letters';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
@@ -55,16 +55,16 @@ export const shareAbsence = (
   }) satisfies Promise<BookingGroup>;
 };
 
-const refundOf = ({ group, terms, now }: ChangingBooking, items: readonly BookingItemRow[]): number =>
-  items.reduce((sum, item) => sum + (absenceQuote(group, item, terms, now)?.refund ?? 0), 0);
+const refundOf = ({ group, now }: ChangingBooking, items: readonly BookingItemRow[]): number =>
+  items.reduce((sum, item) => sum + (absenceQuote(group, item, now)?.refund ?? 0), 0);
 
 async function giveUp(
   booking: ChangingBooking,
   chosen: readonly BookingItemRow[],
   dates: readonly string[],
 ): Promise<MadeChange> {
-  const { tx, group, items, terms, now } = booking;
-  const given = chosen.filter((item) => absenceQuote(group, item, terms, now) !== null);
+  const { tx, group, items, now } = booking;
+  const given = chosen.filter((item) => absenceQuote(group, item, now) !== null);
   const wrong = dates.find((date) => !given.some((item) => item.date === date));
   if (wrong !== undefined) {
     throw invalid({ dates: `${longDate(wrong)} is not a coming date of this booking.` });
@@ -74,12 +74,10 @@ async function giveUp(
     throw conflict('These are all the dates that are left. Cancel the booking instead.');
   }
   const refund = refundOf(booking, given);
-  const price = given.reduce((sum, item) => sum + item.price, 0);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   await releasePlaces(tx, ids);
   return {
     refund,
-    kept: price - refund,
     note: writeDates([...new Set(dates)].sort()),
     change: {
       kind: 'absence',
@@ -110,7 +108,7 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   const { tx, group, items, terms, now } = booking;
   const old = items
     .filter((item) => item.date === from)
-    .map((item) => ({ ...item, absence: absenceQuote(group, item, terms, now) }))
+    .map((item) => ({ ...item, absence: absenceQuote(group, item, now) }))
     .filter((item) => item.absence !== null);
   if (old.length === 0) throw invalid({ from: `${longDate(from)} is not a coming date of this booking.` });
   if (from === to) throw invalid({ to: 'Choose another day.' });
@@ -145,7 +143,6 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   return {
     refund,
-    kept: 0,
     note: `From ${longDate(from)} to ${longDate(to)}`,
     change: { kind: 'reschedule', from, to, refund },
   };
@@ -164,8 +161,6 @@ interface ChangingBooking {
 /** Money in minor units. */
 interface MadeChange {
   refund: number;
-  /** Price of the dates given up that is not refunded. */
-  kept: number;
   note: string;
   change: BookingChange;
 }
@@ -235,10 +230,9 @@ async function carryOut(
   const made = await change.make(booking);
   await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
   const left = await itemsOfGroups(tx, [group.id]);
-  const span = group.type === BookingType.DROP_IN ? spanOf(left, booking.terms) : {};
+  const span = group.type === BookingType.DROP_IN ? spanOf(left) : {};
   const after = await updateGroup(tx, group, {
     ...span,
-    keptForAbsences: group.keptForAbsences + made.kept,
     isExample: false,
     // A permanent booking's monthly schedule is unchanged.
     dueAt:
@@ -263,8 +257,8 @@ async function carryOut(
 }
 
 /** The date columns for the remaining dates. */
-function spanOf(items: readonly BookingItemRow[], terms: CareTerms) {
-  const dates = items.filter(isLive).map((item) => item.date);
-  const [first, last] = [dates[0]!, dates[dates.length - 1]!];
-  return { startDate: first, endDate: last, firstStartAt: openingAt(terms, first) };
+function spanOf(items: readonly BookingItemRow[]) {
+  const left = items.filter(isLive);
+  const [first, last] = [left[0]!, left[left.length - 1]!];
+  return { startDate: first.date, endDate: last.date, firstStartAt: first.startAt };
 }

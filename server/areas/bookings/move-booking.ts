@@ -18,15 +18,14 @@ import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows'
 import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
 import { type BookingEffect, type BookingMove, effectOf, itemChanges } from '@/server/areas/bookings/rules/effects';
 import { requireBookingMove } from '@/server/areas/bookings/rules/refusal';
+import { cancellationQuote } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
-import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
-import { openingAt } from '@/server/areas/facilities/rules';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/payments/begin-charge';
 import { cancelUnsentCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
-import { cancellationQuote, lastPaidDay } from '@/server/areas/payments/rules';
+import { lastPaidDay } from '@/server/areas/payments/rules';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
@@ -54,7 +53,7 @@ export async function moveBooking(
   const plan = await lockPlan(tx, group, to);
   const made = { ...move, ...options, to, at, reply: effect.reply, waitsForPlan: plan?.step === 'wait' };
   const items = await changeItems(tx, group, effect.items, made);
-  const money = await settleMoney(tx, deps, group, effect, made);
+  const money = await settleMoney(tx, deps, group, effect, { ...made, items: items.before });
   const after = await updateMovedBooking(
     tx,
     { ...group, planState: plan?.state ?? group.planState },
@@ -75,6 +74,7 @@ export async function moveBooking(
 }
 
 interface ChangedItems {
+  before: readonly BookingItemRow[];
   /** Of the remaining approved items, or of all if none remain; one entry per child. */
   dates: string[];
   /** Booking columns that change with the items. */
@@ -99,6 +99,7 @@ async function changeItems(
   const approved = new Set([...before.filter(isApproved).map((item) => item.id), ...ids.approve]);
   const left = before.filter((item) => approved.has(item.id) && !dead.includes(item.id));
   return {
+    before,
     dates: (left.length > 0 ? left : before).map((item) => item.date),
     columns: effect === 'approveSome' ? await repriceDropIn(tx, group, left) : {},
   };
@@ -108,11 +109,8 @@ const isApproved = (item: { status: BookingItemStatus | null }) => item.status =
 
 /** The price and date columns of a drop-in with only these items left. */
 async function repriceDropIn(tx: Tx, group: BookingGroupRow, left: readonly BookingItemRow[]) {
-  const dates = left.map((item) => item.date).sort();
-  const [first, last] = [dates[0], dates[dates.length - 1]];
-  const terms = await readCareTerms(tx, group.facilityId, group.addressId);
-  if (first === undefined || last === undefined || !terms)
-    throw conflict('Choose at least one of the booking’s dates.');
+  const [first, last] = [left[0], left[left.length - 1]];
+  if (!first || !last) throw conflict('Choose at least one of the booking’s dates.');
   const children = await readCareChildren(tx, group.familyId, group.children);
   const lines = dropInLines(
     left.map((item) => ({ ...item, childId: item.childId ?? '' })),
@@ -121,9 +119,9 @@ async function repriceDropIn(tx: Tx, group: BookingGroupRow, left: readonly Book
   return {
     priceTotal: totalOf(lines),
     priceLines: JSON.stringify(lines),
-    startDate: first,
-    endDate: last,
-    firstStartAt: openingAt(terms, first),
+    startDate: first.date,
+    endDate: last.date,
+    firstStartAt: first.startAt,
   };
 }
 
@@ -135,8 +133,8 @@ interface SettledMoney {
 }
 
 /**
- * Refunds what is due and cancels unsent charges, or begins the charge. `group` is the booking before the move, because the
- * refund quote depends on its status. Without a card, a parent's move throws `conflict` with a link to the wallet, while a
+ * Refunds what is due and cancels unsent charges, or begins the charge. `group` and `move.items` are those before the move,
+ * because the refund depends on their status. Without a card, a parent's move throws `conflict` with a link to the wallet, while a
  * facility's approval leads to PAYMENT_FAILED.
  */
 async function settleMoney(
@@ -144,7 +142,7 @@ async function settleMoney(
   deps: RequestDeps,
   group: BookingGroupRow,
   effect: BookingEffect,
-  move: MadeMove,
+  move: MadeMove & Pick<RefundedCare, 'items'>,
 ): Promise<SettledMoney> {
   if (isFinal(bookingWorkflow, move.to)) return { refund: await refund(tx, deps, group, effect, move), refusal: null };
   if (!effect.charge || move.charged || move.waitsForPlan) return { refund: 0, refusal: null };
@@ -153,19 +151,31 @@ async function settleMoney(
   return { refund: 0, refusal: begun ? null : [{ actor: 'payment', action: 'refuse' }, { note: noCardNote }] };
 }
 
-async function refund(tx: Tx, deps: RequestDeps, group: BookingGroupRow, effect: BookingEffect, move: MadeMove) {
+async function refund(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  effect: BookingEffect,
+  move: MadeMove & Pick<RefundedCare, 'items'>,
+) {
   const payments = await lockPayments(tx, group.id);
-  const amount = refundDue(effect.refund, group, payments, move.at);
+  const amount = refundDue(effect.refund, { group, items: move.items, payments }, move.at);
   await refundPayments(tx, deps, refundable(group, payments, move.at), amount, move.action);
   await cancelUnsentCharges(tx, deps, payments);
   return amount;
 }
 
-function refundDue(refund: BookingEffect['refund'], group: BookingGroupRow, payments: PaymentRow[], now: Date): number {
+interface RefundedCare {
+  group: BookingGroupRow;
+  items: readonly BookingItemRow[];
+  payments: PaymentRow[];
+}
+
+function refundDue(refund: BookingEffect['refund'], { group, items, payments }: RefundedCare, now: Date): number {
   if (refund === 'none') return 0;
   const paid = sumPayments(refundable(group, payments, now)).net;
   if (refund === 'full') return paid;
-  return Math.min(cancellationQuote(group, payments, group.timeZone, now)?.amount ?? 0, paid);
+  return Math.min(cancellationQuote(group, items, payments, now)?.amount ?? 0, paid);
 }
 
 /** A full refund covers all of a drop-in, but only the current and later months of a permanent booking. */

@@ -1,3 +1,4 @@
+import { isLive } from '@/lib/dates/booking-dates';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
 import { heldUntil } from '@/lib/requests/care-plan';
 import type { Actor } from '@/lib/workflow/workflow';
@@ -5,6 +6,7 @@ import { moneyOfGroup } from '@/server/areas/bookings/present-bookings';
 import { isWaitingForPlan, otherBookings } from '@/server/areas/bookings/related-requests';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { deadlineOf } from '@/server/areas/bookings/rules/due';
+import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
 import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import type { MailedCare } from '@/server/areas/mail/rules/mail-text';
 import type { BookingChange } from '@/server/areas/bookings/letters';
@@ -29,7 +31,13 @@ interface MailFacts {
 export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGroupRow, facts: MailFacts): Promise<void> {
   const care = showsCare[group.status] ? await careForMail(tx, group) : null;
   const waitsFor = isWaitingForPlan(group) ? heldUntil({ others: await otherBookings(tx, group) }) : null;
-  await enqueueMail(tx, deps, { ...bookingMail(group, facts), care, money: await mailedMoney(tx, group), waitsFor });
+  const items = await itemsOfGroups(tx, [group.id]);
+  await enqueueMail(tx, deps, {
+    ...bookingMail(group, items, facts),
+    care,
+    money: await mailedMoney(tx, group),
+    waitsFor,
+  });
 }
 
 /** Statuses in which care is still to come, so the mail describes it. */
@@ -69,8 +77,13 @@ export const notifyOfMove = (
 
 const isSystemActor = (actor: Actor) => actor === 'payment' || actor === 'clock';
 
-export function bookingMail(group: BookingGroupRow, { dates, refund, ...facts }: MailFacts): MailOf<'bookingStatus'> {
-  const { type, policy, firstStartAt, timeZone, status } = group;
+export function bookingMail(
+  group: BookingGroupRow,
+  items: readonly BookingItemRow[],
+  { dates, refund, ...facts }: MailFacts,
+): MailOf<'bookingStatus'> {
+  const { type, policy, timeZone, status } = group;
+  const startsAt = items.filter(isLive).map(({ startAt }) => startAt);
   const answerBy = deadlineOf(group);
   const refundable = showsCare[status] && type === BookingType.DROP_IN;
   return {
@@ -78,7 +91,7 @@ export function bookingMail(group: BookingGroupRow, { dates, refund, ...facts }:
     ...aboutRequest(group),
     dates: type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
     answerBy,
-    terms: refundable ? { policy, firstStartAt, timeZone, status, expiresAt: answerBy?.at ?? null } : null,
+    terms: refundable ? { policy, startsAt, timeZone, status, expiresAt: answerBy?.at ?? null } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
     ...facts,
   };

@@ -6,13 +6,12 @@ import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
 import { groupBy } from '@/lib/group-by';
 import { awaitsAnswer } from '@/lib/workflow/booking';
 import { type BookingGroupRow, bookingsOfPlans, type PlanBooking } from '@/server/areas/bookings/rows';
-import { absenceQuote } from '@/server/areas/bookings/rules/absence';
+import { absenceQuote, cancellationQuote } from '@/server/areas/bookings/rules/refunds';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
-import { openingHoursOf } from '@/server/areas/facilities/present-facility';
 import { reviewsOf } from '@/server/areas/facilities/rows/reviews';
 import { type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
 import { type RefundRow, refundsOf } from '@/server/areas/payments/rows/refunds';
-import { cancellationQuote, lastPaidDay } from '@/server/areas/payments/rules';
+import { lastPaidDay } from '@/server/areas/payments/rules';
 import { readSharedParts } from '@/server/areas/requests/read-requests';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Queryable } from '@/server/db/connection';
@@ -50,13 +49,12 @@ export async function presentBookings(
     const own = items.get(group.id) ?? [];
     const paid = payments.get(group.id) ?? [];
     const review = reviews.get(group.id)?.[0] ?? null;
-    const opening = { timeZone: group.timeZone, openingHours: openingHoursOf(placeOf(group).openingHours) ?? [] };
-    const quote = cancellationQuote(group, paid, group.timeZone, now);
+    const quote = cancellationQuote(group, own, paid, now);
     return {
       ...partsOf(group),
       type: group.type,
       scheduleType: group.scheduleType,
-      items: own.map((item) => presentItem(item, group, opening, now)),
+      items: own.map((item) => presentItem(item, group, now)),
       permanentBookingDays: group.permanentBookingDays,
       startDate: group.startDate,
       endDate: group.endDate,
@@ -106,14 +104,9 @@ export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentR
     payments: payments.map((payment) => presentPayment(payment, payments, [])),
   });
 
-function presentItem(
-  item: BookingItemRow,
-  group: BookingGroupRow,
-  place: Parameters<typeof absenceQuote>[2],
-  now: Date,
-): BookingGroup['items'][number] {
-  const { id, childId, date, sessionType, status, price } = item;
-  const absence = absenceQuote(group, item, place, now);
+function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): BookingGroup['items'][number] {
+  const { id, childId, date, sessionType, status, price, startAt } = item;
+  const absence = absenceQuote(group, item, now);
   return {
     id,
     childId,
@@ -121,6 +114,7 @@ function presentItem(
     sessionType,
     status,
     price,
+    startAt: startAt.toISOString(),
     absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
   };
 }

@@ -13,11 +13,12 @@ export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Pro
   if (items.length === 0) return;
   const column = <K extends keyof BookingItemRow>(key: K) => items.map((item) => item[key]);
   await sql`
-    INSERT INTO booking_item (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price, held)
+    INSERT INTO booking_item (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price,
+      start_at, held)
     SELECT * FROM unnest(${column('id')}::uuid[], ${column('groupId')}::uuid[], ${column('tourId')}::uuid[],
       ${column('childId')}::uuid[], ${column('ageGroupId')}::uuid[], ${column('date')}::date[],
       ${column('sessionType')}::smallint[], ${column('status')}::smallint[], ${column('price')}::integer[],
-      ${column('held')}::boolean[])`.execute(tx);
+      ${column('startAt')}::timestamptz[],      ${column('held')}::boolean[])`.execute(tx);
 }
 
 export const itemsOfGroups = (db: Queryable, groupIds: readonly string[]) => itemsOf(db, 'groupId', groupIds);

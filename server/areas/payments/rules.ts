@@ -1,10 +1,6 @@
-import { sumPayments } from '@/lib/money/booking-money';
-import { BookingStatus, BookingType, type CancellationPolicy, RefundType } from '@/lib/enums';
-import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
-import { cancellationPolicies, refundAmount, refundUntil } from '@/lib/money/refund-terms';
+import { BookingStatus, BookingType } from '@/lib/enums';
 import { dayMs, hourMs } from '@/lib/dates/instants';
-import { bookingWorkflow, renewalRetryDays } from '@/lib/workflow/booking';
-import { nextStatus } from '@/lib/workflow/workflow';
+import { renewalRetryDays } from '@/lib/workflow/booking';
 
 /** How long the outcome of a charge may stay unknown before it counts as refused. */
 const answerHours = 24;
@@ -43,58 +39,6 @@ export const unansweredSentence =
   'We could not reach the payment provider. If you were charged for this booking, you will be refunded in full.';
 /** Shown to the parent if the charge never reached the gateway. */
 export const neverAskedSentence = 'We could not reach the payment provider. You have not been charged.';
-
-export interface QuotedBooking {
-  type: BookingType;
-  status: BookingStatus;
-  policy: CancellationPolicy;
-  firstStartAt: Date;
-  /** Set when the parent has already ended a permanent booking. */
-  endsOn: string | null;
-  /** Minor units kept for dates that were given up; not refunded on cancellation. */
-  keptForAbsences: number;
-}
-
-interface QuotedPayment {
-  amount: number;
-  refunded: number;
-  status: PaymentStatus;
-  /** Set while the charge is queued or in progress. */
-  dueAt: Date | null;
-}
-
-/** `amount` in minor units; `until` is the last instant at which it applies, null if it does not depend on time. */
-interface CancellationQuote {
-  refundType: RefundType | null;
-  amount: number;
-  until: Date | null;
-}
-
-const nothing: CancellationQuote = { refundType: null, amount: 0, until: null };
-
-/**
- * What a parent's cancellation would refund now (product rule 4, product section 9); null if the booking cannot be cancelled.
- * Before confirmation, everything charged is refunded in full. A confirmed drop-in follows the facility's policy. A permanent
- * booking ends with its paid month, without refund.
- */
-export function cancellationQuote(
-  booking: QuotedBooking,
-  payments: readonly QuotedPayment[],
-  timeZone: string,
-  now: Date,
-): CancellationQuote | null {
-  if (booking.endsOn !== null || nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') === null) return null;
-  if (booking.status !== BookingStatus.APPROVED) {
-    const charging = payments.filter(isInProgress);
-    const amount = charging.reduce((sum, payment) => sum + payment.amount, sumPayments(payments).net);
-    return amount === 0 ? nothing : { refundType: RefundType.FULL, amount, until: null };
-  }
-  if (booking.type === BookingType.PERMANENT) return nothing;
-  const until = refundUntil(booking.policy, booking.firstStartAt, timeZone);
-  const amount = refundAmount(booking.policy, Math.max(0, sumPayments(payments).net - booking.keptForAbsences));
-  if (now > until || amount === 0) return nothing;
-  return { refundType: cancellationPolicies[booking.policy].refundType, amount, until };
-}
 
 interface PaidMonths {
   type: BookingType;

@@ -92,7 +92,8 @@ test('An offered start keeps its days busy, as its places are held', async () =>
   await inTransaction(service.deps, async (tx) => {
     const { ageGroupId } = there;
     const day = { childId, ageGroupId, date: '2026-03-16', sessionType: SessionType.FULL_DAY };
-    const items = [{ ...day, id: randomUUID(), groupId: null, tourId, status: null, price: 0, held: true }];
+    const startAt = new Date('2026-03-16T12:00:00Z');
+    const items = [{ ...day, id: randomUUID(), groupId: null, tourId, status: null, price: 0, startAt, held: true }];
     await insertItems(tx, items);
     await holdPlaces(tx, items);
   });

@@ -54,6 +54,7 @@ async function takenOn(date: string): Promise<number> {
     .executeTakeFirst();
   return row?.taken ?? 0;
 }
+const openFrom = (opens: string) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: true, opens, closes: '18:00' }));
 const stands = (booking: BookingGroup) => booking.items.map(({ date, status }) => [date, status]);
 
 describe('Absences', () => {
@@ -114,6 +115,35 @@ describe('Absences', () => {
     expect(rest.cancellationQuote!.amount).toBe(2 * day);
     const cancelled = await family.call('declineBooking', { params: { id } });
     expect(cancelled.body.payments).toMatchObject([{ refunded: refund + 2 * day }]);
+  });
+
+  test('After the deadline of the first date, cancelling still refunds the others', async () => {
+    const { id } = await confirmed();
+    // On the first day, two hours after the facility opened.
+    service.clock.set('2026-03-09T14:00:00Z');
+    const seen = await get(id);
+    expect(seen.items.map(({ absence }) => absence!.refund)).toEqual([0, 0, day]);
+    expect(seen.cancellationQuote).toEqual({ refundType: 2, amount: day, until: '2026-03-10T12:00:00.000Z' });
+    const { body } = await family.call('declineBooking', { params: { id }, body: { refund: day } });
+    expect(body.payments).toMatchObject([{ refunded: day }]);
+  });
+
+  test.each<[string, object[]]>([
+    ['earlier hours', openFrom('05:00')],
+    ['a weekday without care', openFrom('08:00').filter(({ weekday }) => weekday !== 2)],
+    ['no stated hours', []],
+  ])('The deadline of a booked date stays when the facility changes to %s', async (_, openingHours) => {
+    const { id } = await confirmed();
+    const before = await get(id);
+    await service.db
+      .updateTable('facility')
+      .set({ openingHours: JSON.stringify(openingHours) })
+      .execute();
+    const after = await get(id);
+    expect(after.items).toEqual(before.items);
+    expect(after.cancellationQuote).toEqual(before.cancellationQuote);
+    service.clock.set('2026-03-09T12:00:00.000Z');
+    expect((await absent(id, { refund: day, dates: ['2026-03-10'] })).body.payments).toMatchObject([{ refunded: day }]);
   });
 
   test('Half terms refund half of a date and later half of the rest, never more than half in total', async () => {

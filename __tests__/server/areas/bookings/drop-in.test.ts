@@ -334,7 +334,7 @@ describe('A confirmed drop-in', () => {
   });
 
   test('A cancellation a moment later refunds nothing, as quoted', async () => {
-    const id = await confirmed();
+    const id = await confirmed(family, ['2026-03-10']);
     service.clock.set('2026-03-09T12:00:00.001Z');
     const quote = (await family.call('getBooking', { params: { id } })).body.cancellationQuote;
     expect(quote).toEqual({ refundType: null, amount: 0, until: null });

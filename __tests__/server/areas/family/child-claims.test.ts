@@ -92,7 +92,7 @@ test('a child whose place an offered start holds', async () => {
   const item = { id: randomUUID(), tourId, childId: ava, ageGroupId: place.ageGroupId, date: '2026-04-01' };
   await service.db
     .insertInto('bookingItem')
-    .values({ ...item, sessionType: 1, price: 0, held: true })
+    .values({ ...item, sessionType: 1, price: 0, startAt: '2026-04-01T11:30:00Z', held: true })
     .execute();
   expect(await remove(ava)).toEqual({
     status: 409,

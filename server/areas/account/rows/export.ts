@@ -30,7 +30,7 @@ const tables = {
   bookings: ({ familyId }) => sql`
     SELECT booking.id, booking.number, facility.name AS facility, address.title AS address, booking.type,
            booking.schedule_type, booking.status, booking.currency, booking.policy, booking.price_total,
-           booking.price_monthly, booking.price_lines, booking.kept_for_absences, booking.note, booking.children,
+           booking.price_monthly, booking.price_lines, booking.note, booking.children,
            booking.permanent_booking_days, booking.start_date, booking.first_start_at, booking.end_date, booking.ends_on,
            booking.paid_through, booking.tour_id, booking.waitlist_id, booking.care_plan_id, booking.created_at, booking.updated_at
       FROM booking_group booking JOIN facility ON facility.id = booking.facility_id

@@ -26,6 +26,8 @@ interface PlannedItem {
   date: string;
   sessionType: ScheduleType;
   price: number;
+  /** When the facility opens; the date's refund deadline counts from it. */
+  startAt: Date;
 }
 
 /** A checked and priced request, ready for createBooking. Dates are yyyy-MM-dd, money is in minor units. */
@@ -108,7 +110,8 @@ export function dropInItems(
     input.children.map((child) => {
       const group = groupFor(terms, child, date);
       const price = agreedPrice ?? dropInPrice(terms, group, input.scheduleType);
-      return { childId: child.id, ageGroupId: group.id, date, sessionType: input.scheduleType, price };
+      const startAt = openingAt(terms, date);
+      return { childId: child.id, ageGroupId: group.id, date, sessionType: input.scheduleType, price, startAt };
     }),
   );
 }
@@ -202,7 +205,8 @@ function permanentItems(
           endDate: `${child.firstName} will be too old for this facility by then. Choose a last date no later than ${last}.`,
         });
       }
-      return { childId: child.id, ageGroupId: group.id, date, sessionType, price: 0 };
+      const startAt = openingAt(terms, date);
+      return { childId: child.id, ageGroupId: group.id, date, sessionType, price: 0, startAt };
     }),
   );
 }

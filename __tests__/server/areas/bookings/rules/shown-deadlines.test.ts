@@ -41,6 +41,7 @@ function promised({ timeZone, policy, status, until }: (typeof cases)[number]) {
     firstStartAt: firstStartAt.toISOString(),
     expiresAt: due && due.toISOString(),
     address: { timeZone },
+    items: [{ status: null, startAt: firstStartAt.toISOString() }],
   };
   return { firstStartAt, due, facts: refundFactsOf(shown), deadline: bookingDeadline(shown) };
 }
@@ -109,7 +110,7 @@ inTimeZones(() => {
 test("The page explains a refund deadline that ends before the facility's answer deadline", () => {
   const facts = {
     policy: CancellationPolicy.FULL_72_HOURS,
-    firstStartAt: new Date('2026-11-26T13:00:00Z'),
+    startsAt: [new Date('2026-11-26T13:00:00Z')],
     timeZone: 'America/Toronto',
     status: S.NEW,
     expiresAt: new Date('2026-11-23T15:00:00Z'),
@@ -117,5 +118,31 @@ test("The page explains a refund deadline that ends before the facility's answer
   expect(refundSentences(facts, now)).toEqual([
     'Cancel by November 23, 2026 at 8:00 AM and the full price is refunded.',
     'If they accept after November 23, 2026 at 8:00 AM, there is no refund.',
+  ]);
+});
+
+test('Each date has its own refund deadline', () => {
+  const facts = {
+    policy: CancellationPolicy.FULL_24_HOURS,
+    startsAt: ['2026-11-25T13:00:00Z', '2026-11-23T13:00:00Z'].map((at) => new Date(at)),
+    timeZone: 'America/Toronto',
+    status: S.NEW,
+    expiresAt: new Date('2026-11-23T13:00:00Z'),
+  };
+  expect(refundSentences(facts, now)).toEqual([
+    'Cancel by November 22, 2026 at 8:00 AM and the full price is refunded.',
+    'After that, each later date is refunded until its own deadline.',
+    'If they accept after November 22, 2026 at 8:00 AM, dates past their deadline are not refunded.',
+  ]);
+  const confirmed = { ...facts, status: S.APPROVED, expiresAt: null };
+  expect(refundSentences(confirmed, new Date('2026-11-22T15:00:00Z'))).toEqual([
+    'Cancel by November 24, 2026 at 8:00 AM and the full price of the dates for which it is not too late is refunded.',
+  ]);
+  // A date that has begun is not mentioned.
+  expect(refundSentences(confirmed, new Date('2026-11-23T15:00:00Z'))).toEqual([
+    'Cancel by November 24, 2026 at 8:00 AM and the full price is refunded.',
+  ]);
+  expect(refundSentences(confirmed, new Date('2026-11-24T15:00:00Z'))).toEqual([
+    'For these dates, it is already too late: there is no refund if you cancel after confirmation.',
   ]);
 });

@@ -1,23 +1,12 @@
 import fc from 'fast-check';
 import { inTimeZones } from '@/__tests__/support/time-zones';
-import { sumPayments } from '@/lib/money/booking-money';
 import { addDays } from '@/lib/dates/dates';
 import { BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
 import { refundAmount, refundUntil } from '@/lib/money/refund-terms';
 import { wallClockIn, zonedInstant } from '@/lib/dates/instants';
-import { cancellationQuote, lastPaidDay, type QuotedBooking, spreadRefund } from '@/server/areas/payments/rules';
+import { lastPaidDay, spreadRefund } from '@/server/areas/payments/rules';
 
 const zone = 'America/Toronto';
-const paid = [{ amount: 10_001, refunded: 0, status: 'succeeded' as const, dueAt: null }];
-const booking = (over: Partial<QuotedBooking> = {}): QuotedBooking => ({
-  type: BookingType.DROP_IN,
-  status: BookingStatus.APPROVED,
-  policy: 1,
-  firstStartAt: new Date('2026-03-10T12:00:00Z'),
-  endsOn: null,
-  keptForAbsences: 0,
-  ...over,
-});
 
 inTimeZones(() => {
   describe('The refund deadline', () => {
@@ -50,24 +39,7 @@ inTimeZones(() => {
     });
   });
 
-  describe('The quote', () => {
-    const quoteAt = (instant: string, over?: Partial<QuotedBooking>) =>
-      cancellationQuote(booking(over), paid, zone, new Date(instant));
-
-    test('A quote applies to its last instant and not a moment longer', () => {
-      const until = new Date('2026-03-09T12:00:00Z');
-      expect(quoteAt('2026-03-09T12:00:00.000Z')).toEqual({ refundType: 1, amount: 10_001, until });
-      expect(quoteAt('2026-03-09T12:00:00.001Z')).toEqual({ refundType: null, amount: 0, until: null });
-    });
-    test('Half a cent is rounded up', () => {
-      expect(quoteAt('2026-03-01T00:00:00Z', { policy: 4 })).toMatchObject({ refundType: 2, amount: 5_001 });
-    });
-    test('A permanent booking refunds nothing, and one that is ending or over has no quote', () => {
-      const nothing = { refundType: null, amount: 0, until: null };
-      expect(quoteAt('2026-03-01T00:00:00Z', { type: BookingType.PERMANENT })).toEqual(nothing);
-      expect(quoteAt('2026-03-01T00:00:00Z', { endsOn: '2026-03-31' })).toBeNull();
-      for (const status of [3, 4, 8, 9, 10] as const) expect(quoteAt('2026-03-01T00:00:00Z', { status })).toBeNull();
-    });
+  describe('Permanent care', () => {
     test.each<[string, Partial<Parameters<typeof lastPaidDay>[0]>, string | null]>([
       ['the last day of its paid month', {}, '2026-03-31'],
       ['its own last day, where that is sooner', { endDate: '2026-03-20' }, '2026-03-20'],
@@ -80,34 +52,10 @@ inTimeZones(() => {
       const care = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endDate: null, endsOn: null };
       expect(lastPaidDay({ ...care, paidThrough: '2026-03-31', ...over }, '2026-03-10')).toBe(day);
     });
-    test('A charge in progress is refunded in full', () => {
-      const charging = [{ amount: 700, refunded: 0, status: 'created' as const, dueAt: new Date() }];
-      expect(cancellationQuote(booking({ status: 5 }), charging, zone, new Date())).toEqual({
-        refundType: 1,
-        amount: 700,
-        until: null,
-      });
-    });
-    test('Earlier payments are refunded with it, without refused and refunded ones', () => {
-      const payments = [
-        { amount: 1_000, refunded: 300, status: 'succeeded' as const, dueAt: null },
-        { amount: 5_000, refunded: 0, status: 'failed' as const, dueAt: null },
-        { amount: 200, refunded: 0, status: 'created' as const, dueAt: new Date() },
-      ];
-      expect(cancellationQuote(booking({ status: 5 }), payments, zone, new Date())?.amount).toBe(900);
-      expect(sumPayments(payments)).toEqual({ paid: 1_000, refunded: 300, net: 700 });
-    });
-    test('Without payments nothing is refunded, before and after confirmation', () => {
-      const nothing = { refundType: null, amount: 0, until: null };
-      const early = new Date('2026-03-01T00:00:00Z');
-      expect(cancellationQuote(booking({ status: 1 }), [], zone, early)).toEqual(nothing);
-      expect(cancellationQuote(booking(), [], zone, early)).toEqual(nothing);
-    });
-    test('The price of dates given up is kept, and never more than was paid', () => {
-      const amountKept = (keptForAbsences: number) => quoteAt('2026-03-01T00:00:00Z', { keptForAbsences })?.amount;
-      expect([0, 4_000, 10_001, 20_000].map(amountKept)).toEqual([10_001, 6_001, 0, 0]);
-    });
-    test('A quote never exceeds what was paid and never refunds twice', () => {
+  });
+
+  describe('A refund over several payments', () => {
+    test('It never exceeds what was paid and never refunds twice', () => {
       const payment = fc
         .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.float({ min: 0, max: 1, noNaN: true }))
         .map(([amount, part]) => ({ amount, refunded: Math.floor(amount * part) }));
