@@ -30,7 +30,7 @@ export async function presentBookings(
   groups: readonly BookingGroupRow[],
 ): Promise<BookingGroup[]> {
   const ids = groups.map((group) => group.id);
-  const { placeOf, partsOf } = await readSharedParts(db, 'booking', groups);
+  const { partsOf } = await readSharedParts(db, 'booking', groups);
   const items = groupBy(await itemsOfGroups(db, ids), (item) => item.groupId!);
   const allPayments = await paymentsOf(db, ids);
   const payments = groupBy(allPayments, (payment) => payment.groupId);
