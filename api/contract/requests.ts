@@ -33,6 +33,7 @@ const facilitySummary = entity('FacilitySummary', {
   photo: shape({ url: str(), alt: str() }).nullable(),
   /** Monday to Sunday; null if not stated. */
   openingHours: list(openingHours).nullable(),
+  closedDays: list(date()),
 });
 const addressSummary = entity('AddressSummary', {
   id: id(),

@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import dynamic from 'next/dynamic';
 import type { BookingGroup } from '@/api/contract/types';
-import { changeableDates, type ChangeableDate, refundNowText, refundText } from '@/components/booking/changeable-dates';
+import {
+  changeableDates,
+  type ChangeableDate,
+  monthlyPriceStays,
+  refundNowText,
+  refundText,
+} from '@/components/booking/changeable-dates';
 import { describeBookingChanges } from '@/components/booking/booking-questions';
 import { Button } from '@/components/ui/inputs/button';
 import { Card } from '@/components/ui/layout/card';
+import { BookingType } from '@/lib/enums';
 import { longDay } from '@/lib/dates/dates';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
@@ -30,7 +37,10 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
   return (
     <Card as="section">
       <h2 className="mb-1 text-lg font-black">Change single dates</h2>
-      <p className="mb-2 text-sm text-ink-soft">The other dates of your booking stay as they are.</p>
+      <p className="mb-2 text-sm text-ink-soft">
+        The other dates of your booking stay as they are.
+        {booking.type === BookingType.PERMANENT && ` ${monthlyPriceStays}`}
+      </p>
       <ul className="flex flex-col divide-y divide-line">
         {dates.slice(0, shown).map((date) => (
           <DateRow
@@ -70,7 +80,9 @@ function DateRow({ booking, date, only, onMove }: DateRowProps) {
       <div>
         <p className="font-bold">{name}</p>
         <p className="text-sm text-ink-soft">
-          {only ? 'To give up your only date, cancel the booking.' : refundText(booking, date)}
+          {only
+            ? 'To give up your only date, cancel the booking.'
+            : booking.type === BookingType.DROP_IN && refundText(booking, date)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

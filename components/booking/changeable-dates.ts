@@ -38,6 +38,8 @@ export function changeableDates({ type, items }: BookingGroup): ChangeableDate[]
   });
 }
 
+export const monthlyPriceStays = 'The monthly price stays the same: single days are not refunded.';
+
 /** What to do to get the date refunded, and by when. */
 export const refundText = (booking: BookingGroup, date: ChangeableDate): string =>
   noRefund(booking, date) ?? `Tell us by ${deadlineOf(booking, date)} to get ${refundOf(booking, date)} back.`;
@@ -48,7 +50,7 @@ export const refundNowText = (booking: BookingGroup, date: ChangeableDate): stri
   `${refundOf(booking, date)} will be refunded to your card. This amount is available until ${deadlineOf(booking, date)}.`;
 
 function noRefund({ type }: BookingGroup, { refund, until }: ChangeableDate): string | null {
-  if (type === BookingType.PERMANENT) return 'The monthly price stays the same: single days are not refunded.';
+  if (type === BookingType.PERMANENT) return monthlyPriceStays;
   if (refund > 0 && until) return null;
   return 'Under the cancellation terms, it is too late for a refund of this date.';
 }

@@ -172,7 +172,15 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
   const isEndClear = endDate !== null || values.endDate === null;
   const price =
     session !== null && isCalendarDate(startDate) && isEndClear
-      ? permanentPrice({ groups: here, children, weekdays, scheduleType: session, startDate, endDate })
+      ? permanentPrice({
+          groups: here,
+          children,
+          weekdays,
+          closedDays: facility.closedDays,
+          scheduleType: session,
+          startDate,
+          endDate,
+        })
       : null;
   const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
   return (

@@ -3,7 +3,7 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions } from '@/components/booking/care-questions';
 import type { DropInSelection } from '@/components/booking/drop-in-values';
 import { ageGroupOn } from '@/lib/facilities/age-group';
-import { firstCareDay } from '@/lib/requests/booking-facts';
+import { firstCareDate } from '@/lib/dates/booking-dates';
 import { addDays, isCalendarDate } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { commonSchedules, offeredDays } from '@/lib/requests/permanent';
@@ -27,7 +27,7 @@ export interface PermanentValues {
 export function permanentOffer(facility: Facility, profile: Profile, values: PermanentValues) {
   const { addressId, startDate, permanentBookingDays, scheduleType } = values;
   const start = isCalendarDate(startDate) ? startDate : addDays(facility.today, 1);
-  const date = firstCareDay({ startDate: start, permanentBookingDays });
+  const date = firstCareDate(start, permanentBookingDays, facility.closedDays);
   const children = profile.children.filter(({ id }) => values.children.includes(id));
   const here = facility.ageGroups.filter((group) => group.addressId === addressId);
   const groups = children.flatMap(({ birthDate }) => ageGroupOn(here, birthDate, date) ?? []);

@@ -5,6 +5,7 @@ import { AskedTogetherLine } from '@/components/request/request-card';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TourActions } from '@/components/tour/tour-actions';
 import {
+  firstDayOffered,
   isOtherDay,
   suggestedTimes,
   tourPrompt,
@@ -21,7 +22,7 @@ import { timeLeft } from '@/lib/dates/instants';
 import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
+import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
 import { tourMoveText } from '@/lib/workflow/move-words';
 import { useAppSelector } from '@/store/hooks';
@@ -60,7 +61,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
         <AskedTogetherLine askedTogether={tour.askedTogether} />
         <TourActions tour={tour} onHidden={onHidden} />
       </header>
-      {tour.offer && <OfferedPlace offer={tour.offer} />}
+      {tour.offer && <OfferedPlace offer={tour.offer} facility={tour.facility} />}
       <TitledCard title="Tour">
         <DefinitionList
           items={[
@@ -80,7 +81,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
 }
 
 /** The offered place: its days, and its price until decided. */
-function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
+function OfferedPlace({ offer, facility }: Pick<TourGroup, 'facility'> & { offer: NonNullable<TourGroup['offer']> }) {
   const { price } = offer;
   // A tour request may name no child; an offer always does.
   const family = useAppSelector(selectProfile)?.children ?? [];
@@ -92,7 +93,7 @@ function OfferedPlace({ offer }: { offer: NonNullable<TourGroup['offer']> }) {
           { term: 'Who', description: childrenNames({ children }) },
           { term: 'Session', description: sessionTypeLabels[offer.scheduleType] },
           { term: 'Days', description: offer.permanentBookingDays.map((day) => weekdayLabels[day]).join(', ') },
-          { term: 'First day of care', description: fullDate(firstCareDay(offer)) },
+          { term: 'First day of care', description: fullDate(firstDayOffered(offer, facility)) },
           ...(price
             ? [
                 {

@@ -1,11 +1,11 @@
 import type { TourGroup } from '@/api/contract/types';
 import { changeDescriber } from '@/components/request/describe-changes';
-import { fullDate, longDate } from '@/lib/dates/dates';
+import { firstCareDate } from '@/lib/dates/booking-dates';
+import { type CalendarDate, fullDate, longDate } from '@/lib/dates/dates';
 import { deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
 import { TourStatus as S, TourStatus } from '@/lib/enums';
 import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
-import { firstCareDay } from '@/lib/requests/booking-facts';
 
 /** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {
@@ -68,11 +68,11 @@ export const changedMeanwhile = (seen: TourGroup, now: TourGroup): string =>
 
 /** What the facility asks the parent; a time or place that differs from the family's wish is pointed out. */
 export function tourPrompt(tour: TourGroup): string {
-  const { offer } = tour;
+  const { offer, facility } = tour;
   if (offer) {
     const first = offer.price && `, first month ${formatMoney(offer.price.total, offer.price.currency)}`;
     const days = offer.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ');
-    return `A permanent place is offered: ${days} from ${longDate(firstCareDay(offer))}${first ?? ''}.`;
+    return `A permanent place is offered: ${days} from ${longDate(firstDayOffered(offer, facility))}${first ?? ''}.`;
   }
   const time = tourTime(tour);
   if (!time) return 'The facility proposed a time.';
@@ -93,13 +93,18 @@ export function tourDeadline({
   passedOn,
   scheduledAt,
   offer,
+  facility,
   address,
 }: TourGroup): string | null {
   if (expiresAt === null || confirmedAt !== null || passedOn) return null;
   const at = new Date(expiresAt);
   const { date } = wallClockIn(address.timeZone, at);
   const isTour = expiresAt === scheduledAt;
-  const cause = isTour ? ', when the tour begins' : offer && date >= firstCareDay(offer) ? ', when care begins' : '';
+  const cause = isTour
+    ? ', when the tour begins'
+    : offer && date >= firstDayOffered(offer, facility)
+      ? ', when care begins'
+      : '';
   return `${deadlineText(at, address.timeZone)}${cause}`;
 }
 
@@ -108,3 +113,9 @@ export function tourDueText(tour: TourGroup): string | null {
   const deadline = tourDeadline(tour);
   return deadline && `Answer by ${deadline}`;
 }
+
+/** The first day of care of an offered start. */
+export const firstDayOffered = (
+  { startDate, permanentBookingDays }: NonNullable<TourGroup['offer']>,
+  { closedDays }: TourGroup['facility'],
+): CalendarDate => firstCareDate(startDate, permanentBookingDays, closedDays);

@@ -1,4 +1,13 @@
-import { addDays, type CalendarDate, compareDates, dateParts, formatDate } from '@/lib/dates/dates';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  compareDates,
+  dateParts,
+  eachDate,
+  formatDate,
+  weekdayOf,
+} from '@/lib/dates/dates';
 import { BookingItemStatus, BookingType } from '@/lib/enums';
 
 /** A booking date: a plain date, or a date with its status (product section 3). */
@@ -39,6 +48,22 @@ export function formatBookingDateRun({ start, end }: BookingDateRun, showYear = 
 }
 
 export const isDeclined = (run: BookingDateRun): boolean => run.status === BookingItemStatus.NOT_APPROVED;
+
+/** The dates of permanent care from `from` through `through`, inclusive: there is none on closed days. */
+export const careDates = (
+  from: CalendarDate,
+  through: CalendarDate,
+  weekdays: readonly number[],
+  closedDays: readonly CalendarDate[],
+): CalendarDate[] =>
+  eachDate(from, through).filter((date) => weekdays.includes(weekdayOf(date)) && !closedDays.includes(date));
+
+/** The first date of care on or after `start`; `start` itself if all of the next two months are closed. */
+export const firstCareDate = (
+  start: CalendarDate,
+  weekdays: readonly number[],
+  closedDays: readonly CalendarDate[],
+): CalendarDate => careDates(start, addMonths(start, 2), weekdays, closedDays)[0] ?? start;
 
 /** The refund for canceling one session now, in minor units, and until when it applies. */
 export interface AbsenceQuote {

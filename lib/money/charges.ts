@@ -48,6 +48,7 @@ export type ChargedPayment = Pick<Payment, 'month' | 'status'> & { nextAction: u
 export type ChargedBooking<P extends ChargedPayment = ChargedPayment> = PlannedBooking &
   Pick<BookingGroup, 'type' | 'endDate' | 'endsOn'> & {
     permanentBookingDays: readonly number[];
+    facility: Pick<BookingGroup['facility'], 'closedDays'>;
     price: Pick<BookingGroup['price'], 'total' | 'monthly'>;
     payments: readonly P[];
   };
@@ -64,7 +65,7 @@ export function nextCharge(booking: ChargedBooking): NextCharge | null {
   if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
   const on = nextChargeOn(booking);
   if (on === null || price.monthly === null) return null;
-  const amount = monthCharge({ ...booking, priceMonthly: price.monthly }, on);
+  const amount = monthCharge({ ...booking, ...booking.facility, priceMonthly: price.monthly }, on);
   if (amount === 0) return null;
   const paid = booking.payments.at(-1)?.status === 'succeeded';
   return {
@@ -88,9 +89,14 @@ function nextChargeOn({ type, status, endDate, endsOn, payments }: ChargedBookin
 interface ChargedMonths {
   priceMonthly: number;
   permanentBookingDays: readonly number[];
+  closedDays: readonly string[];
   endDate: string | null;
 }
 
 /** The price of the month starting on `first`, minor units. A partial last month is prorated by its days of care. */
-export const monthCharge = ({ priceMonthly, permanentBookingDays, endDate }: ChargedMonths, first: CalendarDate) =>
-  monthAmount(priceMonthly, careDays(monthOf(first), permanentBookingDays, first, endDate));
+export function monthCharge(
+  { priceMonthly, permanentBookingDays: weekdays, closedDays, endDate }: ChargedMonths,
+  first: CalendarDate,
+): number {
+  return monthAmount(priceMonthly, careDays({ month: monthOf(first), weekdays, closedDays }, first, endDate));
+}

@@ -1,5 +1,6 @@
 import type { BookingItem, Child, PriceLine } from '@/api/contract/types';
-import { eachDate, firstOfMonth, formatMonth, lastOfMonth, weekdayOf } from '@/lib/dates/dates';
+import { careDates } from '@/lib/dates/booking-dates';
+import { firstOfMonth, formatMonth, lastOfMonth } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 
@@ -34,9 +35,15 @@ interface CareDays {
   whole: number;
 }
 
-/** The days of care in a month (yyyy-MM), and those from `from` through `through`, inclusive. */
-export function careDays(month: string, weekdays: readonly number[], from: string, through: string | null): CareDays {
-  const days = eachDate(firstOfMonth(month), lastOfMonth(month)).filter((date) => weekdays.includes(weekdayOf(date)));
+interface CareMonth {
+  month: string;
+  weekdays: readonly number[];
+  closedDays: readonly string[];
+}
+
+/** The days of care in a month (yyyy-MM), and those from `from` through `through`, inclusive. Closed days do not count. */
+export function careDays({ month, weekdays, closedDays }: CareMonth, from: string, through: string | null): CareDays {
+  const days = careDates(firstOfMonth(month), lastOfMonth(month), weekdays, closedDays);
   const paid = days.filter((date) => date >= from && (through === null || date <= through));
   return { paid: paid.length, whole: days.length };
 }

@@ -1,6 +1,6 @@
 import type { BookingGroup, BookingItem, Child } from '@/api/contract/types';
 import { type BookingDateEntry, formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
-import { addDays, type CalendarDate, eachDate, formatDate, longDate, weekdayOf } from '@/lib/dates/dates';
+import { type CalendarDate, formatDate, longDate } from '@/lib/dates/dates';
 import { deadlineText, todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
@@ -134,13 +134,9 @@ export const refundFactsOf = (
   expiresAt: booking.expiresAt === null ? null : new Date(booking.expiresAt),
 });
 
-/** The first day of permanent care: the first of its weekdays on or after its start. */
-export function firstCareDay({ startDate, permanentBookingDays }: PermanentCare): CalendarDate {
-  const week = eachDate(startDate, addDays(startDate, 6));
-  return week.find((date) => permanentBookingDays.includes(weekdayOf(date))) ?? startDate;
-}
-
-type PermanentCare = Pick<BookingGroup, 'startDate'> & { permanentBookingDays: readonly number[] };
+/** The first day of permanent care. */
+export const firstCareDay = ({ items, startDate }: Pick<BookingGroup, 'items' | 'startDate'>): CalendarDate =>
+  items[0]?.date ?? startDate;
 
 /** True if the booking waits for the parent: an offer, or a failed payment. */
 export const needsAnswer = ({ status, endsOn }: Pick<BookingGroup, 'status' | 'endsOn'>): boolean =>

@@ -3,7 +3,7 @@ import { monthOf } from '@/lib/dates/dates';
 import { HalfDayPermanent, type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { ageGroupOn, type AgeSpan } from '@/lib/facilities/age-group';
 import { careDays, firstMonthLines, type PriceLine, totalOf } from '@/lib/money/price-lines';
-import { firstCareDay } from '@/lib/requests/booking-facts';
+import { firstCareDate } from '@/lib/dates/booking-dates';
 
 type Group = AgeSpan & Pick<AgeGroup, 'schedule'>;
 
@@ -33,6 +33,7 @@ interface Wanted {
   groups: readonly Group[];
   children: readonly Pick<Child, 'firstName' | 'birthDate'>[];
   weekdays: readonly Weekday[];
+  closedDays: readonly string[];
   scheduleType: ScheduleType;
   startDate: string;
   endDate: string | null;
@@ -49,9 +50,9 @@ export interface PermanentPrice {
 
 /** The price of the first and of later months, computed as on the server; null without a price. */
 export function permanentPrice(wanted: Wanted): PermanentPrice | null {
-  const { groups, children, weekdays, scheduleType, startDate, endDate } = wanted;
+  const { groups, children, weekdays, closedDays, scheduleType, startDate, endDate } = wanted;
   if (weekdays.length === 0) return null;
-  const first = firstCareDay({ startDate, permanentBookingDays: weekdays });
+  const first = firstCareDate(startDate, weekdays, closedDays);
   if (endDate !== null && endDate < first) return null;
   const priced = children.flatMap(({ firstName, birthDate }) => {
     const item = ageGroupOn(groups, birthDate, first)?.schedule.find(
@@ -61,7 +62,7 @@ export function permanentPrice(wanted: Wanted): PermanentPrice | null {
   });
   if (priced.length === 0 || priced.length < children.length) return null;
   const month = monthOf(first);
-  const care = careDays(month, weekdays, startDate, endDate);
+  const care = careDays({ month, weekdays, closedDays }, startDate, endDate);
   const lines = firstMonthLines(priced, { month, scheduleType, daysAWeek: weekdays.length, care });
   return { first, lines, total: totalOf(lines), monthly: priced.reduce((sum, child) => sum + child.monthlyPrice, 0) };
 }

@@ -1,3 +1,4 @@
+import { careDates } from '@/lib/dates/booking-dates';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, shiftMonth, startOfWeek } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
@@ -5,7 +6,7 @@ import { ageGroupOn } from '@/lib/facilities/age-group';
 import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { dueAt } from '@/server/areas/bookings/rules/due';
-import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { BookingItemRow } from '@/server/areas/capacity/rows';
 import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';
@@ -60,7 +61,7 @@ export function bookingRows(
   const paid = example.payment?.status === 'succeeded';
   const firstDay = plan.items[0]!.date;
   const dates = { endDate: plan.endDate, endsOn: null, heldThrough: plan.heldThrough };
-  const later = paid && plan.monthly !== null ? laterMonths(plan, terms.timeZone, now) : [];
+  const later = paid && plan.monthly !== null ? laterMonths(plan, terms, now) : [];
   const lastPaid = monthOf(later.at(-1)?.period ?? firstDay);
   const paidThrough = paid && plan.monthly !== null ? lastOfMonth(lastPaid) : null;
   const due = { ...dates, paidThrough, type: plan.type, status: life.status, firstStartAt: plan.firstStartAt };
@@ -153,12 +154,12 @@ export interface PaidMonth {
 }
 
 /** The later months that have begun by now, as charged (product rule 4); empty during the first month. */
-function laterMonths(plan: BookingPlan, timeZone: string, now: Date): PaidMonth[] {
+function laterMonths(plan: BookingPlan, { timeZone, closedDays }: CareTerms, now: Date): PaidMonth[] {
   const thisMonth = monthOf(todayIn(timeZone, now));
   const months: PaidMonth[] = [];
   for (let month = shiftMonth(monthOf(plan.items[0]!.date), 1); month <= thisMonth; month = shiftMonth(month, 1)) {
     const period = firstOfMonth(month);
-    const care = careDays(month, plan.permanentBookingDays, period, plan.endDate);
+    const care = careDays({ month, weekdays: plan.permanentBookingDays, closedDays }, period, plan.endDate);
     const amount = monthAmount(plan.monthly!, care);
     months.push({ period, amount, at: zonedInstant(period, '00:00', timeZone) });
   }
@@ -169,7 +170,7 @@ function laterMonths(plan: BookingPlan, timeZone: string, now: Date): PaidMonth[
 function extended(plan: BookingPlan, terms: CareTerms, child: CareChild, now: Date): BookingPlan {
   const reach = holdHorizon(todayIn(terms.timeZone, now));
   if (plan.heldThrough === null || plan.heldThrough >= reach) return plan;
-  const dates = careDates(addDays(plan.heldThrough, 1), reach, plan.permanentBookingDays);
+  const dates = careDates(addDays(plan.heldThrough, 1), reach, plan.permanentBookingDays, terms.closedDays);
   const items = dates.map((date) => {
     const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
     if (!group) throw new Error(`${terms.facilityName} has no group for the child's age on ${date}.`);

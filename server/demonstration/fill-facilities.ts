@@ -1,14 +1,16 @@
 import { AppError } from '@/lib/app-error';
+import { careDates } from '@/lib/dates/booking-dates';
 import { addMonths } from '@/lib/dates/dates';
 import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType, Pool, SessionType, type Weekday } from '@/lib/enums';
-import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import type { BookingItemRow } from '@/server/areas/capacity/rows';
 import { openingAt } from '@/server/areas/facilities/rules';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
 import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
+import { closedDaysOf } from '@/server/demonstration/data/facilities/holidays';
 import type { SeedAgeGroup, SeedFacility } from '@/server/demonstration/data/seed-facility';
 import { exampleNumber, writeItems } from '@/server/demonstration/example-run';
 import {
@@ -114,7 +116,7 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
     group.schedule.find(({ scheduleType, days }) => scheduleType === sessionType && days === weekdays.length)
       ?.monthlyPrice ?? null;
   const startDate = tomorrowIn(timeZone, now);
-  const dates = careDates(startDate, through, weekdays);
+  const dates = careDates(startDate, through, weekdays, closedDaysOf(facility.closing, startDate, through));
   const row = {
     id,
     number: exampleNumber('NB', `filler ${facility.id} ${index}`),

@@ -41,6 +41,7 @@ it('permanent care shows weekdays, months, the first month’s price and the lon
   show({
     type: BookingType.PERMANENT,
     permanentBookingDays: [1, 3],
+    items: [aBookingItem({ date: '2026-12-02' })],
     startDate: '2026-12-01',
     endDate: null,
     endsOn: '2026-12-31',

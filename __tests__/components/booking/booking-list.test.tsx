@@ -86,6 +86,7 @@ it('a card of permanent care shows weekdays and months', async () => {
   const permanent = aBooking({
     type: BookingType.PERMANENT,
     permanentBookingDays: [1, 3],
+    items: [aBookingItem({ date: '2026-12-02' })],
     startDate: '2026-12-01',
     endDate: '2027-05-31',
   });

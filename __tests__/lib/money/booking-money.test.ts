@@ -24,6 +24,7 @@ const dropIn = {
   type: BookingType.DROP_IN as BookingType,
   status: S.NEW as BookingStatus,
   permanentBookingDays: [] as number[],
+  facility: { closedDays: [] },
   endDate: '2026-11-30' as string | null,
   endsOn: null as string | null,
   price: { total: 19_800, monthly: null as number | null },

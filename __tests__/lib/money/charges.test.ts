@@ -13,6 +13,7 @@ const dropIn = {
   endDate: '2026-11-21' as string | null,
   endsOn: null as string | null,
   permanentBookingDays: [1],
+  facility: { closedDays: [] as string[] },
   price: { total: 16_000, monthly: null as number | null },
   payments: [] as Paid[],
 };
@@ -45,6 +46,9 @@ test.each([
 test('a partial last month is prorated by its days of care', () => {
   // One Monday of four.
   expect(nextCharge({ ...permanent, endDate: '2026-12-07' })?.amount).toBe(30_000);
+  // Of three, if one is closed.
+  const facility = { closedDays: ['2026-12-28'] };
+  expect(nextCharge({ ...permanent, facility, endDate: '2026-12-07' })?.amount).toBe(40_000);
 });
 
 test('a refused monthly charge is retried', () => {

@@ -2,7 +2,7 @@ import { anId } from '@/__tests__/support/builders/ids';
 import { bestRequestOption, requestOptionsOf } from '@/lib/requests/request-options';
 import { datesBySameAges, groupsInMonth, linesOfChildren } from '@/lib/facilities/age-group';
 import { describeCareDays, nearestDays } from '@/lib/requests/drop-in';
-import { firstCareDay } from '@/lib/requests/booking-facts';
+import { firstCareDate } from '@/lib/dates/booking-dates';
 import { commonSchedules, permanentPrice } from '@/lib/requests/permanent';
 import { SessionType } from '@/lib/enums';
 
@@ -55,13 +55,18 @@ test('the first month of permanent care is prorated, and there is no price if on
     groups: priced,
     children: [ada, leo],
     weekdays: [2, 4] as const,
+    closedDays: [] as string[],
     scheduleType: SessionType.FULL_DAY,
     startDate: '2026-12-14',
     endDate: null,
   };
-  expect(firstCareDay({ startDate: '2026-12-14', permanentBookingDays: [2, 4] })).toBe('2026-12-15');
+  expect(firstCareDate('2026-12-14', [2, 4], [])).toBe('2026-12-15');
+  expect(firstCareDate('2026-12-14', [2, 4], ['2026-12-15'])).toBe('2026-12-17');
+  expect(firstCareDate('2026-12-25', [5], ['2026-12-25'])).toBe('2027-01-01');
   // Six of the ten Tuesdays and Thursdays of December, for two children.
   expect(permanentPrice(wanted)).toMatchObject({ first: '2026-12-15', total: 96000, monthly: 160000 });
+  // Five of nine, if Christmas Eve is closed.
+  expect(permanentPrice({ ...wanted, closedDays: ['2026-12-24'] })?.total).toBe(88888);
   expect(permanentPrice({ ...wanted, weekdays: [2] })).toBeNull();
   expect(permanentPrice({ ...wanted, endDate: '2026-12-14' })).toBeNull();
   expect(commonSchedules([], 1)).toEqual([]);

@@ -20,6 +20,7 @@ const facility: BookingGroup['facility'] = {
   phoneExtension: null,
   photo: null,
   openingHours: valuesOf(Weekday).map((weekday) => ({ weekday, open: true, opens: '07:30', closes: '18:00' })),
+  closedDays: [],
 };
 const address: BookingGroup['address'] = {
   id: anId(110),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, notFound } from '@/lib/app-error';
+import { careDates } from '@/lib/dates/booking-dates';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
@@ -15,7 +16,7 @@ import {
   renewalState,
   retryMs,
 } from '@/server/areas/bookings/rules/due';
-import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, insertItems } from '@/server/areas/capacity/rows';
 import type { CareItem } from '@/server/areas/capacity/rules';
@@ -107,7 +108,7 @@ async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow
   const terms = await readCareTerms(tx, group.facilityId, group.addressId);
   const children = await readCareChildren(tx, group.familyId, group.children);
   if (!terms) throw notFound();
-  const dates = careDates(addDays(heldThrough, 1), through, group.permanentBookingDays);
+  const dates = careDates(addDays(heldThrough, 1), through, group.permanentBookingDays, terms.closedDays);
   const outgrown = dates.find((date) => children.some((child) => !ageGroupOn(terms.ageGroups, child.birthDate, date)));
   const reached = outgrown === undefined ? through : addDays(outgrown, -1);
   const items = itemsOn(

@@ -1,5 +1,6 @@
 import { conflict } from '@/lib/app-error';
-import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { isLive } from '@/lib/dates/booking-dates';
+import { lastOfMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
 import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
@@ -86,10 +87,16 @@ async function changeItems(
   tx: Tx,
   group: BookingGroupRow,
   effect: BookingEffect['items'],
-  { to, at, dates = [] }: { to: BookingStatus; at: Date; dates?: readonly string[] },
+  { action, to, at, dates = [] }: Pick<MadeMove, 'action' | 'to' | 'at' | 'dates'>,
 ): Promise<ChangedItems> {
   const before = await itemsOfGroups(tx, [group.id]);
-  const ids = itemChanges(effect, before, { type: group.type, today: todayIn(group.timeZone, at), dates });
+  if (action === 'approve' || action === 'approveSome') refuseClosedDays(group, before, dates);
+  const ids = itemChanges(effect, before, {
+    type: group.type,
+    today: todayIn(group.timeZone, at),
+    dates,
+    closedDays: group.closedDays,
+  });
   await setItemStatus(tx, ids.approve, BookingItemStatus.APPROVED);
   await setItemStatus(tx, ids.refuse, BookingItemStatus.NOT_APPROVED);
   await setItemStatus(tx, ids.cancel, BookingItemStatus.CANCELED);
@@ -103,6 +110,14 @@ async function changeItems(
     dates: (left.length > 0 ? left : before).map((item) => item.date),
     columns: effect === 'approveSome' ? await repriceDropIn(tx, group, left) : {},
   };
+}
+
+/** Throws `conflict` if a drop-in would be approved for a day that the facility has closed since it was requested. */
+function refuseClosedDays(group: BookingGroupRow, items: readonly BookingItemRow[], only: readonly string[]): void {
+  if (group.type === BookingType.PERMANENT) return;
+  const wanted = items.filter((item) => isLive(item) && (only.length === 0 || only.includes(item.date)));
+  const closed = wanted.find(({ date }) => group.closedDays.includes(date));
+  if (closed) throw conflict(`${group.facilityName} is closed on ${longDate(closed.date)}.`);
 }
 
 const isApproved = (item: { status: BookingItemStatus | null }) => item.status === BookingItemStatus.APPROVED;
@@ -219,7 +234,7 @@ async function updateMovedBooking(
 /** A confirmed permanent booking that the parent cancels continues to the end of its paid month, if any of it is left. */
 function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date): boolean {
   const byParent = move.actor === 'parent' && move.action === 'decline';
-  return byParent && lastPaidDay(group, todayIn(group.timeZone, now)) !== null;
+  return byParent && lastPaidDay(group, [], todayIn(group.timeZone, now)) !== null;
 }
 
 /**
@@ -233,8 +248,9 @@ async function endPermanent(
   { by, details }: MoveOptions,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
-  const endsOn = lastPaidDay(group, todayIn(group.timeZone, now))!;
-  const later = (await itemsOfGroups(tx, [group.id])).filter((item) => item.date > endsOn).map((item) => item.id);
+  const items = await itemsOfGroups(tx, [group.id]);
+  const endsOn = lastPaidDay(group, items, todayIn(group.timeZone, now))!;
+  const later = items.filter((item) => item.date > endsOn).map((item) => item.id);
   await setItemStatus(tx, later, BookingItemStatus.CANCELED);
   await releasePlaces(tx, later);
   const ending = { ...group, endsOn };

@@ -59,7 +59,7 @@ export async function presentBookings(
       startDate: group.startDate,
       endDate: group.endDate,
       endsOn: group.endsOn,
-      lastPaidDay: lastPaidDay(group, todayIn(group.timeZone, now)),
+      lastPaidDay: lastPaidDay(group, own, todayIn(group.timeZone, now)),
       price: presentPrice(group),
       policy: group.policy,
       expiresAt: awaitsAnswer(group.status) ? (group.dueAt?.toISOString() ?? null) : null,
@@ -99,6 +99,7 @@ function presentPlan(
 export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentRow[]): BookingMoney =>
   bookingMoney({
     ...group,
+    facility: group,
     plan: group.planState && { state: group.planState },
     price: presentPrice(group),
     payments: payments.map((payment) => presentPayment(payment, payments, [])),

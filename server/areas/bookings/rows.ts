@@ -20,6 +20,7 @@ export type BookingGroupRow = Omit<
   priceLines: PriceLine[];
   timeZone: string;
   facilityName: string;
+  closedDays: string[];
   /** Of the booking's plan; null if it has none. */
   planState: PlanState | null;
   planStartAt: Date | null;
@@ -35,6 +36,7 @@ const read = (db: Queryable) =>
     .select([
       'facilityAddress.timeZone',
       'facility.name as facilityName',
+      'facility.closedDays',
       'carePlan.state as planState',
       'carePlan.firstStartAt as planStartAt',
     ]);
@@ -97,8 +99,7 @@ export async function updateGroup(
     .where('id', '=', group.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { timeZone, facilityName, planState, planStartAt } = group;
-  return { ...(row as BookingGroupRow), timeZone, facilityName, planState, planStartAt };
+  return { ...group, ...(row as BookingGroupRow) };
 }
 
 /** For a booking that has just been written: does not raise the version. */

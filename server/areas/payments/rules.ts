@@ -1,4 +1,5 @@
-import { BookingStatus, BookingType } from '@/lib/enums';
+import { isLive } from '@/lib/dates/booking-dates';
+import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { dayMs, hourMs } from '@/lib/dates/instants';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 
@@ -44,19 +45,22 @@ interface PaidMonths {
   type: BookingType;
   status: BookingStatus;
   paidThrough: string | null;
-  endDate: string | null;
   endsOn: string | null;
 }
 
 /**
- * The last day of confirmed permanent care if the parent cancels now (product rule 4): the end of the paid month, or its own last
- * day if sooner. Null if no paid day is left: it ends at once. `today` is the facility's.
+ * The last day of confirmed permanent care if the parent cancels now (product rule 4): its last day of care in the paid month.
+ * Null if the month is not paid: it ends at once. `today` is the facility's; `items` are sorted by date.
  */
-export function lastPaidDay({ type, status, paidThrough, endDate, endsOn }: PaidMonths, today: string): string | null {
+export function lastPaidDay(
+  { type, status, paidThrough, endsOn }: PaidMonths,
+  items: readonly { date: string; status: BookingItemStatus | null }[],
+  today: string,
+): string | null {
   if (endsOn !== null) return endsOn;
   if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED) return null;
   if (paidThrough === null || paidThrough < today) return null;
-  return endDate !== null && endDate < paidThrough ? endDate : paidThrough;
+  return items.findLast((item) => isLive(item) && item.date <= paidThrough)?.date ?? paidThrough;
 }
 
 /** Splits `amount` (minor units) over payments in order, up to what each has left to refund. */

@@ -123,7 +123,7 @@ const presentMove = <S extends number>(move: MoveRow) => ({
 });
 
 function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | 'address'> {
-  const { facilityId, name, phone, phoneExtension, photos, openingHours } = place;
+  const { facilityId, name, phone, phoneExtension, photos, openingHours, closedDays } = place;
   const { addressId, title, line1, city, region, postalCode, timeZone } = place;
   return {
     facility: {
@@ -133,6 +133,7 @@ function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | '
       phoneExtension,
       photo: photosOf(photos)[0] ?? null,
       openingHours: openingHoursOf(openingHours),
+      closedDays,
     },
     address: { id: addressId, title, line1, city, region, postalCode, timeZone },
   };

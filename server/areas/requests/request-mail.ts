@@ -2,7 +2,6 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { ageInMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
-import { firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
@@ -78,14 +77,12 @@ export const placeForMail = async (tx: Tx, addressId: string): Promise<MailedPla
 export async function careForMail(tx: Tx, group: BookingGroupRow): Promise<MailedCare> {
   const place = await placeRow(tx, group.addressId);
   const items = (await itemsOfGroups(tx, [group.id])).filter(isLive);
+  const dates = [...new Set(items.map(({ date }) => date))].sort();
   const { permanentBookingDays: weekdays } = group;
   return {
     ...placeOf(place),
     session: group.scheduleType,
-    days:
-      group.type === BookingType.PERMANENT
-        ? { weekdays, from: firstCareDay(group) }
-        : { dates: [...new Set(items.map(({ date }) => date))].sort() },
+    days: group.type === BookingType.PERMANENT ? { weekdays, from: dates[0] ?? group.startDate } : { dates },
     openingHours: openingHoursOf(place.openingHours),
   };
 }

@@ -306,6 +306,34 @@ describe("The facility's answers to a drop-in", () => {
   });
 });
 
+describe('A day that the facility closes after the request', () => {
+  const close = () =>
+    service.db
+      .updateTable('facility')
+      .set({ closedDays: ['2026-03-10'] })
+      .execute();
+  const closed = { code: 'conflict', message: 'Willow House is closed on March 10, 2026.' };
+
+  test('cannot be approved; the other days can', async () => {
+    const { body } = await ask(family, ['2026-03-10', '2026-03-11']);
+    await close();
+    await expect(approveBooking(service.deps, body.id)).rejects.toMatchObject(closed);
+    await expect(approveSomeDates(service.deps, body.id, ['2026-03-10'])).rejects.toMatchObject(closed);
+    await approveSomeDates(service.deps, body.id, ['2026-03-11']);
+    expect((await family.call('approveBooking', { params: { id: body.id } })).status).toBe(200);
+  });
+
+  test('cannot be accepted by the parent, and nothing is charged', async () => {
+    const { body } = await ask(family, ['2026-03-10', '2026-03-11', '2026-03-12']);
+    await approveSomeDates(service.deps, body.id, ['2026-03-10', '2026-03-11']);
+    await close();
+    const answer = await family.call('approveBooking', { params: { id: body.id } });
+    expect(answer).toMatchObject({ status: 409, body: { error: closed.message } });
+    await runDue(service.deps);
+    expect(await service.db.selectFrom('payment').selectAll().execute()).toEqual([]);
+  });
+});
+
 describe('A confirmed drop-in', () => {
   async function confirmed(who = family, dates = ['2026-03-10', '2026-03-11'], over: object = {}) {
     const { body } = await ask(who, dates, over);

@@ -52,7 +52,67 @@ const at = async (instant: string) => {
   service.clock.set(instant);
   await runDue(service.deps);
 };
+const closeOn = (...closedDays: string[]) => service.db.updateTable('facility').set({ closedDays }).execute();
 const lastDate = (booking: BookingGroup) => booking.items[booking.items.length - 1]?.date;
+
+describe('Closed days', () => {
+  test('have no care, no place and no share of the price', async () => {
+    await closeOn('2026-03-16', '2026-03-25', '2026-12-28');
+    const { body } = await ask();
+    // Without March 16 and 25, March has seven days of care, and three are left.
+    expect(body.price.total).toBe(Math.round((55_000 * 3) / 7));
+    const dates = body.items.map(({ date }) => date);
+    expect(dates[0]).toBe('2026-03-18');
+    expect(dates).not.toContain('2026-03-25');
+    expect(dates).not.toContain('2026-12-28');
+    expect(body.firstStartAt).toBe('2026-03-18T12:00:00.000Z');
+    // The child can be elsewhere on such a day.
+    const other = await service.newFacility({ places: 2 });
+    const there = { facilityId: other.id, addressId: other.addressId, children: family.children };
+    const elsewhere = { ...there, bookingDates: ['2026-03-25'], scheduleType: 1 };
+    expect((await family.call('requestDropIn', { body: elsewhere })).status).toBe(201);
+  });
+
+  test('that are closed after the request are left out of the approval', async () => {
+    const { body } = await ask();
+    await closeOn('2026-03-18');
+    await approveBooking(service.deps, body.id);
+    await runDue(service.deps);
+    const { items } = await get(body.id);
+    expect(items.slice(0, 3).map(({ date, status }) => [date, status])).toEqual([
+      ['2026-03-16', 1],
+      ['2026-03-18', 5],
+      ['2026-03-23', 1],
+    ]);
+  });
+
+  test('alone are no care', async () => {
+    await closeOn('2026-12-25');
+    const { status, body } = await ask({
+      permanentBookingDays: [5],
+      startDate: '2026-12-25',
+      endDate: '2026-12-25',
+    });
+    expect(status).toBe(422);
+    expect((body as unknown as ErrorBody).error).toEqual({
+      endDate: 'There is no care on the chosen weekdays between the first and last dates.',
+    });
+  });
+
+  test('have no care in the months that are added later', async () => {
+    const { id, heldThrough } = await service.db
+      .selectFrom('bookingGroup')
+      .select(['id', 'heldThrough'])
+      .where('id', '=', (await confirmed()).id)
+      .executeTakeFirstOrThrow();
+    expect(heldThrough).toBe('2027-03-31');
+    await closeOn('2027-04-05');
+    await at('2026-03-26T17:00:00Z');
+    const dates = (await get(id)).items.map(({ date }) => date);
+    expect(dates).toContain('2027-04-07');
+    expect(dates).not.toContain('2027-04-05');
+  });
+});
 
 describe('Requesting a permanent booking', () => {
   test('A permanent request holds a year ahead and prices the first month by its days of care', async () => {
@@ -234,7 +294,7 @@ describe('A confirmed permanent booking', () => {
     const declined = await family.call('declineBooking', { params: { id: booking.id } });
     expect(declined.body).toMatchObject({
       status: BookingStatus.APPROVED,
-      endsOn: '2026-04-30',
+      endsOn: '2026-04-29',
       cancellationQuote: null,
     });
     expect(
@@ -244,13 +304,13 @@ describe('A confirmed permanent booking', () => {
         .pop(),
     ).toBe('2026-04-29');
     const told = (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('ends on Apr 30, 2026')]);
+    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('ends on Apr 29, 2026')]);
     const again = await family.call('declineBooking', { params: { id: booking.id } });
     expect(again.status).toBe(200);
     expect(again.body.version).toEqual(declined.body.version);
-    await at('2026-05-01T03:59:59Z');
+    await at('2026-04-30T03:59:59Z');
     expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
-    await at('2026-05-01T04:00:00Z');
+    await at('2026-04-30T04:00:00Z');
     const ended = await get(booking.id);
     expect(ended.status).toBe(BookingStatus.CANCELED_BY_PARENT);
     expect(ended.payments).toHaveLength(2);

@@ -92,6 +92,8 @@ interface Circumstances {
   today: string;
   /** For approveSome: the approved dates. */
   dates: readonly string[];
+  /** Of the facility, which may have closed them since the request. */
+  closedDays: readonly string[];
 }
 
 const kept: readonly (BookingItemStatus | null)[] = [
@@ -107,14 +109,18 @@ const kept: readonly (BookingItemStatus | null)[] = [
 export function itemChanges(
   effect: BookingEffect['items'],
   items: readonly ChangingItem[],
-  { type, today, dates }: Circumstances,
+  { type, today, dates, closedDays }: Circumstances,
 ): ItemChanges {
   const open = items.filter((item) => !kept.includes(item.status) && item.status !== BookingItemStatus.CANCELED);
   const ids = (some: readonly ChangingItem[]) => some.map((item) => item.id);
   const none: ItemChanges = { approve: [], refuse: [], cancel: [] };
   switch (effect) {
     case 'approve':
-      return { ...none, approve: ids(open) };
+      return {
+        ...none,
+        approve: ids(open.filter((item) => !closedDays.includes(item.date))),
+        cancel: ids(open.filter((item) => closedDays.includes(item.date))),
+      };
     case 'approveSome':
       return {
         ...none,

@@ -1,5 +1,4 @@
-import { addDays, addMonths, eachDate, firstOfMonth, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
-import type { Weekday } from '@/lib/enums';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 
 /** Permanent bookings take a new month's places this many days before anyone can request them. */
@@ -16,7 +15,3 @@ export const holdHorizon = (today: string): string =>
 /** The first day on which {@link holdHorizon} is after `heldThrough`, the last day of a month. */
 export const extensionDay = (heldThrough: string): string =>
   addMonths(addDays(firstOfMonth(monthOf(addDays(heldThrough, 1))), -leadDays), -limits.bookingMonthsAhead);
-
-/** The dates of care from `from` to `through`, both inclusive. */
-export const careDates = (from: string, through: string, weekdays: readonly Weekday[]): string[] =>
-  eachDate(from, through).filter((date) => weekdays.includes(weekdayOf(date)));

@@ -1,4 +1,5 @@
 import { invalid } from '@/lib/app-error';
+import { careDates } from '@/lib/dates/booking-dates';
 import { addDays, addMonths, lastOfMonth, longDate, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingType, type CancellationPolicy, type ScheduleType, type Weekday } from '@/lib/enums';
@@ -17,7 +18,7 @@ import {
   groupFor,
   monthlyPrice,
 } from '@/server/areas/bookings/rules/checks';
-import { careDates, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';
 
 interface PlannedItem {
@@ -148,10 +149,10 @@ export function planPermanent(
   for (const weekday of days) checkWeekday(terms, weekday, scheduleType, 'permanentBookingDays');
 
   const heldThrough = holdThrough(startDate, endDate, today);
-  const dates = careDates(startDate, heldThrough, days);
+  const dates = careDates(startDate, heldThrough, days, terms.closedDays);
   const first = dates[0];
   if (first === undefined)
-    throw invalid({ endDate: 'None of the chosen weekdays falls between the first and last dates.' });
+    throw invalid({ endDate: 'There is no care on the chosen weekdays between the first and last dates.' });
 
   const priced = children.map((child) => {
     const group = groupFor(terms, child, first);
@@ -159,7 +160,7 @@ export function planPermanent(
     return { ...child, monthlyPrice: agreedPrice ?? monthlyPrice(terms, group, scheduleType, days.length) };
   });
   const month = monthOf(first);
-  const care = careDays(month, days, startDate, endDate);
+  const care = careDays({ month, weekdays: days, closedDays: terms.closedDays }, startDate, endDate);
   const lines = firstMonthLines(priced, { month, scheduleType, daysAWeek: days.length, care });
   return {
     facilityId: terms.facilityId,

@@ -12,6 +12,7 @@ export interface RequestPlaceRow {
   /** Raw JSON; parsed by the use cases. */
   photos: unknown;
   openingHours: unknown;
+  closedDays: string[];
   title: string;
   line1: string | null;
   city: string;
@@ -34,6 +35,7 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
       'facility.phoneExtension',
       'facility.photos',
       'facility.openingHours',
+      'facility.closedDays',
       'address.title',
       'address.line1',
       'address.city',

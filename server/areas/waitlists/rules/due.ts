@@ -2,7 +2,7 @@ import { firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { hourMs, zonedInstant } from '@/lib/dates/instants';
 import { BookingType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { waitlistOfferHours } from '@/lib/workflow/waitlist';
-import { careDates } from '@/server/areas/bookings/rules/horizon';
+import { careDates } from '@/lib/dates/booking-dates';
 
 const offerMs = waitlistOfferHours * hourMs;
 
@@ -46,7 +46,7 @@ function lastOfferAt(waitlist: DueWaitlist, timeZone: string): Date | null {
   const last =
     type === BookingType.DROP_IN
       ? [...bookingDates].sort()[0]
-      : month && (careDates(firstOfMonth(month), lastOfMonth(month), weekdays).at(-1) ?? lastOfMonth(month));
+      : month && (careDates(firstOfMonth(month), lastOfMonth(month), weekdays, []).at(-1) ?? lastOfMonth(month));
   return last ? zonedInstant(last, '00:00', timeZone) : null;
 }
 

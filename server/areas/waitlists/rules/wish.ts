@@ -12,7 +12,7 @@ import {
 } from '@/lib/validation/offered-care';
 import { checkStartMonth } from '@/lib/validation/requests';
 import { checkAhead, checkNotClosed } from '@/server/areas/bookings/rules/checks';
-import { careDates } from '@/server/areas/bookings/rules/horizon';
+import { careDates } from '@/lib/dates/booking-dates';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import { placesByWeekday } from '@/server/areas/capacity/rules';
 import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
@@ -80,7 +80,7 @@ export function planWaitlist(
   const tomorrow = tomorrowIn(terms.timeZone, now);
   const month = target.startMonth!;
   const from = month > tomorrow ? month : tomorrow;
-  const [startDate] = careDates(from, lastOfMonth(monthOf(month)), target.permanentBookingDays);
+  const [startDate] = careDates(from, lastOfMonth(monthOf(month)), target.permanentBookingDays, terms.closedDays);
   if (!startDate) throw invalid({ startMonth: 'The requested month has passed.' });
   const { permanentBookingDays } = target;
   return planPermanent(

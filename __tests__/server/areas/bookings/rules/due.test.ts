@@ -12,7 +12,8 @@ import {
   type RenewalPayment,
   renewalState,
 } from '@/server/areas/bookings/rules/due';
-import { careDates, extensionDay, holdHorizon } from '@/server/areas/bookings/rules/horizon';
+import { careDates } from '@/lib/dates/booking-dates';
+import { extensionDay, holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { requestNumber } from '@/server/areas/requests/rules';
 
 const zone = 'America/Toronto';
@@ -143,7 +144,7 @@ inTimeZones(() => {
       );
     });
     test('Care dates are the chosen weekdays, each once', () => {
-      expect(careDates('2026-03-07', '2026-03-16', [1, 3])).toEqual(['2026-03-09', '2026-03-11', '2026-03-16']);
+      expect(careDates('2026-03-07', '2026-03-16', [1, 3], ['2026-03-11'])).toEqual(['2026-03-09', '2026-03-16']);
     });
   });
 });

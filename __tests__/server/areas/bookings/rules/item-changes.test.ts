@@ -10,7 +10,7 @@ const items = [
   { id: 'past', date: '2026-03-03', status: I.APPROVED },
   { id: 'canceled', date: '2026-03-13', status: I.CANCELED },
 ];
-const at = (type: BookingType, dates: string[] = []) => ({ type, today: '2026-03-04', dates });
+const at = (type: BookingType, dates: string[] = []) => ({ type, today: '2026-03-04', dates, closedDays: [] });
 
 test('A cancellation leaves refused items and recorded attendance', () => {
   expect(itemChanges('cancel', items, at(1)).cancel).toEqual(['open', 'approved', 'past']);

@@ -12,24 +12,48 @@ const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01
 inTimeZones(() => {
   test('A partial month costs its share of the days of care, between zero and the whole', () => {
     fc.assert(
-      fc.property(day, weekdays, fc.integer({ min: 100, max: 500_000 }), (from, days, price) => {
-        const month = monthOf(from);
-        const care = careDays(month, days, from, null);
-        const amount = monthAmount(price, care);
-        expect(amount).toBeLessThanOrEqual(price);
-        expect(amount > 0).toBe(care.paid > 0);
-        expect(monthAmount(price, careDays(month, days, firstOfMonth(month), null))).toBe(price);
-        // Both parts of a month add up to the whole, except for rounding.
-        const before = monthAmount(price, careDays(month, days, firstOfMonth(month), addDays(from, -1)));
-        const whole = from === firstOfMonth(month) ? amount : amount + before;
-        expect(Math.abs(whole - price)).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        day,
+        weekdays,
+        fc.integer({ min: 100, max: 500_000 }),
+        fc.array(fc.nat(31)),
+        (from, days, price, closed) => {
+          const month = monthOf(from);
+          const closedDays = closed.map((after) => addDays(firstOfMonth(month), after));
+          const care = careDays({ month, weekdays: days, closedDays }, from, null);
+          const amount = monthAmount(price, care);
+          expect(amount).toBeLessThanOrEqual(price);
+          expect(amount > 0).toBe(care.paid > 0);
+          expect(monthAmount(price, careDays({ month, weekdays: days, closedDays }, firstOfMonth(month), null))).toBe(
+            care.whole > 0 ? price : 0,
+          );
+          // Both parts of a month add up to the whole, except for rounding.
+          const before = monthAmount(
+            price,
+            careDays({ month, weekdays: days, closedDays }, firstOfMonth(month), addDays(from, -1)),
+          );
+          const whole = from === firstOfMonth(month) ? amount : amount + before;
+          expect(Math.abs(whole - (care.whole > 0 ? price : 0))).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
+  test('Closed days do not count', () => {
+    const month = { month: '2026-12', weekdays: [5], closedDays: ['2026-12-25', '2026-12-26'] };
+    expect(careDays(month, '2026-12-11', null)).toEqual({ paid: 2, whole: 3 });
+    expect(careDays(month, '2026-12-25', '2026-12-25')).toEqual({ paid: 0, whole: 3 });
+  });
   test('Days of care are counted by calendar, regardless of clock changes', () => {
-    expect(careDays('2026-03', [7], '2026-03-01', null)).toEqual({ paid: 5, whole: 5 });
-    expect(careDays('2026-11', [1, 2, 3, 4, 5], '2026-11-02', '2026-11-13')).toEqual({ paid: 10, whole: 21 });
-    expect(careDays('2026-02', [1], '2026-01-15', lastOfMonth('2026-02'))).toEqual({ paid: 4, whole: 4 });
+    expect(careDays({ month: '2026-03', weekdays: [7], closedDays: [] }, '2026-03-01', null)).toEqual({
+      paid: 5,
+      whole: 5,
+    });
+    expect(
+      careDays({ month: '2026-11', weekdays: [1, 2, 3, 4, 5], closedDays: [] }, '2026-11-02', '2026-11-13'),
+    ).toEqual({ paid: 10, whole: 21 });
+    expect(careDays({ month: '2026-02', weekdays: [1], closedDays: [] }, '2026-01-15', lastOfMonth('2026-02'))).toEqual(
+      { paid: 4, whole: 4 },
+    );
   });
 });
 

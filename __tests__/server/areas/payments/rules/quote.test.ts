@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import { addDays } from '@/lib/dates/dates';
-import { BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType, type CancellationPolicy } from '@/lib/enums';
 import { refundAmount, refundUntil } from '@/lib/money/refund-terms';
 import { wallClockIn, zonedInstant } from '@/lib/dates/instants';
 import { lastPaidDay, spreadRefund } from '@/server/areas/payments/rules';
@@ -41,16 +41,19 @@ inTimeZones(() => {
 
   describe('Permanent care', () => {
     test.each<[string, Partial<Parameters<typeof lastPaidDay>[0]>, string | null]>([
-      ['the last day of its paid month', {}, '2026-03-31'],
-      ['its own last day, where that is sooner', { endDate: '2026-03-20' }, '2026-03-20'],
-      ['the paid month, where its own last day is later', { endDate: '2026-05-20' }, '2026-03-31'],
+      ['the last day of care in its paid month', {}, '2026-03-28'],
       ['the day on which its parent ended it', { endsOn: '2026-04-30' }, '2026-04-30'],
       ['none, where the month is not paid', { paidThrough: '2026-02-28' }, null],
       ['none, before it is paid', { status: BookingStatus.PENDING_PAYMENT, paidThrough: null }, null],
       ['none, for a drop-in', { type: BookingType.DROP_IN }, null],
     ])('Cancelled permanent care ends with %s', (_, over, day) => {
-      const care = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endDate: null, endsOn: null };
-      expect(lastPaidDay({ ...care, paidThrough: '2026-03-31', ...over }, '2026-03-10')).toBe(day);
+      const care = { type: BookingType.PERMANENT, status: BookingStatus.APPROVED, endsOn: null };
+      // Saturdays; the one after the paid month and the one given up do not count.
+      const items = ['2026-03-21', '2026-03-28', '2026-04-04']
+        .map((date) => ({ date, status: BookingItemStatus.APPROVED as BookingItemStatus }))
+        .concat({ date: '2026-03-29', status: BookingItemStatus.CANCELED })
+        .sort((a, b) => a.date.localeCompare(b.date));
+      expect(lastPaidDay({ ...care, paidThrough: '2026-03-31', ...over }, items, '2026-03-10')).toBe(day);
     });
   });
 
