@@ -79,11 +79,11 @@ function DateRow({ booking, date, only, onMove }: DateRowProps) {
     <li className="flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between">
       <div>
         <p className="font-bold">{name}</p>
-        <p className="text-sm text-ink-soft">
-          {only
-            ? 'To give up your only date, cancel the booking.'
-            : booking.type === BookingType.DROP_IN && refundText(booking, date)}
-        </p>
+        {(only || booking.type === BookingType.DROP_IN) && (
+          <p className="text-sm text-ink-soft">
+            {only ? 'To give up your only date, cancel the booking.' : refundText(booking, date)}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {!only && (

@@ -40,7 +40,7 @@ export function changeableDates({ type, items }: BookingGroup): ChangeableDate[]
 
 export const monthlyPriceStays = 'The monthly price stays the same: single days are not refunded.';
 
-/** What to do to get the date refunded, and by when. */
+/** What to do to get a date of a drop-in refunded, and by when. */
 export const refundText = (booking: BookingGroup, date: ChangeableDate): string =>
   noRefund(booking, date) ?? `Tell us by ${deadlineOf(booking, date)} to get ${refundOf(booking, date)} back.`;
 

@@ -134,9 +134,9 @@ export const refundFactsOf = (
   expiresAt: booking.expiresAt === null ? null : new Date(booking.expiresAt),
 });
 
-/** The first day of permanent care. */
+/** The first day of permanent care, as in mails: days given up or closed before the approval do not count. */
 export const firstCareDay = ({ items, startDate }: Pick<BookingGroup, 'items' | 'startDate'>): CalendarDate =>
-  items[0]?.date ?? startDate;
+  (items.find(isLive) ?? items[0])?.date ?? startDate;
 
 /** True if the booking waits for the parent: an offer, or a failed payment. */
 export const needsAnswer = ({ status, endsOn }: Pick<BookingGroup, 'status' | 'endsOn'>): boolean =>

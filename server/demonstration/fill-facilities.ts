@@ -5,7 +5,6 @@ import { todayIn, tomorrowIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType, Pool, SessionType, type Weekday } from '@/lib/enums';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
-import type { BookingItemRow } from '@/server/areas/capacity/rows';
 import { openingAt } from '@/server/areas/facilities/rules';
 import type { Tx } from '@/server/db/connection';
 import { inSavepoint } from '@/server/db/transaction';
@@ -145,26 +144,17 @@ async function enrol(tx: Tx, facility: SeedFacility, { index, group, weekdays }:
   return {
     group: row,
     items: dates.map((date) => ({
-      ...itemOn(date, id, childId, group.id),
+      id: seedId('filler-item', id, date),
+      groupId: id,
+      tourId: null,
+      childId,
+      ageGroupId: group.id,
+      date,
+      sessionType,
+      status: BookingItemStatus.APPROVED,
+      price: 0,
       startAt: openingAt({ openingHours: facility.openingHours, timeZone }, date),
+      held: true,
     })),
   };
 }
-
-const itemOn = (
-  date: string,
-  groupId: string,
-  childId: string,
-  ageGroupId: string,
-): Omit<BookingItemRow, 'startAt'> => ({
-  id: seedId('filler-item', groupId, date),
-  groupId,
-  tourId: null,
-  childId,
-  ageGroupId,
-  date,
-  sessionType: SessionType.FULL_DAY,
-  status: BookingItemStatus.APPROVED,
-  price: 0,
-  held: true,
-});

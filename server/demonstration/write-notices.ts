@@ -6,6 +6,7 @@ import { waitlistExamples } from '@/server/demonstration/data/examples/waitlists
 import { parentFamily } from '@/server/demonstration/data/families/people';
 import { bookingId, tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import { bookingEffects } from '@/server/areas/bookings/rules/effects';
+import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { requestOf, type MailAboutRequest } from '@/server/areas/mail/letters';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { insertNotices } from '@/server/areas/notices/rows';
@@ -56,7 +57,7 @@ const mailOf = {
     const group = await readGroup(tx, id, familyId);
     const effects: Record<string, { sendsMail: boolean }> = bookingEffects[actor];
     if (!group?.isExample || !effects[action]?.sendsMail) return null;
-    return bookingMail(group, [], { dates: [], refund: 0, note: null, reason: null });
+    return bookingMail(group, await itemsOfGroups(tx, [id]), { dates: [], refund: 0, note: null, reason: null });
   },
   async tour(tx, id) {
     const tour = await readTour(tx, id, familyId);

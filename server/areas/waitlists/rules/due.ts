@@ -39,7 +39,10 @@ export function waitlistDueAt(
   }
 }
 
-/** Start, in the facility's time zone, of the last day on which the requested care could begin; null if unknown. */
+/**
+ * Start, in the facility's time zone, of the last day on which the requested care could begin; null if unknown. Closed days are
+ * not known here; planning the offer leaves them out.
+ */
 function lastOfferAt(waitlist: DueWaitlist, timeZone: string): Date | null {
   const { type, bookingDates, startMonth, permanentBookingDays: weekdays } = waitlist;
   const month = startMonth && monthOf(startMonth);
