@@ -4,6 +4,7 @@ import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode } from '@/lib/validation/postal-address';
+import { oneLine } from '@/lib/validation/seen';
 import { readWebsite } from '@/lib/validation/website';
 import { firstOf, holds, listOf, numbersOf, type Row, textOf } from '@/server/areas/imports/rules/cells';
 import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
@@ -46,7 +47,7 @@ export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
  */
 export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): ReadRow {
   const name = textOf(cells, mapping.name);
-  if (!name) throw new RowRefused('The row has no name.');
+  if (!name || !oneLine.test(name)) throw new RowRefused('The row has no name.');
   if (name.length > nameMax) throw new RowRefused('The name is too long.');
   const notes: string[] = [];
   const hours = readHours(cells, mapping);

@@ -36,6 +36,14 @@ test('blanks and control characters are cleaned', () => {
   );
 });
 
+test('a name from a list holds nothing that a typed name may not hold', () => {
+  for (const text of ['\u202eFern\u202c', '\u2066Fern\u2069', 'F\u2060ern', 'Fern\u200b', 'Fern\u200d', '\uffa0Fern'])
+    expect(tidy(text)).toBe('Fern');
+  for (const text of ['\u200b', '\u2060', '\u3164', '\u2800', ' \u202e ']) expect(tidy(text)).toBe('');
+  const mohan = '\u0d2e\u0d4b\u0d39\u0d28\u0d4d\u200d';
+  expect(tidy(mohan)).toBe(mohan);
+});
+
 test.each([
   ['"Fern House"', 'Fern House'],
   ['“Fern House”', 'Fern House'],

@@ -119,6 +119,7 @@ test('texts of exactly the maximum length are kept', () => {
 
 test.each<[string, Row, string]>([
   ['no name', { NAME: '' }, 'The row has no name.'],
+  ['a name that cannot be seen', { NAME: '\u{e0020}\u0301' }, 'The row has no name.'],
   ['a name that is far too long', { NAME: 'Ab '.repeat(67) }, 'The name is too long.'],
   ['no postal code', { PCODE: '' }, 'The row has no postal code.'],
   ['an invalid postal code', { PCODE: '98101' }, 'The postal code "98101" is not valid.'],
