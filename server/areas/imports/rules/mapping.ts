@@ -110,6 +110,8 @@ const schema = object({
     from: text(),
     to: text(),
     unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),
+    /** Whether the last age named belongs to the span: "2 to 5 years" may end at the fifth or the sixth birthday. */
+    last: string<'inclusive' | 'exclusive'>().strict().oneOf(['inclusive', 'exclusive']).required(),
     when: condition(),
   })
     .noUnknown()

@@ -70,7 +70,7 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
     listFacts: fitting(listOf(cells, mapping.facts), nameMax, 'fact', notes),
     dropInCancellationPolicy: firstOf(cells, mapping.dropInCancellationPolicy),
     address: readAddress(cells, mapping, places),
-    ...readGroups(cells, mapping),
+    ...readGroups(cells, mapping, notes),
   };
   return { facility, listDate: readDate(cells, mapping, notes), notes };
 }
@@ -111,7 +111,7 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
 }
 
 /** The row's age groups with licensed places; empty if the list does not say. */
-function readGroups(cells: Row, mapping: FacilityMapping) {
+function readGroups(cells: Row, mapping: FacilityMapping, notes: string[]) {
   const categories = new Set<ProgramCategory>(numbersOf(cells, mapping.categories));
   let nothing = 0;
   const ageGroups = mapping.ageGroups.flatMap((group, position) => {
@@ -132,14 +132,19 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
     throw new RowRefused('The list states no places for it.');
   }
   ageGroups.push(...statedAges(cells, mapping, ageGroups.length));
+  const inGroups = ageGroups.reduce((sum, group) => sum + (group.licensedPlaces ?? NaN), 0);
+  if (ageGroups.length > 0 && licensedPlaces !== null && inGroups < licensedPlaces)
+    notes.push(
+      `Its age groups have ${inGroups} of the ${licensedPlaces} licensed places; the ages of the others are not stated.`,
+    );
   return { ageGroups, licensedPlaces, categories: [...categories].sort() };
 }
 
 /** Groups from ages written as text; existing titles are kept. */
 function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
   if (!ages || !holds(cells, ages.when)) return [];
-  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages.unit);
-  const stated = ages.column ? readAges(cells[ages.column] ?? '') : between ? [between] : [];
+  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages);
+  const stated = ages.column ? readAges(cells[ages.column] ?? '', ages.last) : between ? [between] : [];
   return stated
     .filter(({ title }) => !ageGroups.some((group) => group.title === title))
     .map((group, index) => ({ ...group, position: first + index, licensedPlaces: null }));

@@ -126,11 +126,19 @@ test.each<[string, object | null, boolean]>([
   ['no column', {}, false],
   ['a column and to', { column: 'AGES', to: 'MAX' }, false],
 ])('ages are checked: %s', (_, ages, right) => {
-  expect(problemsOf({ ages })).toEqual(right ? [] : ['ages: takes column, or from and to']);
+  expect(problemsOf({ ages: ages && { ...ages, last: 'inclusive' } })).toEqual(
+    right ? [] : ['ages: takes column, or from and to'],
+  );
 });
 
 test('all contradictions are reported at once', () => {
   expect(
-    problemsOf({ region: 'ON', coordinates: {}, openingHours: { opens }, licensedPlaces: {}, ages: {} }),
+    problemsOf({
+      region: 'ON',
+      coordinates: {},
+      openingHours: { opens },
+      licensedPlaces: {},
+      ages: { last: 'inclusive' },
+    }),
   ).toHaveLength(5);
 });

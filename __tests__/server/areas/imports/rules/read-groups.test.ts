@@ -64,9 +64,22 @@ describe('age groups and places', () => {
   ])('ages are read from separate columns: %s', (_, row, groups) => {
     const spans = mappingWith({
       ageGroups: [],
-      ages: { from: 'FROM', to: 'TO', unit: 'months', when: { AGED: ['Y'] } },
+      ages: { from: 'FROM', to: 'TO', unit: 'months', last: 'exclusive', when: { AGED: ['Y'] } },
     });
     expect(readListed({ AGED: 'Y', ...row }, spans).facility.ageGroups).toMatchObject(groups);
     expect(readListed({ AGED: 'Y', ...row }, spans).facility.ageGroups).toHaveLength(groups.length);
+  });
+  test.each<[string, Row, string[]]>([
+    [
+      'fewer',
+      { INF: '6', TOD: '4', TOTAL: '24' },
+      ['Its age groups have 10 of the 24 licensed places; the ages of the others are not stated.'],
+    ],
+    ['as many', { INF: '6', TOD: '4', TOTAL: '10' }, []],
+    ['more', { INF: '6', TOD: '4', TOTAL: '8' }, []],
+    ['an unknown number of', { INF: '', TOD: '4', TOTAL: '24' }, []],
+    ['no total for the', { INF: '6', TOD: '4', TOTAL: '' }, []],
+  ])('groups with %s places than the licence are noted', (_, row, noted) => {
+    expect(readListed({ AGES: '', ...row }).notes).toEqual(noted);
   });
 });
