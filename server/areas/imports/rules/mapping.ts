@@ -107,6 +107,8 @@ const schema = object({
   ageGroups: array().of(ageGroup).default([]),
   ages: object({
     column: text(),
+    /** For a cell that says more than the ages: a regular expression for the whole cell with one group, the ages. */
+    pattern: text(),
     from: text(),
     to: text(),
     unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),

@@ -12,7 +12,7 @@ import { readHours } from '@/server/areas/imports/rules/hours';
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
 import type { ImportedFacility, ReadRow } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping, MappedAgeGroup } from '@/server/areas/imports/rules/mapping';
-import { readAddress, streetOf } from '@/server/areas/imports/rules/read-address';
+import { readAddress, streetOf, textIn } from '@/server/areas/imports/rules/read-address';
 import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
 import { readListDate, readPhone } from '@/server/areas/imports/rules/text';
 import { foldName } from '@/server/areas/search/rules/place';
@@ -33,10 +33,10 @@ export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftO
 
 /** The key of a row; null if it has no reliable one. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
-  if (mapping.key) return textOf(cells, mapping.key) || null;
+  if (mapping.key) return textIn(cells, mapping, mapping.key) || null;
   // Without a street, the town is used.
-  const address = streetOf(cells, mapping) ?? textOf(cells, mapping.city);
-  const [name, line1] = [textOf(cells, mapping.name), address].map(foldName);
+  const address = streetOf(cells, mapping) ?? textIn(cells, mapping, mapping.city);
+  const [name, line1] = [textIn(cells, mapping, mapping.name), address].map(foldName);
   const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
   return name && line1 && postalCode ? `${name}|${line1}|${postalCode.toLowerCase()}` : null;
 }
@@ -46,7 +46,7 @@ export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
  * @param places the file's own points by town and postal area
  */
 export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): ReadRow {
-  const name = textOf(cells, mapping.name);
+  const name = textIn(cells, mapping, mapping.name);
   if (!name || !oneLine.test(name)) throw new RowRefused('The row has no name.');
   if (name.length > nameMax) throw new RowRefused('The name is too long.');
   const notes: string[] = [];
@@ -65,7 +65,8 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
     ...readContact(cells, mapping, notes),
     openingHours: hours.hours ?? hours.weekdays?.map((weekday) => ({ weekday, opens: null, closes: null })) ?? null,
     languages: languages.length > 0 ? languages : null,
-    licenceNumber: fitting([textOf(cells, mapping.licenceNumber)], limits.textMax, 'licence number', notes)[0] || null,
+    licenceNumber:
+      fitting([textIn(cells, mapping, mapping.licenceNumber)], limits.textMax, 'licence number', notes)[0] || null,
     licenceKind: readLicenceKind(cells, mapping, notes),
     listFacts: fitting(listOf(cells, mapping.facts), nameMax, 'fact', notes),
     dropInCancellationPolicy: firstOf(cells, mapping.dropInCancellationPolicy),
@@ -87,19 +88,22 @@ function fitting(texts: readonly string[], max: number, what: string, notes: str
 }
 
 /** The list's name for a permission that is not a licence; null for licences, a neutral name for an empty cell. */
-function readLicenceKind(cells: Row, { licenceKind }: FacilityMapping, notes: string[]): string | null {
-  if (!licenceKind) return null;
-  const [kind] = fitting([textOf(cells, licenceKind)], limits.textMax, 'kind of licence', notes);
+function readLicenceKind(cells: Row, mapping: FacilityMapping, notes: string[]): string | null {
+  if (!mapping.licenceKind) return null;
+  const [kind] = fitting([textIn(cells, mapping, mapping.licenceKind)], limits.textMax, 'kind of licence', notes);
   return kind ? (/^licen[cs]ed?$/i.test(kind) ? null : kind) : unnamedLicence;
 }
 
 function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
-  const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
+  const [phoneText, emailText] = [
+    textIn(cells, mapping, mapping.phone),
+    normaliseEmail(textIn(cells, mapping, mapping.email)),
+  ];
   const phone = readPhone(phoneText);
   if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
   const emailFits = emailText !== '' && email.isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
-  const siteText = textOf(cells, mapping.website);
+  const siteText = textIn(cells, mapping, mapping.website);
   const website = readWebsite(siteText);
   if (siteText && !website) notes.push(`"${siteText.slice(0, 100)}" is not the address of a website and was left out.`);
   return {
@@ -131,7 +135,7 @@ function readGroups(cells: Row, mapping: FacilityMapping, notes: string[]) {
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
     throw new RowRefused('The list states no places for it.');
   }
-  ageGroups.push(...statedAges(cells, mapping, ageGroups.length));
+  ageGroups.push(...statedAges(cells, mapping, ageGroups.length, notes));
   const inGroups = ageGroups.reduce((sum, group) => sum + (group.licensedPlaces ?? NaN), 0);
   if (ageGroups.length > 0 && licensedPlaces !== null && inGroups < licensedPlaces)
     notes.push(
@@ -141,10 +145,13 @@ function readGroups(cells: Row, mapping: FacilityMapping, notes: string[]) {
 }
 
 /** Groups from ages written as text; existing titles are kept. */
-function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
+function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number, notes: string[]) {
   if (!ages || !holds(cells, ages.when)) return [];
+  const text = cells[ages.column ?? ''] ?? '';
+  const written = ages.pattern ? (new RegExp(`^(?:${ages.pattern})$`, 'i').exec(text)?.[1] ?? '') : text;
+  if (text && !written) notes.push(`The ages "${text.slice(0, 100)}" cannot be read and were left out.`);
   const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages);
-  const stated = ages.column ? readAges(cells[ages.column] ?? '', ages.last) : between ? [between] : [];
+  const stated = ages.column ? readAges(written, ages.last) : between ? [between] : [];
   return stated
     .filter(({ title }) => !ageGroups.some((group) => group.title === title))
     .map((group, index) => ({ ...group, position: first + index, licensedPlaces: null }));

@@ -83,6 +83,8 @@ export function tidy(text: string): string {
 const small = new Set([
   'and',
   'at',
+  'au',
+  'aux',
   'by',
   'de',
   'des',
@@ -96,6 +98,7 @@ const small = new Set([
   'the',
   'to',
   'with',
+  'à',
 ]);
 /** Articles that are part of most names ("East Los Angeles", "West La Crosse"), lower-case only after a preposition. */
 const articles = new Set(['la', 'las', 'le', 'les', 'los']);
@@ -103,9 +106,11 @@ const prepositions = new Set(['à', 'dans', 'de', 'et', 'of', 'par', 'pour', 'so
 /** Words in all capitals: directions, numerals, and abbreviations of this field. */
 const capitals = new Set([
   'ABC',
+  'CPE',
   'II',
   'III',
   'IV',
+  'IX',
   'JCC',
   'LLC',
   'NE',
@@ -117,6 +122,13 @@ const capitals = new Set([
   'UK',
   'US',
   'USA',
+  'VI',
+  'VII',
+  'VIII',
+  'XI',
+  'XII',
+  'XIII',
+  'XXIII',
   'YMCA',
   'YMHA',
   'YWCA',

@@ -131,6 +131,15 @@ test.each<[string, object | null, boolean]>([
   );
 });
 
+test('the pattern of ages is checked', () => {
+  const ages = (pattern: string, over: object = { column: 'AGES' }) => ({
+    ages: { ...over, pattern, last: 'inclusive' },
+  });
+  expect(problemsOf(ages('Ages: (.+)'))).toEqual([]);
+  expect(problemsOf(ages('Ages: .+'))).toEqual([expect.stringContaining('ages.pattern: takes a regular expression')]);
+  expect(problemsOf(ages('Ages: (.+)', { from: 'MIN' }))).toEqual(['ages: pattern needs a column']);
+});
+
 test('all contradictions are reported at once', () => {
   expect(
     problemsOf({

@@ -82,4 +82,25 @@ describe('age groups and places', () => {
   ])('groups with %s places than the licence are noted', (_, row, noted) => {
     expect(readListed({ AGES: '', ...row }).notes).toEqual(noted);
   });
+  describe('ages that a pattern finds in a cell', () => {
+    const mapping = mappingWith({
+      ageGroups: [],
+      ages: { column: 'AGES', pattern: '\\d+ Children, Ages (.+)', last: 'inclusive' },
+      licensedPlaces: { column: 'AGES', pattern: '(\\d+) Children.*' },
+    });
+    test('the places and the ages come from one cell', () => {
+      const { facility, notes } = readListed({ AGES: '12 children, ages 6 weeks to 12 years' }, mapping);
+      expect(facility).toMatchObject({
+        licensedPlaces: 12,
+        ageGroups: [{ title: '6 weeks to 12 years', fromMonths: 1, toMonths: 156 }],
+      });
+      expect(notes).toEqual([]);
+    });
+    test('a facility without readable ages is listed, and the cell is noted', () => {
+      const { facility, notes } = readListed({ AGES: '12 Children, all welcome' }, mapping);
+      expect(facility).toMatchObject({ licensedPlaces: 12, ageGroups: [] });
+      expect(notes).toEqual(['The ages "12 Children, all welcome" cannot be read and were left out.']);
+      expect(readListed({ AGES: '' }, mapping).notes).toEqual([]);
+    });
+  });
 });

@@ -73,7 +73,15 @@ test.each<[string, Row, string]>([
   ['an e-mail address', { MAIL: 'robin at home' }, '"robin at home" is not an e-mail address and was left out.'],
   ['a website', { SITE: 'none yet' }, '"none yet" is not the address of a website and was left out.'],
   ['weekdays', { DAYS: 'some', OPENS: '', CLOSES: '' }, 'The weekdays "some" cannot be read and were left out.'],
-  ['hours', { OPENS: 'early' }, 'The hours "early - 18:00" cannot be read and were left out.'],
+  ['an opening time', { OPENS: 'early' }, 'The hours "early" cannot be read and were left out.'],
+  ['a closing time', { CLOSES: 'late' }, 'The hours "late" cannot be read and were left out.'],
+  ['both times', { OPENS: 'early', CLOSES: 'late' }, 'The hours "early - late" cannot be read and were left out.'],
+  ['weekdays, whose hours are good', { DAYS: 'some' }, 'The weekdays "some" cannot be read and were left out.'],
+  [
+    'hours without weekdays',
+    { DAYS: '' },
+    expect.stringMatching(/^The hours ".+" are of no stated weekday and were left out\.$/),
+  ],
   ['a date', { DATE: 'soon' }, 'The list\'s date "soon" does not have the form ddMMMyy and was left out.'],
   [
     'a long licence number',
