@@ -583,6 +583,10 @@ export interface SearchWordTable {
   word: string;
 }
 
+export interface SearchWordGoneTable {
+  word: string;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -773,6 +777,7 @@ export interface DB {
   searchAlert: SearchAlertTable;
   searchEntry: SearchEntryTable;
   searchWord: SearchWordTable;
+  searchWordGone: SearchWordGoneTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;
