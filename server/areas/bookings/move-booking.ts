@@ -24,7 +24,7 @@ import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import { openingAt } from '@/server/areas/facilities/rules';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/payments/begin-charge';
-import { cancelUnsentCharges, refundPayments } from '@/server/areas/payments/refund-payments';
+import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
 import { cancellationQuote, lastPaidDay } from '@/server/areas/payments/rules';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
@@ -157,7 +157,7 @@ async function refund(tx: Tx, deps: RequestDeps, group: BookingGroupRow, effect:
   const payments = await lockPayments(tx, group.id);
   const amount = refundDue(effect.refund, group, payments, move.at);
   await refundPayments(tx, deps, refundable(group, payments, move.at), amount, move.action);
-  await cancelUnsentCharges(tx, deps, payments);
+  await cancelCharges(tx, deps, payments);
   return amount;
 }
 
