@@ -1,3 +1,4 @@
+import { conflict } from '@/lib/app-error';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, shiftMonth, startOfWeek } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
@@ -172,7 +173,7 @@ function extended(plan: BookingPlan, terms: CareTerms, child: CareChild, now: Da
   const dates = careDates(addDays(plan.heldThrough, 1), reach, plan.permanentBookingDays);
   const items = dates.map((date) => {
     const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
-    if (!group) throw new Error(`${terms.facilityName} has no group for the child's age on ${date}.`);
+    if (!group) throw conflict(`${terms.facilityName} has no group for the child's age on ${date}.`);
     return { childId: child.id, ageGroupId: group.id, date, sessionType: plan.scheduleType, price: 0 };
   });
   return { ...plan, heldThrough: reach, items: [...plan.items, ...items] };
