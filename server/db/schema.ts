@@ -122,6 +122,7 @@ export interface BookingGroupTable {
   priceMonthly: number | null;
   keptForAbsences: Generated<number>;
   carePlanId: string | null;
+  cardId: string | null;
 }
 
 export interface BookingItemTable {

@@ -63,6 +63,7 @@ export async function presentBookings(
       endsOn: group.endsOn,
       lastPaidDay: lastPaidDay(group, todayIn(group.timeZone, now)),
       price: presentPrice(group),
+      cardId: group.cardId,
       policy: group.policy,
       expiresAt: awaitsAnswer(group.status) ? (group.dueAt?.toISOString() ?? null) : null,
       firstStartAt: group.firstStartAt.toISOString(),
