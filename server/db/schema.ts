@@ -121,6 +121,7 @@ export interface BookingGroupTable {
   updatedAt: Timestamp;
   priceMonthly: number | null;
   carePlanId: string | null;
+  cardId: string | null;
 }
 
 export interface BookingItemTable {
