@@ -194,6 +194,28 @@ const cases: Case[] = [
       rule: rule ?? null,
     })),
   ),
+  ...[
+    ['a storage', 'export const kept = () => localStorage;', 'no-restricted-globals'],
+    ['a storage of the window', 'export const kept = () => window.sessionStorage;', 'no-restricted-properties'],
+    ['a channel', "export const kept = () => new BroadcastChannel('a');", 'no-restricted-globals'],
+    ['the clipboard', "export const kept = () => navigator.clipboard.writeText('a');", 'no-restricted-properties'],
+    ['a time limit', 'export const kept = () => AbortSignal.timeout(1);', 'no-restricted-properties'],
+  ].flatMap(([what, code, rule]) =>
+    ['api/client/probe.ts', 'store/probe.ts', 'components/ui/probe.tsx', 'pages/probe.tsx', 'lib/probe.ts'].map(
+      (path) => ({
+        what: `${what} that the browser may refuse in ${path}`,
+        path,
+        code: `${code}\n`,
+        rule: rule ?? null,
+      }),
+    ),
+  ),
+  {
+    what: 'what the browser may refuse, in the file that survives it',
+    path: 'lib/site/browser.ts',
+    code: 'export const kept = () => [localStorage, navigator.locks, AbortSignal.timeout(1)];\n',
+    rule: null,
+  },
   {
     what: 'the type any',
     path: 'lib/probe.ts',
