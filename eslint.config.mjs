@@ -39,6 +39,11 @@ const refusableProperties = [
   ['AbortSignal', 'any'],
 ].map(([object, property]) => ({ object, property, message: survive }));
 
+const monthField = {
+  selector: "JSXAttribute[name.name='type'][value.value=/^(month|week)$/]",
+  message: 'Firefox and Safari show a plain text field for this: use a select with MonthOptions.',
+};
+
 /** Domain code is pure: time, random values and file contents come in as arguments. */
 const rules = ['server/areas/*/rules.ts', 'server/areas/*/rules/**', 'server/areas/*/letters.ts'];
 const pure = [...rules, 'lib/**'];
@@ -134,6 +139,8 @@ const config = [
       'no-restricted-syntax': ['error', environment],
     },
   },
+  // Replaces the block before it for these files.
+  { files: ['components/**'], rules: { 'no-restricted-syntax': ['error', environment, monthField] } },
   {
     files: pure,
     ignores: [refusable],

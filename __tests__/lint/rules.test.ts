@@ -217,6 +217,12 @@ const cases: Case[] = [
     rule: null,
   },
   {
+    what: 'a field of months, which is plain text in Firefox and Safari,',
+    path: 'components/week/probe.tsx',
+    code: 'export const field = <input type="month" />;\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
     what: 'the type any',
     path: 'lib/probe.ts',
     code: 'export const kept: any = 1;\n',
