@@ -39,6 +39,10 @@ const refusableProperties = [
   ['AbortSignal', 'any'],
 ].map(([object, property]) => ({ object, property, message: survive }));
 
+const machineClock = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: "Use the service's time (settings.now) in the facility's time zone: the device's clock may be wrong.",
+};
 const monthField = {
   selector: "JSXAttribute[name.name='type'][value.value=/^(month|week)$/]",
   message: 'Firefox and Safari show a plain text field for this: use a select with MonthOptions.',
@@ -140,7 +144,7 @@ const config = [
     },
   },
   // Replaces the block before it for these files.
-  { files: ['components/**'], rules: { 'no-restricted-syntax': ['error', environment, monthField] } },
+  { files: ['components/**'], rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock] } },
   {
     files: pure,
     ignores: [refusable],

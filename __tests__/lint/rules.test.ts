@@ -223,6 +223,12 @@ const cases: Case[] = [
     rule: 'no-restricted-syntax',
   },
   {
+    what: 'the time of the device in a component',
+    path: 'components/alert/probe.tsx',
+    code: 'export const now = () => new Date();\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
     what: 'the type any',
     path: 'lib/probe.ts',
     code: 'export const kept: any = 1;\n',
