@@ -183,10 +183,24 @@ test.each(['/my-bookings', '/confirm/secret', `/facility/${id}/drop-in`, '/conte
   },
 );
 
-test('a POST to a page bypasses the cache', async () => {
-  await ask('/login');
-  await ask('/login', {}, 'POST');
-  expect(rendered).toHaveLength(2);
+test.each(['/login', '/my-bookings', '/confirm/secret', '/_next/static/a.js', '/_next/data/build/login.json'])(
+  '%s takes only GET and HEAD, and other methods render nothing',
+  async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const { status, headers, body } = await ask(path, {}, method);
+      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.toString().includes('Nothing was sent')).toBe(method === 'POST');
+    }
+    expect(rendered).toHaveLength(0);
+    expect((await ask(path, {}, 'HEAD')).status).toBe(200);
+  },
+);
+
+test('an asterisk is no address of a page', async () => {
+  expect((await ask('*', {}, 'OPTIONS')).status).toBe(405);
+  expect((await ask('*')).status).toBe(400);
+  expect(rendered).toHaveLength(0);
 });
 
 test('only changed pages are evicted', async () => {
