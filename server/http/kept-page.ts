@@ -13,6 +13,8 @@ export interface KeptPage {
   /** Milliseconds of the machine's clock. */
   freshUntil: number;
   staleUntil: number;
+  /** Whether what it shows has changed since. */
+  changed: boolean;
   /** Brotli is made at once, because nearly every browser accepts it; gzip when first asked for. */
   brotli: Buffer;
   gzip: Buffer | null;
@@ -21,6 +23,8 @@ export interface KeptPage {
 /** How long a page is fresh; after that it may be served stale while it is rendered anew. */
 const freshMs = 60_000;
 const staleMs = 60_000;
+/** How long a page whose facts have changed may be served, if it takes more than a second to render anew. */
+const changedMs = 5_000;
 /** In every time zone the day begins on a quarter hour. */
 const quarterMs = 15 * 60_000;
 
@@ -47,9 +51,18 @@ export async function keepPage({ headers, body }: Rendered, shows: Shown, now: D
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     freshUntil: time + Math.min(freshMs, restOfQuarter),
     staleUntil: time + Math.min(freshMs + staleMs, restOfQuarter),
+    changed: false,
     brotli: await toBrotli(body, brotliOptions),
     gzip: null,
   };
+}
+
+/** Makes a page stale whose facts have changed. */
+export function outdate(page: KeptPage): void {
+  const time = Date.now();
+  page.freshUntil = Math.min(page.freshUntil, time);
+  page.staleUntil = Math.min(page.staleUntil, time + changedMs);
+  page.changed = true;
 }
 
 /** Adds the gzip bytes. */

@@ -28,7 +28,8 @@ export function servePages({ page, compressed, cache, addressOf, networkOf, shar
     const wanted = known(incoming);
     return wanted && cache ? cache.render(wanted, addressOf(incoming), incoming, outgoing) : page(incoming, outgoing);
   };
-  const inTurn = compressed(limitPageRenders(rendered, (incoming) => networkOf(addressOf(incoming)), share));
+  const network = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
+  const inTurn = compressed(limitPageRenders(rendered, network, share, (incoming) => known(incoming) !== null));
   return async (incoming, outgoing) => {
     if (refusePageCall(incoming, outgoing)) return;
     const wanted = known(incoming);
