@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { incompleteHeader } from '@/lib/site/incomplete-page';
 import type { Shown } from '@/server/http/public-pages';
 import type { Rendered } from '@/server/http/render-to-buffer';
 
@@ -34,9 +35,9 @@ const toGzip = promisify(gzip);
 /** Compresses 100 kB in about a millisecond. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Only a successful, cookie-free rendering is cached. */
+/** Only a successful, complete, cookie-free rendering is cached. */
 export const mayBeKept = ({ status, headers }: Rendered): boolean =>
-  status === 200 && headers['set-cookie'] === undefined;
+  status === 200 && headers['set-cookie'] === undefined && headers[incompleteHeader] === undefined;
 
 /**
  * Compresses a page for the cache.
