@@ -260,7 +260,7 @@ describe('Answers to a booking', () => {
     service.clock.set('2026-03-09T12:00:00.001Z');
     const late = await cancel(16_000);
     const now = await get(id);
-    expect(now).toMatchObject({ version, status: BookingStatus.APPROVED, cancellationQuote: { amount: 0 } });
+    expect(now).toMatchObject({ version, status: BookingStatus.APPROVED, cancellationQuote: { amount: 8_000 } });
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ details: { group: now } });
     service.clock.set('2026-03-09T12:00:00.000Z');
