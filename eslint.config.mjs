@@ -25,6 +25,29 @@ const environment = {
   message: 'Read the environment in server/env.ts only.',
 };
 
+/** What a browser may refuse is reached in one file, which survives it. */
+const refusable = 'lib/site/browser.ts';
+const survive = `Use ${refusable}: the browser may refuse this.`;
+const refusableGlobals = ['localStorage', 'sessionStorage', 'BroadcastChannel', 'indexedDB', 'caches'].map((name) => ({
+  name,
+  message: survive,
+}));
+const refusableProperties = [
+  ...refusableGlobals.flatMap(({ name }) => ['window', 'globalThis', 'self'].map((object) => [object, name])),
+  ...['locks', 'clipboard', 'share', 'geolocation', 'serviceWorker', 'storage'].map((name) => ['navigator', name]),
+  ['AbortSignal', 'timeout'],
+  ['AbortSignal', 'any'],
+].map(([object, property]) => ({ object, property, message: survive }));
+
+const machineClock = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: "Use the service's time (settings.now) in the facility's time zone: the device's clock may be wrong.",
+};
+const monthField = {
+  selector: "JSXAttribute[name.name='type'][value.value=/^(month|week)$/]",
+  message: 'Firefox and Safari show a plain text field for this: use a select with MonthOptions.',
+};
+
 /** Domain code is pure: time, random values and file contents come in as arguments. */
 const rules = ['server/areas/*/rules.ts', 'server/areas/*/rules/**', 'server/areas/*/letters.ts'];
 const pure = [...rules, 'lib/**'];
@@ -120,13 +143,22 @@ const config = [
       'no-restricted-syntax': ['error', environment],
     },
   },
+  // Replaces the block before it for these files.
+  { files: ['components/**'], rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock] } },
   {
     files: pure,
+    ignores: [refusable],
     rules: {
       'no-restricted-syntax': ['error', ...given],
-      'no-restricted-globals': ['error', 'fetch', 'setTimeout', 'setInterval', 'performance'],
+      'no-restricted-globals': ['error', 'fetch', 'setTimeout', 'setInterval', 'performance', ...refusableGlobals],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: [rawHooks, ...drawing], patterns: [outside] }],
     },
+  },
+  { files: browserRooms, rules: { 'no-restricted-globals': ['error', ...refusableGlobals] } },
+  {
+    files: [...browserRooms, 'lib/**'],
+    ignores: [refusable],
+    rules: { 'no-restricted-properties': ['error', ...refusableProperties] },
   },
   { files: rules, rules: { 'no-restricted-properties': ['error', ...draws] } },
   // `useUpCode` is a use case, not a hook.

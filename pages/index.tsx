@@ -1,7 +1,7 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
 import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
 import { searchDayAt } from '@/lib/dates/instants';
-import { pageProps, placeChoices, wrongInput } from '@/server/ssr';
+import { markIncomplete, pageProps, placeChoices, wrongInput } from '@/server/ssr';
 import type { Preload } from '@/store/slices/settings';
 
 export default HomeScreen;
@@ -11,12 +11,13 @@ const nearestShown = 3;
 
 type HomeProps = HomeScreenProps & { preload: Pick<Preload, 'searchDay'> };
 
-export const getServerSideProps = pageProps<HomeProps>(async (api, { query }, settings) => {
+export const getServerSideProps = pageProps<HomeProps>(async (api, { query, res }, settings) => {
   const filters = readSearchFilters(query);
   const preload = { searchDay: searchDayAt(new Date((await settings).now)) };
   const found = { preload, filters, problem: null, problems: {}, choices: [], nearest: [] };
   try {
     const facilities = await api.listFacilities({ query: { ...searchQuery(filters), without: true } });
+    if (facilities.totalItems === 0 && !facilities.without) markIncomplete({ res });
     if (facilities.totalItems > 0 || !hasPlace(filters)) return { props: { ...found, facilities } };
     const { place, at, born } = filters;
     const around = searchQuery({ ...noFilters, place, at, born });

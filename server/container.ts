@@ -65,6 +65,13 @@ export async function buildContainer(
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
   });
   const db = createDatabase(pool);
+  if (env.APP_ENV === 'production' && !visiting && (await isDemonstration(db))) {
+    await db.destroy();
+    await engine?.stop();
+    throw new Error(
+      'This database belongs to a demonstration, whose accounts have a public password: production needs another DATABASE_URL or DATA_DIR.',
+    );
+  }
   const health = healthPool(databaseUrl);
   const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;

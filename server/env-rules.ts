@@ -16,11 +16,14 @@ const ownPrefixes = [
 
 /** One sentence for each name that looks like ours but is not known: by its prefix, or as a typo of one of ours. */
 export function unknownNames(source: Source, known: readonly string[]): string[] {
+  const ourWords = new Set(known.flatMap((name) => name.split('_')));
   return Object.keys(source)
     .filter((name) => !known.includes(name))
     .sort()
     .flatMap((name) => {
-      const misspelled = known.find((candidate) => isTypoOf(name, candidate));
+      // A name made of correctly spelled words is another program's: APP_URL is not a typo of API_URL.
+      const isSpelled = name.split('_').every((word) => ourWords.has(word));
+      const misspelled = isSpelled ? undefined : known.find((candidate) => isTypoOf(name, candidate));
       if (!misspelled && !ownPrefixes.some((prefix) => name.startsWith(prefix))) return [];
       const meant = misspelled ?? nearest(name, known);
       return [`${name} is not a known setting${meant ? `; did you mean ${meant}?` : '.'}`];

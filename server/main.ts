@@ -132,13 +132,13 @@ function dropWhatChanged(cache: PageCache, { databaseUrl, deps }: Container, log
     databaseUrl,
     channel: publicChannel,
     onMessage: async (change) => {
-      cache.drop(shownBy(change));
-      if (change !== clockMoved) return;
+      if (change !== clockMoved) return cache.drop(shownBy(change));
+      cache.clear();
       await deps.clock.look?.();
       // A rendering in progress still shows the old time.
-      cache.drop(shownBy(change));
+      cache.clear();
     },
-    onListening: () => cache.drop(() => true),
+    onListening: () => cache.clear(),
     onError: (error) => log.warn({ err: error }, 'changes of public pages cannot be heard'),
   });
 }

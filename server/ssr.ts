@@ -4,6 +4,7 @@ import { type Api, createApi } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
 import type { Settings } from '@/api/contract/types';
 import type { PlaceChoice } from '@/lib/search/search';
+import { incompleteHeader } from '@/lib/site/incomplete-page';
 import type { MailboxEntry } from '@/lib/site/mailbox';
 import { readEnv } from '@/server/env';
 import { publishedHost } from '@/server/in-process';
@@ -57,6 +58,9 @@ export function pageProps<P extends object>(load: Load<P>): GetServerSideProps<P
     }
   };
 }
+
+/** Marks a page of which a part could not be read in time: it is shown to this visitor only. */
+export const markIncomplete = ({ res }: Pick<GetServerSidePropsContext, 'res'>) => res.setHeader(incompleteHeader, '1');
 
 /** Null if the record does not exist, for pages that work without it. */
 export async function ifThere<T>(call: Promise<T>): Promise<T | null> {

@@ -40,7 +40,7 @@ const emptyList: GroupPage = { ...idle, ids: null, page: 1, totalPages: 0, total
 export function changedGroup<T extends Identified>({ status, details }: Failure): T | null {
   return status === 409 ? ((details as { group?: T } | null)?.group ?? null) : null;
 }
-/** The current main card, if the error contains it (null: there is none); else the one that was shown. */
+/** The card that can pay now, if the error contains it (null: there is none); else the one that was shown. */
 export function changedCard({ details }: Failure, seen: Card | null): Card | null {
   const card = (details as { card?: Card | null } | null)?.card;
   return card === undefined ? seen : card;
@@ -53,9 +53,9 @@ export interface GroupArg extends Identified {
 /** The version of the group that was on screen. */
 export type Seen<T extends Identified & { version: number }> = Pick<T, 'id' | 'version'>;
 
-/** The card that was shown as the one to be charged. */
+/** The card that was chosen or shown as the one to be charged. */
 export interface SeenCard {
-  cardId?: string;
+  cardId?: string | null;
 }
 
 type Thunk<Returned, Arg> = ReturnType<typeof createAppAsyncThunk<Returned, Arg>>;

@@ -1,3 +1,5 @@
+import { webStorage } from '@/lib/site/browser';
+
 /** A value that survives page loads. */
 export interface TabStorage {
   /** Unvalidated; null if there is none. */
@@ -6,27 +8,31 @@ export interface TabStorage {
   write(value: unknown): void;
 }
 
-/** In session storage; does nothing if the browser denies access. */
-export const browserTabStorage = (key: string): TabStorage => storedIn(() => window.sessionStorage, key);
+/** In session storage; if the browser refuses it, the value lasts as long as the page. */
+export const browserTabStorage = (key: string): TabStorage => storedIn(webStorage.session, key);
 
 /** In local storage, shared with other tabs. */
-export const browserSharedStorage = (key: string): TabStorage => storedIn(() => window.localStorage, key);
+export const browserSharedStorage = (key: string): TabStorage => storedIn(webStorage.local, key);
 
 function storedIn(place: () => Storage, key: string): TabStorage {
+  /** The value that the browser refused to store. */
+  let refused: string | null = null;
   return {
     read() {
       try {
-        return JSON.parse(place().getItem(key) ?? 'null') as unknown;
+        return JSON.parse(refused ?? place().getItem(key) ?? 'null') as unknown;
       } catch {
         return null;
       }
     },
     write(value) {
+      const text = value === null ? null : JSON.stringify(value);
+      refused = null;
       try {
-        if (value === null) place().removeItem(key);
-        else place().setItem(key, JSON.stringify(value));
+        if (text === null) place().removeItem(key);
+        else place().setItem(key, text);
       } catch {
-        // Then the value doesn't survive page loads.
+        refused = text;
       }
     },
   };

@@ -194,6 +194,40 @@ const cases: Case[] = [
       rule: rule ?? null,
     })),
   ),
+  ...[
+    ['a storage', 'export const kept = () => localStorage;', 'no-restricted-globals'],
+    ['a storage of the window', 'export const kept = () => window.sessionStorage;', 'no-restricted-properties'],
+    ['a channel', "export const kept = () => new BroadcastChannel('a');", 'no-restricted-globals'],
+    ['the clipboard', "export const kept = () => navigator.clipboard.writeText('a');", 'no-restricted-properties'],
+    ['a time limit', 'export const kept = () => AbortSignal.timeout(1);', 'no-restricted-properties'],
+  ].flatMap(([what, code, rule]) =>
+    ['api/client/probe.ts', 'store/probe.ts', 'components/ui/probe.tsx', 'pages/probe.tsx', 'lib/probe.ts'].map(
+      (path) => ({
+        what: `${what} that the browser may refuse in ${path}`,
+        path,
+        code: `${code}\n`,
+        rule: rule ?? null,
+      }),
+    ),
+  ),
+  {
+    what: 'what the browser may refuse, in the file that survives it',
+    path: 'lib/site/browser.ts',
+    code: 'export const kept = () => [localStorage, navigator.locks, AbortSignal.timeout(1)];\n',
+    rule: null,
+  },
+  {
+    what: 'a field of months, which is plain text in Firefox and Safari,',
+    path: 'components/week/probe.tsx',
+    code: 'export const field = <input type="month" />;\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'the time of the device in a component',
+    path: 'components/alert/probe.tsx',
+    code: 'export const now = () => new Date();\n',
+    rule: 'no-restricted-syntax',
+  },
   {
     what: 'the type any',
     path: 'lib/probe.ts',

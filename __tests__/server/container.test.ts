@@ -39,6 +39,12 @@ test("a visitor's mails link to the running program, whatever the visitor's own 
   expect(visitor.deps.publicUrl).toBe('https://care.example');
 });
 
+test('production refuses a database that has been a demonstration, whose accounts have a public password', async () => {
+  await leave(await build({ DEMO: '1', DEMO_DATA: 'off' }));
+  await expect(build({ APP_ENV: 'production' })).rejects.toThrow(/demonstration.*public password/);
+  await build({ APP_ENV: 'stage' });
+});
+
 test('jobs triggered by a visitor run when it leaves, not at the next sweep', async () => {
   const program = await build({});
   const family = await insertFamily(database.db, new Date());

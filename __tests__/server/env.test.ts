@@ -129,6 +129,14 @@ describe('readEnv', () => {
     expect(problemsOf({ ...others, ...settings })).toEqual([]);
   });
 
+  test.each<Record<string, string>>([{}, { API_URL: 'https://service.example' }])(
+    "another program's APP_URL, spelled correctly, is not a typo of API_URL (beside %j)",
+    (settings) => {
+      expect(problemsOf({ ...settings, APP_URL: 'https://portal.example' })).toEqual([]);
+      expect(problemsOf({ ...settings, API_URI: 'x' })[0]).toContain('did you mean API_URL?');
+    },
+  );
+
   test('a shared database requires SECRET', () => {
     const DATABASE_URL = 'postgres://u:p@db/nestling';
     expect(problemsOf({ DATABASE_URL })[0]).toMatch(/^SECRET is missing/);

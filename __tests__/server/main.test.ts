@@ -52,6 +52,13 @@ test.each([
   ['POST', '/api/openapi.json', 405],
   ['HEAD', '/api/v1/settings', 200],
   ['HEAD', '/api/v1/parent/signin', 405],
+  ['HEAD', '/api/v1/parent/confirm/abc', 405],
+  ['POST', '/', 405],
+  ['OPTIONS', '/', 405],
+  ['OPTIONS', '*', 405],
+  ['GET', '*', 400],
+  ['HEAD', '*', 400],
+  ['GET', 'http://nestling/', 404],
 ])('%s %s answers %i', async (method, path, status) => {
   expect(await ask(`${method} ${path}`)).toContain(` ${status} `);
 });

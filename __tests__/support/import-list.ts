@@ -33,7 +33,7 @@ export const writtenMapping = {
     { title: 'Toddlers', fromMonths: 18, toMonths: 30, categories: [2], column: 'TOD' },
     { title: 'School age', fromMonths: 60, categories: [3], when: { SCHOOL: ['Y'] } },
   ],
-  ages: { column: 'AGES' },
+  ages: { column: 'AGES', last: 'exclusive' },
   licensedPlaces: { column: 'TOTAL' },
   weekdays: { column: 'DAYS' },
   openingHours: { opens: { column: 'OPENS' }, closes: { column: 'CLOSES' } },

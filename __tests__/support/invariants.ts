@@ -75,6 +75,14 @@ const checks = {
       LEFT JOIN sandbox_charge charge ON charge.idempotency_key = payment.id::text
      WHERE (payment.status = 'succeeded') <> coalesce(charge.status = 'succeeded', false) AND payment.due_at IS NULL
         OR (payment.status = 'succeeded' AND charge.amount <> payment.amount)`,
+  'a payment waits for the bank although its booking is over, or another payment has paid': sql`
+    SELECT payment.id, booking.status FROM payment JOIN booking_group booking ON booking.id = payment.group_id
+     WHERE payment.status = 'needs_authentication' AND (booking.status IN (3, 4, 8, 9, 10) OR EXISTS (
+       SELECT FROM payment other WHERE other.group_id = payment.group_id AND other.status = 'succeeded'
+          AND other.period IS NOT DISTINCT FROM payment.period AND other.refunded < other.amount))`,
+  'the gateway still waits for the bank, and we do not': sql`
+    SELECT payment.id, payment.status FROM payment JOIN sandbox_charge charge ON charge.idempotency_key = payment.id::text
+     WHERE charge.status = 'needs_authentication' AND payment.status = 'failed' AND payment.due_at IS NULL`,
   'a refund was made that we do not know of, or of another amount': sql`
     SELECT theirs.idempotency_key FROM sandbox_refund theirs
       LEFT JOIN refund ON refund.id::text = theirs.idempotency_key

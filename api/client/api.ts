@@ -4,6 +4,7 @@ import type { TokenStorage } from '@/api/client/tokens';
 import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
 import type { Answer, Input } from '@/api/contract/types';
 import { randomKey } from '@/lib/ids';
+import { timeoutSignal } from '@/lib/site/browser';
 
 interface CallOptions {
   /** Aborting rejects the call with an AbortError. */
@@ -95,7 +96,7 @@ export function createApi(options: ApiOptions): Api {
       lock,
       onSessionEnd,
       post: (refreshToken) => {
-        const signal = AbortSignal.timeout(refreshTimeoutMs);
+        const signal = timeoutSignal(refreshTimeoutMs);
         return send('refresh', { body: { refreshToken }, signal }, undefined);
       },
     });

@@ -1,6 +1,7 @@
 import { ApiError } from '@/api/client/api-error';
 import type { TokenStorage } from '@/api/client/tokens';
 import type { Tokens } from '@/api/contract/types';
+import { timeoutSignal, webLocks } from '@/lib/site/browser';
 
 /** Runs the task exclusively across tabs. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
@@ -65,10 +66,11 @@ const lockWaitMs = 10_000;
  * server returns the same new pair for the old refresh token (product rule 6).
  */
 export const browserLock: Lock = async (task) => {
-  if (typeof navigator === 'undefined' || !navigator.locks) return task();
+  const locks = webLocks();
+  if (!locks) return task();
   let started = false;
   try {
-    return await navigator.locks.request(lockName, { signal: AbortSignal.timeout(lockWaitMs) }, () => {
+    return await locks.request(lockName, { signal: timeoutSignal(lockWaitMs) }, () => {
       started = true;
       return task();
     });

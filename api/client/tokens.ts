@@ -1,4 +1,5 @@
 import type { Tokens } from '@/api/contract/types';
+import { openChannel, type Place, usablePlace, webStorage } from '@/lib/site/browser';
 
 /** What another tab did with the session. `switched`: to another family record. */
 export type OtherTabEvent = 'signedIn' | 'signedOut' | 'switched';
@@ -21,14 +22,12 @@ export interface TokenStorage {
   subscribe(listener: (event: OtherTabEvent) => void): () => void;
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Injected parts of `window`. `channel` is undefined in old browsers. */
+/** Injected parts of `window`. */
 export interface TokenStorageParts {
   local: () => Storage;
   session: () => Storage;
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
-  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  channel?: ReturnType<typeof openChannel>;
 }
 
 interface Rotation {
@@ -40,8 +39,8 @@ const keys = { token: 'token', refreshToken: 'refreshToken', signedOut: 'signedO
 
 export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
   const memory = memoryPlace();
-  const local = usable(parts.local);
-  const session = usable(parts.session);
+  const local = usablePlace(parts.local);
+  const session = usablePlace(parts.session);
   const places = [memory, session, local].filter((place) => place !== null);
 
   const holder = () => places.find((place) => pairIn(place) !== null) ?? null;
@@ -101,10 +100,9 @@ export function createTokenStorage(parts: TokenStorageParts): TokenStorage {
 /** Falls back to memory if storage is unavailable (private windows, blocked site data). */
 export function browserTokenStorage(): TokenStorage {
   return createTokenStorage({
-    local: () => window.localStorage,
-    session: () => window.sessionStorage,
+    ...webStorage,
     events: window,
-    channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session'),
+    channel: openChannel('session'),
   });
 }
 
@@ -147,17 +145,6 @@ function removePair(place: Place): void {
     place.removeItem(keys.refreshToken);
   } catch {
     // An unavailable storage has no tokens.
-  }
-}
-
-function usable(open: () => Storage): Place | null {
-  try {
-    const place = open();
-    place.setItem('probe', '1');
-    place.removeItem('probe');
-    return place;
-  } catch {
-    return null;
   }
 }
 

@@ -26,6 +26,7 @@ import {
   groupPages,
   idParams,
   move,
+  paidWith,
   seenCharge,
   seenRefund,
   version,
@@ -121,6 +122,8 @@ export const bookingGroup = entity('BookingGroup', {
   /** The last day of permanent care if ended now, or already ended; null if it would end at once, and for a drop-in. */
   lastPaidDay: date().nullable(),
   price,
+  /** The card that was chosen to pay; null: the main card pays. */
+  cardId: id().nullable(),
   policy: oneOf(valuesOf(CancellationPolicy)),
   note: str().nullable(),
   createdAt: instant(),
@@ -218,11 +221,11 @@ export const bookings = {
     answer: bookingGroup,
   },
   requestDropIn: {
-    body: shape({ facilityId: id(), addressId: id(), ...dropInFields(bookingDate) }),
+    body: shape({ facilityId: id(), addressId: id(), ...paidWith, ...dropInFields(bookingDate) }),
     answer: bookingGroup,
   },
   requestPermanent: {
-    body: shape({ facilityId: id(), addressId: id(), ...permanentFields(date) }),
+    body: shape({ facilityId: id(), addressId: id(), ...paidWith, ...permanentFields(date) }),
     answer: bookingGroup,
   },
   reviewRequest: {

@@ -77,7 +77,13 @@ export const bodyExamples = {
   declineBooking: { version: 4, refund: 9600 },
   shareAbsence: { version: 4, refund: 4800, dates: ['2026-11-11'] },
   moveBookingDate: { version: 4, from: '2026-11-11', to: '2026-11-13' },
-  requestDropIn: { ...place, children: [id(220)], bookingDates: ['2026-11-10', '2026-11-11'], scheduleType: 1 },
+  requestDropIn: {
+    ...place,
+    children: [id(220)],
+    bookingDates: ['2026-11-10', '2026-11-11'],
+    scheduleType: 1,
+    cardId: id(260),
+  },
   requestPermanent: {
     ...place,
     children: [id(220)],

@@ -175,7 +175,7 @@ export const facilities = {
     answer: paged(facilityListItem).shape({
       /** The searched radius, if a place was given (product rule 9). */
       radiusKm: number().strict().min(1).optional(),
-      /** If requested and nothing was found: matches without one of the filters, largest first. */
+      /** If requested and nothing was found: matches without one of the filters, largest first. Missing if the time ran out. */
       without: list(shape({ filter: word(relaxableFilters), totalItems: int().min(1) })).optional(),
     }),
   },

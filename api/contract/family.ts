@@ -148,6 +148,8 @@ export const question = entity('Question', {
 export const activity = entity('Activity', {
   id: id(),
   at: instant(),
+  /** Of the facility that noted it. */
+  timeZone: str(),
   kind: word(activityKinds),
   text: str(),
   photo: photo.nullable(),

@@ -14,6 +14,8 @@ export interface OperationPath {
   readonly status?: 201 | 202 | 204;
   /** Bodies other than JSON. */
   readonly sends?: 'multipart';
+  /** A GET that changes something, so it does not answer HEAD, which mail scanners and link checkers send. */
+  readonly acts?: true;
   readonly answers?: 'zip' | 'calendar' | 'pdf';
   /** File name of a download, if it isn't the default of its type. */
   readonly file?: string;
@@ -25,11 +27,11 @@ export const operations = {
   // Authentication (product section 7)
   signin: { method: 'POST', path: `${parent}/signin`, auth: 'public' },
   signup: { method: 'POST', path: `${parent}/signup`, auth: 'public', status: 202 },
-  resend: { method: 'GET', path: `${parent}/resend/:target`, auth: 'public', status: 202 },
+  resend: { method: 'GET', path: `${parent}/resend/:target`, auth: 'public', status: 202, acts: true },
   requestReset: { method: 'POST', path: `${parent}/resetting/request`, auth: 'public', status: 202 },
   checkReset: { method: 'GET', path: `${parent}/resetting/:code`, auth: 'public' },
   reset: { method: 'PUT', path: `${parent}/resetting/:code`, auth: 'public' },
-  confirm: { method: 'GET', path: `${parent}/confirm/:code`, auth: 'public' },
+  confirm: { method: 'GET', path: `${parent}/confirm/:code`, auth: 'public', acts: true },
   refresh: { method: 'POST', path: `${parent}/refresh`, auth: 'public' },
   signout: { method: 'POST', path: `${parent}/signout`, auth: 'public', status: 204 },
 

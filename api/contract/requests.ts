@@ -84,17 +84,20 @@ export const groupTail = <T extends number>(statuses: readonly T[]) => ({
 /** The facility's first address unless given. */
 export const requestPlace = { facilityId: id(), addressId: id().optional() };
 
+/** The card that pays; the main card by default. */
+export const paidWith = { cardId: id().optional() };
+
 /**
  * The state on screen when the parent answered (product rule 4, "What was seen"); optional. If it has changed, nothing happens and
- * the response is 409 with `details`: the current `group`, the current amount (`charge`, `refund`) if one was sent, and the main
- * card (`card`) if a card was sent.
+ * the response is 409 with `details`: the current `group`, the current amount (`charge`, `refund`) if one was sent, and the
+ * card that can pay (`card`) if a card was sent.
  */
 const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
   object({ version: version().optional(), ...amounts })
     .noUnknown()
     .optional();
 export const seen = whatWasSeen({});
-/** `charge`: the displayed amount, minor units; `cardId`: the displayed main card. */
+/** `charge`: the displayed amount, minor units; `cardId`: the card that was chosen or displayed, which pays. */
 export const seenCharge = whatWasSeen({ charge: money().optional(), cardId: id().optional() });
 /** `refund`: the displayed refund, minor units. It can change without a new version, when its deadline passes. */
 export const seenRefund = whatWasSeen({ refund: money().optional() });

@@ -4,24 +4,23 @@ import { Card } from '@/components/ui/layout/card';
 import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { type CalendarDate, fullDate, longDay } from '@/lib/dates/dates';
-import { formatTime, localTimeZone, todayIn, wallClockIn } from '@/lib/dates/instants';
+import { formatTime, todayIn, wallClockIn } from '@/lib/dates/instants';
 import { activityFilterLabels } from '@/lib/family/activity-filter';
 import { paths } from '@/lib/paths';
 
 interface ActivityDayProps {
   date: CalendarDate;
-  timeZone: string;
   /** Of this day, newest first. */
   activities: readonly Activity[];
 }
 
 /** One day of a child: each activity with time, kind and photo. */
-export function ActivityDay({ date, timeZone, activities }: ActivityDayProps) {
+export function ActivityDay({ date, activities }: ActivityDayProps) {
   return (
     <section aria-label={fullDate(date)} className="flex flex-col gap-3">
       <h3 className="text-lg font-black">{longDay(date)}</h3>
       <ul className="flex flex-col gap-3">
-        {activities.map(({ id, at, kind, text, photo }) => (
+        {activities.map(({ id, at, timeZone, kind, text, photo }) => (
           <li key={id}>
             <Card>
               <div className="flex items-start gap-4">
@@ -54,24 +53,28 @@ export function ActivityDay({ date, timeZone, activities }: ActivityDayProps) {
   );
 }
 
+/** The day at the facility that noted it. */
+export const dayOf = ({ at, timeZone }: Pick<Activity, 'at' | 'timeZone'>): CalendarDate =>
+  todayIn(timeZone, new Date(at));
+
 /** The child's page shows the rest. */
 const shownMax = 3;
 
 interface ChildTodayProps {
   child: { id: string; firstName: string };
-  today: CalendarDate;
+  now: Date;
   /** Newest first. */
   activities: readonly Activity[];
 }
 
-export function ChildToday({ child, today, activities }: ChildTodayProps) {
-  const timeZone = localTimeZone();
-  const own = activities.filter(({ at }) => todayIn(timeZone, new Date(at)) === today);
+export function ChildToday({ child, now, activities }: ChildTodayProps) {
+  const own = activities.filter((activity) => dayOf(activity) === todayIn(activity.timeZone, now));
+  const [latest] = own;
   return (
     <section aria-label={`${child.firstName}’s day`} className="flex flex-col gap-3">
       <h2 className="text-xl font-black">{child.firstName}’s day</h2>
-      {own.length > 0 ? (
-        <ActivityDay date={today} timeZone={timeZone} activities={own.slice(0, shownMax)} />
+      {latest ? (
+        <ActivityDay date={dayOf(latest)} activities={own.slice(0, shownMax)} />
       ) : (
         <p className="text-ink-soft">Nothing noted yet today. Meals, naps and photos appear here.</p>
       )}

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import type { Activity } from '@/api/contract/types';
-import { ActivityDay } from '@/components/activity/activity-day';
+import { ActivityDay, dayOf } from '@/components/activity/activity-day';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { ActivityFilter } from '@/components/activity/activity-filter';
 import { Pager } from '@/components/ui/navigation/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/family/activity-filter';
-import { localTimeZone, todayIn } from '@/lib/dates/instants';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { loadActivities, selectActivities } from '@/store/slices/activities';
@@ -52,8 +51,6 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
 }
 
 function Days({ items, name, kind }: { items: readonly Activity[]; name: string; kind: ActivityFilterValue }) {
-  const timeZone = localTimeZone();
-  const dayOf = ({ at }: Activity) => todayIn(timeZone, new Date(at));
   if (items.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -64,12 +61,7 @@ function Days({ items, name, kind }: { items: readonly Activity[]; name: string;
     );
   }
   return [...new Set(items.map(dayOf))].map((date) => (
-    <ActivityDay
-      key={date}
-      date={date}
-      timeZone={timeZone}
-      activities={items.filter((activity) => dayOf(activity) === date)}
-    />
+    <ActivityDay key={date} date={date} activities={items.filter((activity) => dayOf(activity) === date)} />
   ));
 }
 

@@ -23,7 +23,7 @@ import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { formatMonth, isCalendarDate } from '@/lib/dates/dates';
-import { localTimeZone, todayIn } from '@/lib/dates/instants';
+import { searchDayAt } from '@/lib/dates/instants';
 import type { Weekday } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -31,8 +31,9 @@ import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
 import { monthAge } from '@/lib/search/search-words';
 import { submitFailure } from '@/store/failure';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { createAlert, updateAlert } from '@/store/slices/search-alerts';
+import { selectSettings } from '@/store/slices/settings';
 import { toastAdded } from '@/store/slices/toasts';
 import { useAttemptKey } from '@/store/use-form-draft';
 
@@ -120,10 +121,13 @@ function savedWords({ free, facility }: SearchAlert): string {
   return `${free} ${free === 1 ? 'facility has' : 'facilities have'} a place now. We will e-mail you about others.`;
 }
 
+/** Today as a search counts it: the facility of an alert is not known, or is one of many. */
+const useSearchDay = () => searchDayAt(new Date(useAppSelector(selectSettings)?.now ?? 0));
+
 /** Dates are added one at a time and removed by unticking. */
 function AlertDates({ values, onAdd }: { values: AlertValues; onAdd: (dates: string[]) => void }) {
   const { dates, day } = values;
-  const today = todayIn(localTimeZone(), new Date());
+  const today = useSearchDay();
   const add = () => isCalendarDate(day) && day > today && onAdd([...new Set([...dates, day])].sort());
   const [offered, setOffered] = useState(dates);
   const all = [...new Set([...offered, ...dates])].sort();
@@ -158,7 +162,7 @@ const together = 'We look for a place for all of them together.';
 
 /** Children by name if known, else by month of birth. */
 function AlertChildren({ known }: { known: readonly { name: string }[] }) {
-  const today = todayIn(localTimeZone(), new Date());
+  const today = useSearchDay();
   if (known.length > 0) {
     return (
       <CheckboxGroupField

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { FoldableCard } from '@/components/ui/layout/foldable-card';
+import { copyText } from '@/lib/site/browser';
 import { useAppDispatch } from '@/store/hooks';
 import { saveFile } from '@/store/save-file';
 import { confirm } from '@/store/slices/confirmation';
@@ -41,13 +42,9 @@ function FeedAddress({ address }: { address: string }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      dispatch(toastAdded('success', 'Address copied.'));
-    } catch {
-      // Clipboard access denied: select the text so that it can be copied by hand.
-      input.current?.select();
-    }
+    if (await copyText(address)) dispatch(toastAdded('success', 'Address copied.'));
+    // Selects the text, so that it can be copied by hand.
+    else input.current?.select();
   }
   return (
     <div className="flex flex-col gap-2">

@@ -48,7 +48,8 @@ interface FamilySectionProps {
 export function FamilySection({ kind, profile, recordId, detailsHref, ...rest }: FamilySectionProps) {
   const { onDirtyChange = () => undefined } = rest;
   const now = useAppSelector(selectSettings)?.now;
-  const today = todayIn(localTimeZone(), now ? new Date(now) : new Date());
+  const [opened] = useState(Date.now);
+  const today = todayIn(localTimeZone(), new Date(now ?? opened));
   const questions = useQuestions(kind === 'children');
   const words = kindWords[kind];
   const records = (profile[kind] as FamilyRecord[]).filter(({ id }) => !recordId || id === recordId);

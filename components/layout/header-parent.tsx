@@ -21,6 +21,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FamilyRecord, Profile } from '@/api/contract/types';
 import { greetingOf, useSignOut, useSwitchFamily } from '@/components/layout/header-account';
+import { PartBoundary } from '@/components/layout/part-boundary';
 import { CountBadge } from '@/components/ui/feedback/count-badge';
 import { Avatar } from '@/components/ui/media/avatar';
 import { Icon } from '@/components/ui/media/icon';
@@ -46,7 +47,9 @@ export function HeaderParent() {
   // The key closes the menu after a navigation.
   return (
     <>
-      <NoticesLink />
+      <PartBoundary retryOn={asPath}>
+        <NoticesLink />
+      </PartBoundary>
       <ParentMenu key={asPath} />
     </>
   );

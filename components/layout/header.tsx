@@ -1,6 +1,7 @@
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { PartBoundary } from '@/components/layout/part-boundary';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Button, ButtonLink, buttonStyle } from '@/components/ui/inputs/button';
 import { AvatarFrame, PersonFigure } from '@/components/ui/media/avatar-frame';
@@ -16,7 +17,7 @@ import { selectFacilitySiteUrl, selectProductName } from '@/store/slices/setting
  * /.
  */
 export function Header() {
-  const { pathname } = useRouter();
+  const { asPath, pathname } = useRouter();
   const productName = useAppSelector(selectProductName);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface @container low:static print:hidden">
@@ -31,7 +32,9 @@ export function Header() {
           <Logo name={productName} compact />
         </Link>
         <div className="flex min-h-11 items-center gap-2 sm:gap-3 @max-[18rem]:min-w-0 @max-[18rem]:flex-wrap">
-          <HeaderSession />
+          <PartBoundary retryOn={asPath} fallback={<ButtonLink href={paths.profile}>My Profile</ButtonLink>}>
+            <HeaderSession />
+          </PartBoundary>
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { BookingType } from '@/lib/enums';
 import { isOnboarding, paths } from '@/lib/paths';
 import { requestInBrief } from '@/lib/requests/request-in-brief';
-import { localTimeZone, todayIn } from '@/lib/dates/instants';
+import { searchDayAt } from '@/lib/dates/instants';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { confirm } from '@/store/slices/confirmation';
 import { draftCleared, selectBookingDraft } from '@/store/slices/booking-draft';
@@ -29,7 +29,7 @@ export function RequestBarContent() {
   const dispatch = useAppDispatch();
   const next = useNextStep(draft);
   if (!draft.facilityName || !now || !next) return null;
-  const brief = requestInBrief(draft, todayIn(localTimeZone(), new Date(now)));
+  const brief = requestInBrief(draft, searchDayAt(new Date(now)));
   if (!brief) return null;
 
   const remove = async () => {

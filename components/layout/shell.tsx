@@ -4,6 +4,7 @@ import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
+import { PartBoundary } from '@/components/layout/part-boundary';
 import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
 import { Banner } from '@/components/ui/feedback/banner';
 import { ToastList } from '@/components/ui/feedback/toast-list';
@@ -35,6 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
   const isLate = useAppSelector(selectCameLate);
+  const { asPath } = useRouter();
+  const dispatch = useAppDispatch();
   const banner = isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>;
   return (
     <div className="flex min-h-dvh flex-col print:block">
@@ -42,17 +45,30 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!isLate && banner}
-      <Header />
-      <OfflineNotice />
-      <RequestBar />
+      <PartBoundary retryOn={asPath}>
+        <Header />
+      </PartBoundary>
+      <PartBoundary retryOn={asPath}>
+        <OfflineNotice />
+      </PartBoundary>
+      <PartBoundary retryOn={asPath}>
+        <RequestBar />
+      </PartBoundary>
       {/* As high as the window, so that late content does not shift a visible footer. */}
       <main id="content" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         {children}
       </main>
-      <Footer />
+      <PartBoundary retryOn={asPath}>
+        <Footer />
+      </PartBoundary>
       {isLate && banner}
-      <Toasts />
-      <Confirmation />
+      <PartBoundary retryOn={asPath}>
+        <Toasts />
+      </PartBoundary>
+      {/* What asked is answered with no. */}
+      <PartBoundary retryOn={asPath} onError={() => dispatch(closeAlert())}>
+        <Confirmation />
+      </PartBoundary>
       <RouteFocus />
     </div>
   );

@@ -1,14 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { MonthOptions } from '@/components/form/dates/month-options';
 import { classNames } from '@/components/ui/class-names';
 import { Button, quietSummary } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { Icon } from '@/components/ui/media/icon';
-import { monthOf, shiftMonth } from '@/lib/dates/dates';
+import { birthMonths } from '@/lib/dates/birth-dates';
+import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
 import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { childrenNames } from '@/lib/requests/booking-facts';
+import { monthAge } from '@/lib/search/search-words';
 import type { WeekHours } from '@/lib/search/week-search';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
@@ -21,46 +25,44 @@ const columns = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4';
 interface WeekChildrenProps {
   born: readonly string[];
   problem: string | undefined;
-  /** yyyy-MM */
-  thisMonth: string;
+  today: CalendarDate;
 }
 
 /** The children's months of birth, the first shown and the rest collapsed; a button fills in the own children. */
-export function WeekChildren({ born, problem, thisMonth }: WeekChildrenProps) {
+export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
   const own = useAppSelector(selectProfile)?.children ?? [];
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLDetailsElement>(null);
   const shown = Math.min(limits.childrenMax, Math.max(usualFields, born.length, own.length));
   const useOwn = () => {
-    fields.current?.querySelectorAll('input').forEach((input, index) => {
-      input.value = own[index] ? monthOf(own[index].birthDate) : '';
+    fields.current?.querySelectorAll('select').forEach((select, index) => {
+      select.value = own[index] ? monthOf(own[index].birthDate) : '';
     });
     if (more.current && own.length > 1) more.current.open = true;
   };
   const field = (index: number) => (
     <label key={index} className="flex min-w-0 flex-col gap-1 text-sm font-bold">
       Child {index + 1}
-      <TextInput
-        type="month"
+      <NativeSelect
         name="born"
-        pattern="\d{4}-\d{2}"
-        placeholder="YYYY-MM"
-        min={shiftMonth(thisMonth, -12 * limits.childAgeYearsMax)}
-        max={thisMonth}
         defaultValue={born[index] ?? ''}
         aria-invalid={problem && index === 0 ? true : undefined}
         className="font-normal"
-      />
+      >
+        <option value="">Choose a month</option>
+        <MonthOptions
+          months={birthMonths(today, born[index])}
+          labelOf={(month) => `${formatMonth(month)} (${monthAge(month, today)})`}
+        />
+      </NativeSelect>
     </label>
   );
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={problem && `${id}problem`}>
       <legend className="font-bold">Month of birth of each child</legend>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-sm text-ink-soft">
-          Year and month, for example 2023-05. It tells the age group and the price.
-        </p>
+        <p className="text-sm text-ink-soft">It tells the age group and the price.</p>
         {own.length > 0 && (
           <Button variant="secondary" size="sm" onClick={useOwn}>
             Use {childrenNames({ children: own })}

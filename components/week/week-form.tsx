@@ -7,7 +7,8 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { focusOnHeading } from '@/components/ui/navigation/focus';
 import { WeekChildren, WeekDays, WeekField } from '@/components/week/week-fields';
-import { tomorrowIn, usualTimeZone } from '@/lib/dates/instants';
+import { addDays } from '@/lib/dates/dates';
+import { searchDayAt } from '@/lib/dates/instants';
 import { paths } from '@/lib/paths';
 import type { PlaceChoice } from '@/lib/search/search';
 import { type WeekFilters, weekFormHref, type WeekProblems, weeksToChoose } from '@/lib/search/week-search';
@@ -32,7 +33,8 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
   const form = useRef<HTMLFormElement>(null);
   const ids = useId();
   // Each facility checks against its own date.
-  const weeks = weeksToChoose(tomorrowIn(usualTimeZone, new Date(now)));
+  const today = searchDayAt(new Date(now));
+  const weeks = weeksToChoose(addDays(today, 1));
   const look = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     await router.push(`${paths.week}?${textOf(event.currentTarget)}`, undefined, { scroll: false });
@@ -90,7 +92,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
         </WeekField>
       </div>
       <PlaceChoices choices={choices} hrefFor={(place) => `${weekFormHref({ ...filters, place })}#${resultsId}`} />
-      <WeekChildren born={filters.born} problem={problems.born} thisMonth={now.slice(0, 7)} />
+      <WeekChildren born={filters.born} problem={problems.born} today={today} />
       <WeekDays hours={filters.hours} problem={problems.days} />
       <Button type="submit" icon={Search} className="self-start">
         Show plans

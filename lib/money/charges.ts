@@ -11,9 +11,9 @@ import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 export const paymentStatuses = ['created', 'succeeded', 'failed', 'needs_authentication', 'unanswered'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** True while the charge is pending at the gateway or due. An unanswered charge only waits for its cancellation. */
+/** True while the charge is pending at the gateway or due. A due charge of another status only waits for its cancellation. */
 export const isInProgress = ({ status, dueAt }: { status: PaymentStatus; dueAt: Date | null }): boolean =>
-  dueAt !== null && status !== 'succeeded' && status !== 'unanswered';
+  dueAt !== null && (status === 'created' || status === 'needs_authentication');
 
 /**
  * What triggers the next charge. `bank`: the cardholder authenticates. `monthRetried`: a monthly charge was refused and

@@ -1,3 +1,5 @@
+import { allSeen, hiddenText, oneLine } from '@/lib/validation/seen';
+
 /**
  * The browser part of the sandbox gateway: turns a test card into a token, as a real gateway's form would. The number
  * never leaves the browser.
@@ -67,7 +69,8 @@ export function tokeniseSandboxCard(entry: CardEntry, today: string, nonce: stri
     errors.expiryMonth ??= 'This card has expired.';
   }
   if (!/^\d{3,4}$/.test(entry.securityCode)) errors.securityCode = 'Enter the 3 or 4 digits of the security code.';
-  if (holderName === '') errors.holderName = 'Enter the name on the card.';
+  if (!oneLine.test(holderName)) errors.holderName = 'Enter the name on the card.';
+  else if (!allSeen(holderName)) errors.holderName = hiddenText;
   else if (holderName.length > sandboxHolderMax) errors.holderName = `Use at most ${sandboxHolderMax} characters.`;
   if (!card || Object.keys(errors).length > 0) return { errors };
   const { behaviour, brand } = card;
@@ -112,9 +115,9 @@ function isFacts(value: unknown): value is SandboxCardFacts {
     isBetween(expiryMonth, 1, 12) &&
     isBetween(expiryYear, 2000, 2200) &&
     typeof holderName === 'string' &&
-    holderName.length > 0 &&
     holderName.length <= sandboxHolderMax &&
-    !/\p{Cc}|\p{Cs}/u.test(holderName) &&
+    oneLine.test(holderName) &&
+    allSeen(holderName) &&
     typeof nonce === 'string' &&
     nonce.length <= 64
   );

@@ -182,13 +182,18 @@ const datesOf = (items: PartlyAccepted['items'], wanted: Item): CalendarDate[] =
   ...new Set(items.filter(({ status }) => status === wanted).map(({ date }) => date)),
 ];
 
+const isCare = (status: BookingItem['status']) => status === Item.APPROVED || status === Item.ATTENDED;
+
 type Care = Pick<BookingGroup, 'status' | 'items' | 'address'>;
 
-/** The next day of confirmed care, including today in the facility's time zone; null if there is none. */
+/**
+ * The next day of confirmed care, including today in the facility's time zone, also once the facility has noted that the
+ * children came; null if there is none.
+ */
 export function nextCareDay({ status, items, address }: Care, now: Date): CalendarDate | null {
   if (status !== BookingStatus.APPROVED) return null;
   const today = todayIn(address.timeZone, now);
-  const coming = items.filter((item) => item.status === BookingItemStatus.APPROVED && item.date >= today);
+  const coming = items.filter(({ status: day, date }) => isCare(day) && date >= today);
   return coming.map(({ date }) => date).sort()[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { array, type ISchema, number, setLocale, string } from 'yup';
 import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
+import { allSeen, hiddenText, manyLines, oneLine } from '@/lib/validation/seen';
 
 /**
  * Default messages that replace yup's: no paths, no types, and never the value, which may be a password. Set here
@@ -33,10 +34,6 @@ setLocale({
  * time, so that no input can make it slow.
  */
 
-/** One line: no control characters (PostgreSQL rejects U+0000), no lone surrogates, not blank. */
-const oneLine = /^(?=[^\S\r\n]*\S)[^\p{Cc}\p{Cs}]*$/u;
-/** As one line, plus tabs and line breaks. */
-const manyLines = /^(?=\s*\S)(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 const plainText = 'Use letters, digits and punctuation only.';
 
 export const tooLong = (max: number) => `Use at most ${max} characters.`;
@@ -60,7 +57,8 @@ export const text = ({ pattern, message, max = limits.textMax }: TextRule) =>
     .matches(pattern, { message, excludeEmptyString: true });
 
 /** A text input: at most 100 characters (product section 5). */
-export const line = (message = plainText) => text({ pattern: oneLine, message });
+export const line = (message = plainText) =>
+  text({ pattern: oneLine, message }).test('seen', hiddenText, (value) => !value || allSeen(value));
 export const requiredLine = (missing: string) => line(missing).required(missing);
 export const optionalLine = () => line().nullable().optional();
 

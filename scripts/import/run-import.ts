@@ -21,8 +21,9 @@ Imports licensed facilities from a government's open data. To write a mapping, s
   --same <old>=<new>          the facility known by the old key is the one with the new key in this file; repeatable
   --not-same <old>=<new>      these two only look alike; repeatable
   --close <key>               this facility takes part here and has really closed; repeatable
-  --allow-closing             allow more than a tenth of the source's facilities to close
+  --allow-closing             allow a twentieth or more of the source's facilities to close
   --allow-identity-changes    allow keys to name different facilities than before
+  --older                     allow a list that is older than the one imported before
   --retire <source>           close the facilities that are known from this list only
   --rename <source>=<name>    give a source another name
   --help                      show this help`;
@@ -121,6 +122,7 @@ function readArguments(args: string[]) {
         help: { type: 'boolean', short: 'h' },
         'allow-closing': { type: 'boolean' },
         'allow-identity-changes': { type: 'boolean' },
+        older: { type: 'boolean' },
       },
     });
   } catch (cause) {

@@ -14,5 +14,5 @@ export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   mailRoutes(app, deps);
   const document = openApiDocument(deps.settings);
   app.get('/openapi.json', (c) => c.json(document));
-  app.all('/openapi.json', () => notAllowed(['GET']));
+  app.all('/openapi.json', () => notAllowed(['HEAD', 'GET']));
 }

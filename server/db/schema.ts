@@ -121,6 +121,7 @@ export interface BookingGroupTable {
   updatedAt: Timestamp;
   priceMonthly: number | null;
   carePlanId: string | null;
+  cardId: string | null;
 }
 
 export interface BookingItemTable {
@@ -583,6 +584,10 @@ export interface SearchWordTable {
   word: string;
 }
 
+export interface SearchWordGoneTable {
+  word: string;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -773,6 +778,7 @@ export interface DB {
   searchAlert: SearchAlertTable;
   searchEntry: SearchEntryTable;
   searchWord: SearchWordTable;
+  searchWordGone: SearchWordGoneTable;
   setting: SettingTable;
   signUp: SignUpTable;
   signature: SignatureTable;

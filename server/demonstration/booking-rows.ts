@@ -1,4 +1,5 @@
 import { careDates } from '@/lib/dates/booking-dates';
+import { conflict } from '@/lib/app-error';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, shiftMonth, startOfWeek } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
@@ -173,7 +174,7 @@ function extended(plan: BookingPlan, terms: CareTerms, child: CareChild, now: Da
   const dates = careDates(addDays(plan.heldThrough, 1), reach, plan.permanentBookingDays, terms.closedDays);
   const items = dates.map((date) => {
     const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
-    if (!group) throw new Error(`${terms.facilityName} has no group for the child's age on ${date}.`);
+    if (!group) throw conflict(`${terms.facilityName} has no group for the child's age on ${date}.`);
     const startAt = openingAt(terms, date);
     return { childId: child.id, ageGroupId: group.id, date, sessionType: plan.scheduleType, price: 0, startAt };
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@/lib/app-error';
+import { AppError, conflict } from '@/lib/app-error';
 import { crockfordText } from '@/lib/ids';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { hourMs } from '@/lib/dates/instants';
@@ -33,8 +33,8 @@ export interface ExampleRun {
   tx: Tx;
   now: Date;
   /**
-   * Makes one example, or skips it: if a parent has changed the one with this id, if its child was deleted, or if a
-   * parent's own booking is in the way.
+   * Makes one example, or skips it: if a parent has changed the one with this id, or if `work` throws an AppError because
+   * its child was deleted or has outgrown the facility, or a parent's own booking is in the way. Other errors stop the start.
    */
   make(
     example: { key: string; facility: string; child: ExampleChild },
@@ -87,7 +87,7 @@ export function freeCareDays(terms: CareTerms, from: string, count: number, take
     const day = addDays(from, step);
     if (weekdayOf(day) < 6 && isOpenOn(terms, day) && !taken.has(day)) days.push(day);
   }
-  if (days.length < count) throw new Error('The child has no free day of care.');
+  if (days.length < count) throw conflict('The child has no free day of care.');
   for (const day of days) taken.add(day);
   return days;
 }

@@ -48,14 +48,18 @@ export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promis
   return { failed: await card(refusals.failed), needs_authentication: await card(refusals.needs_authentication) };
 }
 
+/** Each amount and card needs a charge of its own: the gateway identifies charges by this id and refuses another one under it. */
+const paymentId = (bookingId: string, period: string | null, amount: number, cardToken: string) =>
+  seedId('payment', bookingId, period ?? '', amount, cardToken);
+
 /** The row of a later month's successful charge, and what to register at the gateway. */
 export function monthRows(
   { period, amount, at }: PaidMonth,
   booking: { id: string; number: string; currency: Currency },
   main: StoredCard,
 ) {
-  const id = seedId('payment', booking.id, period, amount);
   const { currency } = booking;
+  const id = paymentId(booking.id, period, amount, main.gatewayToken);
   const card = { cardId: main.id, cardLast4: main.last4, cardToken: main.gatewayToken };
   const row = {
     id,
@@ -90,17 +94,17 @@ export function moneyRows(
 ) {
   const { status } = payment;
   const amount = booking.priceTotal;
-  // A changed price needs a new charge: the gateway identifies charges by this id.
-  const id = seedId('payment', booking.id, amount);
-  const refundId = payment.refundedHoursAgo === undefined ? null : seedId('refund', id);
   const refuses = status === 'failed' || status === 'needs_authentication' ? cards.refusing[status] : null;
+  const cardToken = refuses?.token ?? cards.main.gatewayToken;
+  const id = paymentId(booking.id, period, amount, cardToken);
+  const refundId = payment.refundedHoursAgo === undefined ? null : seedId('refund', id);
   const at = hoursBefore(now, payment.hoursAgo);
   const row = {
     id,
     groupId: booking.id,
     cardId: refuses ? null : cards.main.id,
     cardLast4: refuses?.last4 ?? cards.main.last4,
-    cardToken: refuses?.token ?? cards.main.gatewayToken,
+    cardToken,
     period,
     amount,
     refunded: refundId ? amount : 0,
@@ -128,7 +132,7 @@ export function moneyRows(
           paymentId: id,
           amount,
           currency: booking.currency,
-          cardToken: row.cardToken,
+          cardToken,
           description: booking.number,
           refundId,
         };

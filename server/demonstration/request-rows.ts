@@ -1,6 +1,7 @@
 import { addDays, addMonths, firstOfMonth, monthOf } from '@/lib/dates/dates';
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { conflict } from '@/lib/app-error';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
@@ -17,7 +18,7 @@ import { exampleNumber, hoursBefore, lifeOf, openDayFrom } from '@/server/demons
 /** The age group for a request of this child. */
 export function groupOf(terms: CareTerms, child: CareChild, date: string) {
   const group = ageGroupOn(terms.ageGroups, child.birthDate, date);
-  if (!group) throw new Error(`${terms.facilityName} has no group for the child's age.`);
+  if (!group) throw conflict(`${terms.facilityName} has no group for the child's age.`);
   return group;
 }
 

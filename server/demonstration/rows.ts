@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { CalendarDate } from '@/lib/dates/dates';
+import { BookingItemStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -181,9 +183,31 @@ export async function upsertChild(tx: Tx, child: Insertable<DB['child']>): Promi
 }
 
 /** Replaces the example child's activities. */
-export async function replaceActivities(tx: Tx, rows: readonly Insertable<DB['childActivity']>[]): Promise<void> {
-  await sql`DELETE FROM child_activity WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await tx.insertInto('childActivity').values(rows).execute();
+/** The last days that the child attended before a date, latest first. */
+export async function lastCareDays(tx: Tx, childId: string, before: CalendarDate, limit: number) {
+  return tx
+    .selectFrom('bookingItem')
+    .innerJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
+    .innerJoin('facilityAddress', 'facilityAddress.id', 'bookingGroup.addressId')
+    .select(['bookingItem.date', 'facilityAddress.timeZone'])
+    .distinctOn('bookingItem.date')
+    .where('bookingItem.childId', '=', childId)
+    .where('bookingItem.status', '=', BookingItemStatus.ATTENDED)
+    .where('bookingItem.date', '<', before)
+    .orderBy('bookingItem.date', 'desc')
+    .orderBy('bookingItem.id')
+    .limit(limit)
+    .execute();
+}
+
+/** @param ids of all that may have been written before */
+export async function replaceActivities(
+  tx: Tx,
+  ids: readonly string[],
+  rows: readonly Insertable<DB['childActivity']>[],
+): Promise<void> {
+  await sql`DELETE FROM child_activity WHERE id = ANY (${ids}::uuid[])`.execute(tx);
+  if (rows.length > 0) await tx.insertInto('childActivity').values(rows).execute();
 }
 
 export async function childIsThere(db: Queryable, id: string): Promise<boolean> {

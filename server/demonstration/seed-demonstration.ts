@@ -72,11 +72,12 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
       })),
     );
     const isNew = families !== null && (await seedFamilies(tx, deps, families));
-    await seedActivities(tx, deps, photos);
     await fillFacilities(tx, facilities, now);
     if (isNew || wishes !== true) await seedWishes(tx, deps);
     await writeSetting(tx, settingKey, { version: seedVersion, month: thisMonth, wishes: true }, now);
-    return writeExamples(tx, deps, refusing);
+    const charged = await writeExamples(tx, deps, refusing);
+    await seedActivities(tx, deps, photos);
+    return charged;
   });
   await registerCharges(deps, charges);
 }

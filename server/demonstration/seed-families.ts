@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { addDays, monthOf } from '@/lib/dates/dates';
+import { monthOf } from '@/lib/dates/dates';
 import { dayMs, minuteMs, todayIn, zonedInstant } from '@/lib/dates/instants';
 import { type ActivityKind, BookingType, SessionType } from '@/lib/enums';
 import { writeToken } from '@/lib/money/sandbox-cards';
@@ -43,6 +43,7 @@ import {
   ensureFamily,
   fileIsThere,
   insertAll,
+  lastCareDays,
   replaceActivities,
   setGatewayCustomer,
 } from '@/server/demonstration/rows';
@@ -200,52 +201,57 @@ export async function prepareActivities(deps: Deps): Promise<PreparedPhoto[]> {
   return photos;
 }
 
-/** Seeds the activities of Maya's last days, dated from today; nothing if the child was deleted. */
+/** Seeds the activities of Maya's last days of care; nothing if the child was deleted. */
 export async function seedActivities(tx: Tx, deps: Deps, photos: readonly PreparedPhoto[]): Promise<void> {
   if (!(await childIsThere(tx, maya))) return;
   const now = deps.clock.now();
   for (const photo of photos) {
     if (!(await fileIsThere(tx, photo.id))) await insertFile(tx, { ...photo, createdAt: now });
   }
-  const today = todayIn(zone, now);
+  const days = await lastCareDays(tx, maya, todayIn(zone, now), Math.max(...activities.map(({ visit }) => visit)));
   await replaceActivities(
     tx,
-    activities.map(({ daysAgo, time, kind, text, drawing }, index) => ({
-      id: seedId('activity', index),
-      childId: maya,
-      at: zonedInstant(addDays(today, -daysAgo), time, zone),
-      kind,
-      text,
-      photoId: drawing ? fileIdOf(drawing) : null,
-    })),
+    activities.map((_, index) => seedId('activity', index)),
+    activities.flatMap(({ visit, time, kind, text, drawing }, index) => {
+      const day = days[visit - 1];
+      if (!day) return [];
+      return {
+        id: seedId('activity', index),
+        childId: maya,
+        at: zonedInstant(day.date, time, day.timeZone),
+        kind,
+        text,
+        photoId: drawing ? fileIdOf(drawing) : null,
+      };
+    }),
   );
 }
 
-/** Activities of Maya's last days; `drawing` names a file in public/facilities. */
-const activities: readonly { daysAgo: number; time: string; kind: ActivityKind; text: string; drawing?: string }[] = [
-  { daysAgo: 1, time: '08:52', kind: 'fluid', text: 'A cup of water after the walk.' },
-  { daysAgo: 1, time: '09:40', kind: 'photo', text: 'Maya planted beans in the raised bed and named every one of them.', drawing: 'garden-2' },
-  { daysAgo: 1, time: '11:45', kind: 'food', text: 'Lentil soup, two helpings, and half a pear.' },
-  { daysAgo: 1, time: '12:20', kind: 'toilet', text: 'Went by herself.' },
-  { daysAgo: 1, time: '12:45', kind: 'nap', text: 'Slept from 12:45 to 2:05 with the grey rabbit.' },
-  { daysAgo: 1, time: '14:30', kind: 'fluid', text: 'Milk, 150 ml.' },
-  { daysAgo: 1, time: '15:10', kind: 'food', text: 'Apple slices and crackers.' },
-  { daysAgo: 1, time: '16:00', kind: 'supplies', text: 'Please bring a spare pair of pants.' },
-  { daysAgo: 2, time: '09:15', kind: 'photo', text: 'A castle with a moat, and a flag from her sleeve.', drawing: 'sandpit-1' },
-  { daysAgo: 2, time: '10:05', kind: 'fluid', text: 'Water, twice.' },
-  { daysAgo: 2, time: '11:50', kind: 'food', text: 'Pasta with peas. The peas first.' },
-  { daysAgo: 2, time: '12:50', kind: 'nap', text: 'Rested with a book, did not sleep.' },
-  { daysAgo: 2, time: '14:10', kind: 'toilet', text: 'Went with a little help.' },
-  { daysAgo: 2, time: '15:20', kind: 'food', text: 'Yogurt and blueberries.' },
-  { daysAgo: 3, time: '09:30', kind: 'fluid', text: 'Warm oat milk.' },
-  { daysAgo: 3, time: '10:20', kind: 'photo', text: 'Painting to music. The large blue one is the sea in a storm.', drawing: 'art-2' },
-  { daysAgo: 3, time: '11:45', kind: 'food', text: 'Rice with vegetables, ate well.' },
-  { daysAgo: 3, time: '12:40', kind: 'nap', text: 'Slept from 12:40 to 1:50.' },
-  { daysAgo: 3, time: '15:45', kind: 'supplies', text: 'We are running low on diaper wipes.' },
-  { daysAgo: 6, time: '09:50', kind: 'photo', text: 'Story time in the tent.', drawing: 'reading-3' },
-  { daysAgo: 6, time: '11:50', kind: 'food', text: 'Vegetable pie, all of it.' },
-  { daysAgo: 6, time: '12:45', kind: 'nap', text: 'Slept from 12:45 to 14:20.' },
-  { daysAgo: 6, time: '14:40', kind: 'toilet', text: 'Went by herself.' },
+/** Activities by day of care, 1 being the last; `drawing` names a file in public/facilities. */
+const activities: readonly { visit: number; time: string; kind: ActivityKind; text: string; drawing?: string }[] = [
+  { visit: 1, time: '08:52', kind: 'fluid', text: 'A cup of water after the walk.' },
+  { visit: 1, time: '09:40', kind: 'photo', text: 'Maya planted beans in the raised bed and named every one of them.', drawing: 'garden-2' },
+  { visit: 1, time: '11:45', kind: 'food', text: 'Lentil soup, two helpings, and half a pear.' },
+  { visit: 1, time: '12:20', kind: 'toilet', text: 'Went by herself.' },
+  { visit: 1, time: '12:45', kind: 'nap', text: 'Slept from 12:45 to 2:05 with the grey rabbit.' },
+  { visit: 1, time: '14:30', kind: 'fluid', text: 'Milk, 150 ml.' },
+  { visit: 1, time: '15:10', kind: 'food', text: 'Apple slices and crackers.' },
+  { visit: 1, time: '16:00', kind: 'supplies', text: 'Please bring a spare pair of pants.' },
+  { visit: 2, time: '09:15', kind: 'photo', text: 'A castle with a moat, and a flag from her sleeve.', drawing: 'sandpit-1' },
+  { visit: 2, time: '10:05', kind: 'fluid', text: 'Water, twice.' },
+  { visit: 2, time: '11:50', kind: 'food', text: 'Pasta with peas. The peas first.' },
+  { visit: 2, time: '12:50', kind: 'nap', text: 'Rested with a book, did not sleep.' },
+  { visit: 2, time: '14:10', kind: 'toilet', text: 'Went with a little help.' },
+  { visit: 2, time: '15:20', kind: 'food', text: 'Yogurt and blueberries.' },
+  { visit: 3, time: '09:30', kind: 'fluid', text: 'Warm oat milk.' },
+  { visit: 3, time: '10:20', kind: 'photo', text: 'Painting to music. The large blue one is the sea in a storm.', drawing: 'art-2' },
+  { visit: 3, time: '11:45', kind: 'food', text: 'Rice with vegetables, ate well.' },
+  { visit: 3, time: '12:40', kind: 'nap', text: 'Slept from 12:40 to 1:50.' },
+  { visit: 3, time: '15:45', kind: 'supplies', text: 'We are running low on diaper wipes.' },
+  { visit: 4, time: '09:50', kind: 'photo', text: 'Story time in the tent.', drawing: 'reading-3' },
+  { visit: 4, time: '11:50', kind: 'food', text: 'Vegetable pie, all of it.' },
+  { visit: 4, time: '12:45', kind: 'nap', text: 'Slept from 12:45 to 14:20.' },
+  { visit: 4, time: '14:40', kind: 'toilet', text: 'Went by herself.' },
 ]; // prettier-ignore
 
 /** Strokes of a handwritten name, in an image of 600 by 200. */

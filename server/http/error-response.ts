@@ -108,8 +108,6 @@ export function json(body: unknown, status: number, headers: Record<string, stri
   });
 }
 
-/** The path exists with other methods. Every GET also answers HEAD. */
-export function notAllowed(methods: readonly string[]): Response {
-  const allow = (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ');
-  return json({ error: 'This is not possible here.' }, 405, { allow });
-}
+/** The path exists with other methods. */
+export const notAllowed = (methods: readonly string[]): Response =>
+  json({ error: 'This is not possible here.' }, 405, { allow: methods.join(', ') });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { incompleteHeader } from '@/lib/site/incomplete-page';
 import type { Shown } from '@/server/http/public-pages';
 import type { Rendered } from '@/server/http/render-to-buffer';
 
@@ -13,6 +14,8 @@ export interface KeptPage {
   /** Milliseconds of the machine's clock. */
   freshUntil: number;
   staleUntil: number;
+  /** Whether what it shows has changed since. */
+  changed: boolean;
   /** Brotli is made at once, because nearly every browser accepts it; gzip when first asked for. */
   brotli: Buffer;
   gzip: Buffer | null;
@@ -21,6 +24,8 @@ export interface KeptPage {
 /** How long a page is fresh; after that it may be served stale while it is rendered anew. */
 const freshMs = 60_000;
 const staleMs = 60_000;
+/** How long a page whose facts have changed may be served, if it takes more than a second to render anew. */
+const changedMs = 5_000;
 /** In every time zone the day begins on a quarter hour. */
 const quarterMs = 15 * 60_000;
 
@@ -30,9 +35,9 @@ const toGzip = promisify(gzip);
 /** Compresses 100 kB in about a millisecond. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Only a successful, cookie-free rendering is cached. */
+/** Only a successful, complete, cookie-free rendering is cached. */
 export const mayBeKept = ({ status, headers }: Rendered): boolean =>
-  status === 200 && headers['set-cookie'] === undefined;
+  status === 200 && headers['set-cookie'] === undefined && headers[incompleteHeader] === undefined;
 
 /**
  * Compresses a page for the cache.
@@ -47,9 +52,18 @@ export async function keepPage({ headers, body }: Rendered, shows: Shown, now: D
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     freshUntil: time + Math.min(freshMs, restOfQuarter),
     staleUntil: time + Math.min(freshMs + staleMs, restOfQuarter),
+    changed: false,
     brotli: await toBrotli(body, brotliOptions),
     gzip: null,
   };
+}
+
+/** Makes a page stale whose facts have changed. */
+export function outdate(page: KeptPage): void {
+  const time = Date.now();
+  page.freshUntil = Math.min(page.freshUntil, time);
+  page.staleUntil = Math.min(page.staleUntil, time + changedMs);
+  page.changed = true;
 }
 
 /** Adds the gzip bytes. */

@@ -12,11 +12,13 @@ const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again 
  * costs many times what a call costs. Static files are not limited.
  * @param addressOf the network address of a visitor
  * @param share the share of the time, from 0 to 1, that one visitor's rendering may take after its first second
+ * @param goesOn whether the rendering finishes even if the visitor leaves
  */
 export function limitPageRenders(
   page: Listener,
   addressOf: (incoming: IncomingMessage) => string,
   share: number,
+  goesOn: (incoming: IncomingMessage) => boolean = () => false,
 ): Listener {
   const budget = { share, burstMs: 1_000 };
   const inTurn = createKeyedLimiter({ atOnce: 64, each: 1, waiting: 50, patienceMs: 10_000, budget, refusal: tooMany });
@@ -26,6 +28,7 @@ export function limitPageRenders(
       await inTurn(addressOf(incoming), async () => {
         // The visitor left while waiting.
         if (outgoing.destroyed) return;
+        if (goesOn(incoming)) return page(incoming, outgoing);
         // A page may never finish after its visitor leaves, so the turn ends with the connection.
         const closed = new Promise((resolve) => outgoing.once('close', resolve));
         await Promise.race([page(incoming, outgoing), closed]);

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageCache } from '@/server/http/page-cache';
 import { limitPageRenders } from '@/server/http/limit-page-renders';
 import { publicPageAt } from '@/server/http/public-pages';
+import { refusePageCall } from '@/server/http/refuse-page-call';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void;
 
@@ -22,14 +23,15 @@ export interface ServePagesOptions {
 /** Serves cached public pages at once and everything else in the visitor's turn. */
 export function servePages({ page, compressed, cache, addressOf, networkOf, share }: ServePagesOptions): Listener {
   const read = readOnce(publicPageAt);
-  const known = ({ method, url = '/' }: IncomingMessage) =>
-    cache && (method === 'GET' || method === 'HEAD') ? read(url) : null;
+  const known = ({ url = '/' }: IncomingMessage) => cache && read(url);
   const rendered: Listener = (incoming, outgoing) => {
     const wanted = known(incoming);
     return wanted && cache ? cache.render(wanted, addressOf(incoming), incoming, outgoing) : page(incoming, outgoing);
   };
-  const inTurn = compressed(limitPageRenders(rendered, (incoming) => networkOf(addressOf(incoming)), share));
+  const network = (incoming: IncomingMessage) => networkOf(addressOf(incoming));
+  const inTurn = compressed(limitPageRenders(rendered, network, share, (incoming) => known(incoming) !== null));
   return async (incoming, outgoing) => {
+    if (refusePageCall(incoming, outgoing)) return;
     const wanted = known(incoming);
     if (wanted && cache && (await cache.serve(wanted, incoming, outgoing))) return;
     await inTurn(incoming, outgoing);

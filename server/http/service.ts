@@ -58,9 +58,11 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   app.use(nothingIsKept);
   const methodsByPath = new Map<string, string[]>();
   for (const name of operationNames) {
-    const { method, path } = operations[name];
-    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
-    app.on(method, path, (c) => answer(parts, name, c));
+    const { method, path, acts }: OperationPath = operations[name];
+    const methods = method === 'GET' && !acts ? ['HEAD', method] : [method];
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
+    // Hono hands a HEAD to the GET.
+    app.on(method, path, (c) => (acts && c.req.raw.method === 'HEAD' ? notAllowed(methods) : answer(parts, name, c)));
   }
   for (const [path, methods] of methodsByPath) {
     app.all(path, () => notAllowed(methods));

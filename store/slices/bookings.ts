@@ -32,7 +32,7 @@ export const approveBooking = createAppAsyncThunk<
 >(
   'bookings/approve',
   ({ id, version, price, cardId }, { extra }) =>
-    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId } }),
+    extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId: cardId ?? undefined } }),
   { quiet: isLost },
 );
 /** Declines, withdraws or cancels, for the displayed refund (product rule 4). */

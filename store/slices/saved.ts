@@ -105,7 +105,10 @@ export const pressSave =
 /** An hour: joining takes a mail, but later someone else may log in on this computer. */
 const wishMs = 3_600_000;
 const isWish = (value: unknown): value is SaveWish =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'at' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'name'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string') &&
+  typeof (value as Partial<SaveWish>).at === 'number';
 
 /** Saves the facility that was chosen before the login, and shows a toast. */
 export const fulfilSaveWish =

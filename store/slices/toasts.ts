@@ -3,7 +3,8 @@ import { limits } from '@/lib/limits';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
-type ToastType = 'info' | 'success' | 'error' | 'warning';
+const types = ['info', 'success', 'error', 'warning'] as const;
+type ToastType = (typeof types)[number];
 interface ToastState {
   id: string;
   type: ToastType;
@@ -60,6 +61,12 @@ export const toastsReducer = slice.reducer;
 export const { toastAdded, toastDismissed, pageLeft } = slice.actions;
 export const { selectToasts } = slice.selectors;
 
+/** An older version of the program may have written it. */
+function isToast(kept: unknown): kept is ToastState {
+  const { type, message, endsAt } = (kept ?? {}) as Partial<ToastState>;
+  return types.some((one) => one === type) && typeof message === 'string' && typeof endsAt === 'number';
+}
+
 /**
  * Restores the previous page's toasts for their remaining time, except errors: leaving a page aborts its pending calls, which some
  * browsers report as failures (record 0148).
@@ -69,7 +76,7 @@ export const restoreToasts =
   (dispatch, _, { toasts: storage }) => {
     const kept = storage?.read();
     if (!Array.isArray(kept)) return;
-    for (const { type, message, endsAt, about } of kept as ToastState[]) {
+    for (const { type, message, endsAt, about } of kept.filter(isToast)) {
       if (type === 'error') continue;
       const leftMs = Math.min(endsAt - Date.now(), limits.toastMs);
       if (leftMs > 0) dispatch(toastAdded(type, message, { leftMs, about }));

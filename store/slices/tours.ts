@@ -24,7 +24,10 @@ export const hideTour = calls.hide;
 export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick<TourGroup, 'offer'> & SeenCard>(
   'tours/approve',
   ({ id, version, offer, cardId }, { extra }) =>
-    extra.api.approveTour({ params: { id }, body: { version, charge: offer?.price?.total, cardId } }),
+    extra.api.approveTour({
+      params: { id },
+      body: { version, charge: offer?.price?.total, cardId: cardId ?? undefined },
+    }),
   { quiet: isLost },
 );
 

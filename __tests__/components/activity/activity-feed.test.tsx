@@ -12,6 +12,7 @@ const service = useMockService();
 const activity = (given: Partial<Activity>): Activity => ({
   id: anId(900),
   at: '2026-11-02T17:15:00Z',
+  timeZone: 'America/Toronto',
   kind: 'nap',
   text: 'Slept for an hour.',
   photo: null,
@@ -43,6 +44,14 @@ it('activities are shown by day, newest first, with kind and photo', async () =>
   expect(monday.getByRole('img', { name: 'Photo: Painting outside.' })).toHaveAttribute('src', '/files/painting.jpg');
   const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
   expect(regions.filter(Boolean)).toEqual(['Monday, November 2, 2026', 'Friday, October 30, 2026']);
+});
+
+it('days and times are the facility’s, whatever the zone of the browser', async () => {
+  const evening = activity({ at: '2026-11-03T01:05:00Z', timeZone: 'America/Vancouver' });
+  service.answer({ listChildActivity: () => aPage([evening]) });
+  show();
+  const monday = within(await screen.findByRole('region', { name: 'Monday, November 2, 2026' }));
+  expect(monday.getByText('5:05 PM')).toBeVisible();
 });
 
 it('one kind of activity can be selected, and an empty result says so', async () => {

@@ -117,10 +117,12 @@ it('a position replaces the postal code, rounded, and a denied one shows a messa
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
   const { user, router } = await show();
   await user.click(screen.getByRole('button', { name: 'Use my position' }));
-  act(() => getCurrentPosition.mock.lastCall![1]({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+  await act(async () =>
+    getCurrentPosition.mock.lastCall![1]({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+  );
   expect(screen.getByText(/did not share your position/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use my position' }));
-  act(() => getCurrentPosition.mock.lastCall![0]({ coords } as GeolocationPosition));
+  await act(async () => getCurrentPosition.mock.lastCall![0]({ coords } as GeolocationPosition));
   expect(screen.queryByText(/did not share/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(decodeURIComponent(router.asPath)).toBe('/?at=43.647,-79.387');

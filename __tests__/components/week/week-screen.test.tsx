@@ -95,6 +95,16 @@ test('one press fills in the own children, and one the same hours for every day'
   expect(screen.getByLabelText('Friday from')).toHaveValue('09:00');
 });
 
+test('a month of birth is chosen from a list, because Firefox and Safari have no month field', async () => {
+  const { user } = show({ filters: readWeekFilters({}), found: null }, null);
+  const child = screen.getByRole('combobox', { name: 'Child 1' });
+  await user.selectOptions(child, 'October 2024 (2 years)');
+  expect(child).toHaveValue('2024-10');
+  expect(child).toHaveAttribute('name', 'born');
+  await user.selectOptions(child, 'Choose a month');
+  expect(child).toHaveValue('');
+});
+
 test('the form shows one child, and more when the URL has more', async () => {
   const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2022-03-01' });
   const { user } = show({ filters: readWeekFilters({}), found: null }, aProfile({ children: [ada, ben] }));

@@ -52,6 +52,8 @@ test.each<[Partial<CardEntry>, string[]]>([
   [{ expiryYear: 2025 }, ['expiryYear']],
   [{ securityCode: '12' }, ['securityCode']],
   [{ holderName: '   ' }, ['holderName']],
+  [{ holderName: '\u200b\u3164' }, ['holderName']],
+  [{ holderName: 'Rosa \u202eavliS' }, ['holderName']],
   [{ number: '', holderName: '' }, ['number', 'holderName']],
 ])('entering %p reports errors at the fields', (over, fields) => {
   expect(errorsOf(over)).toEqual(fields);

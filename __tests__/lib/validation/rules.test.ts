@@ -171,6 +171,45 @@ describe('names and texts', () => {
   test.each(['   ', 'A\u0000B', 'A\nB', 'x'.repeat(101), '\ud800'])('%p is not', (text) =>
     expect(accepts(firstNameField(), text)).toBe(false),
   );
+  test.each([
+    ['a zero-width space', '\u200b'],
+    ['a word joiner', '\u2060'],
+    ['a Hangul filler', '\u3164'],
+    ['a Braille blank', '\u2800'],
+    ['a joiner', '\u200d'],
+    ['a mark of direction', '\u200f'],
+    ['a selector', '\ufe0f'],
+    ['blanks and hidden characters', ' \u200b\u2060 \u3164'],
+  ])('%s alone is no name', (_, text) => {
+    expect(sentenceOf(firstNameField(), text)).toBe('Enter a first name.');
+    expect(accepts(lastNameField(), text)).toBe(false);
+    expect(accepts(lines(500), text)).toBe(false);
+  });
+  test.each([
+    ['an override of direction', 'Ada\u202eeeL'],
+    ['an isolate', 'Ada \u2067Lee\u2069'],
+    ['a zero-width space', 'Ada\u200b'],
+    ['a word joiner', 'A\u2060da'],
+    ['a filler', 'Ada \u3164'],
+    ['a Braille blank', 'Ada\u2800Lee'],
+    ['a joiner that joins nothing', 'Ada\u200d'],
+    ['two joiners', '\u0645\u06cc\u200c\u200c\u062e'],
+  ])('a name does not hide %s, and the sentence says so', (_, text) => {
+    expect(sentenceOf(firstNameField(), text)).toMatch(/^Some characters here cannot be seen/);
+    expect(sentenceOf(requiredLine('Enter a city.'), text)).toMatch(/^Some characters here cannot be seen/);
+  });
+  test.each([
+    ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],
+    ['Hindi', '\u0915\u094d\u200d\u0937'],
+    ['Malayalam, at the end of a word', '\u0d2e\u0d4b\u0d39\u0d28\u0d4d\u200d'],
+    ['a family in emoji', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+    ['a flag in emoji', '\u{1f3f3}\ufe0f\u200d\u{1f308}'],
+    ['a person with a skin tone', '\u{1f9d4}\u{1f3fb}\u200d\u2642\ufe0f'],
+    ['Hebrew with a mark of direction', '\u05d3\u05e0\u05d4\u200f'],
+    ['Hangul', '\uae40\ubbfc\uc900'],
+  ])('joiners that scripts and emoji need stay allowed: %s', (_, text) =>
+    expect(accepts(firstNameField(), text)).toBe(true),
+  );
   test('a name need not have two parts', () => {
     expect(sentenceOf(firstNameField(), '')).toBe('Enter a first name.');
     expect(sentenceOf(lastNameField(), '')).toBeUndefined();
@@ -182,7 +221,12 @@ describe('names and texts', () => {
     expect(sentenceOf(optionalPhoneField(), null)).toBeUndefined();
   });
   test('no pattern is slow on long or unusual text', () => {
-    const nasty = ['a@'.concat('a-'.repeat(50_000)), `${' '.repeat(100_000)}\u0000`, 'a.'.repeat(50_000).concat('@!')];
+    const nasty = [
+      'a@'.concat('a-'.repeat(50_000)),
+      `${' '.repeat(100_000)}\u0000`,
+      `${'\u0915'.repeat(99)}\u200d\u200d`,
+      'a.'.repeat(50_000).concat('@!'),
+    ];
     const started = performance.now();
     for (const text of nasty)
       for (const field of [emailField(), firstNameField(), phoneField(), newPasswordField()]) accepts(field, text);

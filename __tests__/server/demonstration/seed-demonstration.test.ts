@@ -14,7 +14,7 @@ import {
   valuesOf,
   WaitlistStatus,
 } from '@/lib/enums';
-import { wallClockIn } from '@/lib/dates/instants';
+import { todayIn, wallClockIn } from '@/lib/dates/instants';
 import { readPng } from '@/server/areas/agreement/rules';
 import { runDue } from '@/server/jobs/sweeps';
 import { closeDemonstrationData, seedDemonstration } from '@/server/demonstration/seed-demonstration';
@@ -154,6 +154,19 @@ describe('the families', () => {
     expect(unread).toBe(waiting.bookings + waiting.tours);
     expect(new Set(items.map(({ request }) => request)).size).toBe(3);
     expect(new Set(items.map(({ requestId }) => requestId)).size).toBe(items.length);
+  });
+
+  test('Maya’s activities are of days with care', async () => {
+    const [maya] = (await demo.parent.getProfile({})).children;
+    const { items } = await demo.parent.listChildActivity({ params: { id: maya!.id }, query: { limit: 100 } });
+    const groups = await bookings();
+    const care = groups
+      .filter(({ children }) => children.some(({ id }) => id === maya!.id))
+      .flatMap((group) => group.items.filter(({ status }) => status === BookingItemStatus.ATTENDED))
+      .map(({ date }) => date);
+    const days = new Set(items.map(({ at, timeZone }) => todayIn(timeZone, new Date(at))));
+    expect(days.size).toBe(4);
+    expect([...days].filter((date) => !care.includes(date))).toEqual([]);
   });
 
   test('Maya’s activities are logged, with photos that only her family can open', async () => {

@@ -29,14 +29,10 @@ const page = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
   outgoing.end(`rendering ${number}</p>`);
 };
 
-beforeEach(async () => {
-  rendered = [];
-  gate = Promise.resolve();
-  status = 200;
-  time = Date.parse('2026-05-04T12:01:00Z');
-  jest.spyOn(Date, 'now').mockImplementation(() => time);
-  cache = createPageCache({ render: renderToBuffer(page), now: () => new Date(time), bytesMax: 1_000_000 });
-  const listener = servePages({
+function listen(patienceMs = 60_000) {
+  const options = { render: renderToBuffer(page), now: () => new Date(time), bytesMax: 1_000_000 };
+  cache = createPageCache({ ...options, patienceMs });
+  return servePages({
     page,
     compressed: (listener) => listener,
     cache,
@@ -44,6 +40,18 @@ beforeEach(async () => {
     networkOf: (address) => address,
     share: 1,
   });
+}
+/** Starts anew with a cache that waits this long for a rendering. */
+let relisten: (patienceMs: number) => void;
+
+beforeEach(async () => {
+  rendered = [];
+  gate = Promise.resolve();
+  status = 200;
+  time = Date.parse('2026-05-04T12:01:00Z');
+  jest.spyOn(Date, 'now').mockImplementation(() => time);
+  let listener = listen();
+  relisten = (patienceMs) => (listener = listen(patienceMs));
   server = createServer((incoming, outgoing) => {
     outgoing.setHeader('cache-control', 'no-store');
     void listener(incoming, outgoing);
@@ -154,7 +162,7 @@ test('unknown query parameters and request headers neither fill nor poison the c
   await ask(`/facility/${id}?utm_source=x&reviews=2&__proto__=1`, strange);
   expect(rendered.map(({ url }) => url)).toEqual([`/facility/${id}?reviews=2`]);
   expect(Object.values(rendered[0]!.headers).join()).not.toMatch(/evil|token/);
-  expect(rendered[0]!.visitor).toBe('192.0.2.1');
+  expect(rendered[0]!.visitor).toBe('');
   await ask(`/facility/${id}?reviews=2&x=${'y'.repeat(2_000)}`);
   expect(rendered).toHaveLength(1);
 });
@@ -183,10 +191,24 @@ test.each(['/my-bookings', '/confirm/secret', `/facility/${id}/drop-in`, '/conte
   },
 );
 
-test('a POST to a page bypasses the cache', async () => {
-  await ask('/login');
-  await ask('/login', {}, 'POST');
-  expect(rendered).toHaveLength(2);
+test.each(['/login', '/my-bookings', '/confirm/secret', '/_next/static/a.js', '/_next/data/build/login.json'])(
+  '%s takes only GET and HEAD, and other methods render nothing',
+  async (path) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const { status, headers, body } = await ask(path, {}, method);
+      expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.toString().includes('Nothing was sent')).toBe(method === 'POST');
+    }
+    expect(rendered).toHaveLength(0);
+    expect((await ask(path, {}, 'HEAD')).status).toBe(200);
+  },
+);
+
+test('an asterisk is no address of a page', async () => {
+  expect((await ask('*', {}, 'OPTIONS')).status).toBe(405);
+  expect((await ask('*')).status).toBe(400);
+  expect(rendered).toHaveLength(0);
 });
 
 test('only changed pages are evicted', async () => {
@@ -219,6 +241,75 @@ test('a page that changes during its render is not cached', async () => {
   expect((await fromAnother).body.toString()).toContain('rendering 2');
   expect(await after).toContain('rendering 2');
   expect(await textOf(`/facility/${id}`)).toContain('rendering 2');
+});
+
+test("a visitor who waits for another's slow rendering soon gets one of their own, on their own budget", async () => {
+  relisten(1_000);
+  const open = held();
+  const first = textOf('/help');
+  await untilRendered(1);
+  gate = Promise.resolve();
+  const second = await ask('/help', { 'x-forwarded-for': 'another' });
+  expect(second.body.toString()).toContain('rendering 2');
+  expect(second.headers['cache-control']).toBe('no-store');
+  expect(rendered.map(({ visitor }) => visitor)).toEqual(['', 'another']);
+  // Nobody starts to wait for a rendering that is late already.
+  const began = performance.now();
+  expect((await ask('/help', { 'x-forwarded-for': 'a third' })).body.toString()).toContain('rendering 3');
+  expect(performance.now() - began).toBeLessThan(900);
+  open();
+  expect(await first).toContain('rendering 1');
+  expect(await textOf('/help')).toContain('rendering 1');
+});
+
+test('a page whose facts have changed is served stale for seconds if its next rendering is slow', async () => {
+  relisten(50);
+  const address = `/facility/${id}`;
+  expect(await textOf(address)).toContain('rendering 1');
+  cache.drop(shownBy(`facts ${id}`));
+  const open = held();
+  const answers = await Promise.all([ask(address), ask(address, { 'x-forwarded-for': 'another' })]);
+  expect(answers.map(({ body }) => body.toString().includes('rendering 1'))).toEqual([true, true]);
+  expect(answers[0]!.headers['cache-control']).toBe('public, max-age=0, s-maxage=0, stale-while-revalidate=5');
+  expect(rendered).toHaveLength(2);
+  open();
+  await ask('/help');
+  expect(await textOf(address)).toContain('rendering 2');
+
+  cache.drop(shownBy(`places ${id}`));
+  time += 5_000;
+  expect(await textOf(address)).toContain('rendering 4');
+  cache.clear();
+  const reopen = held();
+  const renewed = textOf(address);
+  await untilRendered(5);
+  reopen();
+  expect(await renewed).toContain('rendering 5');
+});
+
+test('a page whose facts have changed waits for its next rendering if that is quick, as after a parent’s own booking', async () => {
+  expect(await textOf(`/facility/${id}`)).toContain('rendering 1');
+  cache.drop(shownBy(`places ${id}`));
+  const open = held();
+  const answers = [textOf(`/facility/${id}`), textOf(`/facility/${id}`)];
+  await untilRendered(2);
+  open();
+  for (const answer of answers) expect(await answer).toContain('rendering 2');
+});
+
+test("a visitor's next page waits for the last rendering, even if the visitor has left it", async () => {
+  const open = held();
+  const { port } = server.address() as AddressInfo;
+  const leaving = request({ port, path: '/help', agent: false }).on('error', () => undefined);
+  leaving.end();
+  await untilRendered(1);
+  leaving.destroy();
+  const next = textOf('/week');
+  // An answered request means that the visitor's leaving has been noticed.
+  await ask('/login', {}, 'POST');
+  expect(rendered).toHaveLength(1);
+  open();
+  expect(await next).toContain('rendering 2');
 });
 
 test('a visitor who disconnects does not abort a shared render', async () => {

@@ -75,6 +75,7 @@ export function aBooking(given: Partial<BookingGroup> = {}): BookingGroup {
       total: 16000,
       monthly: null,
     },
+    cardId: null,
     policy: CancellationPolicy.FULL_24_HOURS,
     note: null,
     createdAt: now,

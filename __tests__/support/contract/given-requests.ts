@@ -91,11 +91,19 @@ export const requestCalls = {
   },
   requestDropIn: async (world) => {
     const home = await newHousehold(world);
-    return { token: home.token, body: dropIn(world, home), owned: [home.childId] };
+    return {
+      token: home.token,
+      body: { ...dropIn(world, home), cardId: home.cardId },
+      owned: [home.childId, home.cardId],
+    };
   },
   requestPermanent: async (world) => {
     const home = await newHousehold(world);
-    return { token: home.token, body: permanent(world, home), owned: [home.childId] };
+    return {
+      token: home.token,
+      body: { ...permanent(world, home), cardId: home.cardId },
+      owned: [home.childId, home.cardId],
+    };
   },
   requestWeek: async (world) => {
     const home = await newHousehold(world);

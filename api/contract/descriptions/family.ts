@@ -181,7 +181,10 @@ export const familyDescriptions = {
     'Delete cards',
     'Deletes the cards of the ids, all or nothing. When the main card goes, the newest becomes main. A card that pays for a live booking cannot be the last one: 409.',
   ),
-  setMainCard: cards('Choose the main card', 'All charges use the main card. Answers the profile.'),
+  setMainCard: cards(
+    'Choose the main card',
+    'The main card pays for bookings without a card of their own. Answers the profile.',
+  ),
 
   sendSupport: messages(
     'Write to support',

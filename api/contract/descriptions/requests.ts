@@ -29,7 +29,7 @@ export const requestDescriptions = {
   ),
   approveBooking: bookings(
     'Approve a booking',
-    `Takes an offer, or tries a refused payment again with the main card. \`charge\` and \`cardId\` are compared with what holds now, as the version is. ${seen} ${repeated}`,
+    `Takes an offer, or tries a refused payment again. It is paid with the card of \`cardId\`, which stays the booking’s card, else with the booking’s card, else with the main card. \`charge\` is compared with what holds now, as the version is; a card that was deleted is 409 with the one that can pay in \`details.card\`. ${seen} ${repeated}`,
   ),
   declineBooking: bookings(
     'Decline or cancel a booking',
@@ -49,11 +49,11 @@ export const requestDescriptions = {
   ),
   requestDropIn: bookings(
     'Request drop-in care',
-    `Asks for single dates. The places are held from now on, all or none: a place that was just taken is 409 with the dates in \`details\`. A family without a card is 409. ${limited}`,
+    `Asks for single dates. The places are held from now on, all or none: a place that was just taken is 409 with the dates in \`details\`. The card of \`cardId\` pays, else the main card. A family without a card is 409. ${limited}`,
   ),
   requestPermanent: bookings(
     'Request permanent care',
-    `Asks for the same weekdays every week. Places are held twelve months ahead, all or none. A family without a card is 409. ${limited}`,
+    `Asks for the same weekdays every week. Places are held twelve months ahead, all or none. Every month is charged to the card of \`cardId\` while it is in the wallet, else to the main card. A family without a card is 409. ${limited}`,
   ),
   requestWeek: bookings(
     'Request a week at several facilities',
@@ -84,7 +84,7 @@ export const requestDescriptions = {
   ),
   approveTour: tours(
     'Confirm a tour, or accept a start',
-    `Confirms a proposed time. Accepting an offered start also makes its booking and charges the main card. ${seen} ${repeated}`,
+    `Confirms a proposed time. Accepting an offered start also makes its booking and charges the card of \`cardId\`, else the main card. ${seen} ${repeated}`,
   ),
   cancelTour: tours('Cancel a tour', `Calls a tour off, or declines an offered start. ${seen} ${repeated}`),
   hideTour: tours('Hide a tour', `Takes a tour that is over out of the lists. The record stays. ${seen} ${repeated}`),

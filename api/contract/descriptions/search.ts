@@ -5,7 +5,7 @@ const facilities = about('Facilities');
 export const facilityDescriptions = {
   listFacilities: facilities(
     'Search facilities',
-    'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. With `to`, the radius is of the detour by straight lines, grown through 2, 5, 10 and 25 km. `priceAsked` is the whole price for these children and days. Where nothing is found, `without` says how many facilities there are without one of the filters. Totals are exact up to 1,000; beyond, `more` is true. A search that takes longer than three seconds is 422 at `place`, or at `radius` where it has a place. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
+    'Every filter narrows the list. Without a radius the search looks 25, 50, 100 and 200 km around the place until it finds a facility. With `to`, the radius is of the detour by straight lines, grown through 2, 5, 10 and 25 km. `priceAsked` is the whole price for these children and days. Where nothing is found, `without` says how many facilities there are without one of the filters. Totals are exact up to 1,000; beyond, `more` is true. A search whose queries take longer than three seconds is 503; if only the counts of `without` do, `without` is missing. A place that is not found or ambiguous is 422, with choices in `details` where there are several.',
   ),
   listFacilityPoints: facilities(
     'List the points of a search',

@@ -5,6 +5,7 @@ import { SaveButton } from '@/components/facility/card/save-button';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { paths } from '@/lib/paths';
+import { copyText, shareLink } from '@/lib/site/browser';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -46,8 +47,6 @@ interface ShareButtonProps {
   path: string;
 }
 
-const wasClosed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
-
 /** Uses the device's share sheet, else copies the link, else shows it for copying by hand. */
 function ShareButton({ title, path }: ShareButtonProps) {
   const dispatch = useAppDispatch();
@@ -55,19 +54,9 @@ function ShareButton({ title, path }: ShareButtonProps) {
 
   async function share() {
     const url = new URL(path, window.location.origin).href;
-    if ('share' in navigator) {
-      try {
-        return await navigator.share({ title, url });
-      } catch (error) {
-        if (wasClosed(error)) return;
-      }
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      dispatch(toastAdded('success', 'Link copied'));
-    } catch {
-      setLink(url);
-    }
+    if ((await shareLink({ title, url })) !== 'refused') return;
+    if (await copyText(url)) dispatch(toastAdded('success', 'Link copied'));
+    else setLink(url);
   }
 
   return (

@@ -65,7 +65,10 @@ const BornOptions = ({ today, chosen, open }: { today: CalendarDate; chosen: Yea
   </>
 );
 
-/** Number of month fields without scripts. */
+/**
+ * Number of fields without scripts. Plain text with a pattern, because Firefox and Safari have no month field, and the
+ * options of selects would be added to every home page.
+ */
 const plainMonths = 2;
 
 /** The birth month of each child. The search finds facilities for all of them on the same days. */
@@ -111,7 +114,14 @@ export function SearchChildren({ draft, change, today, error, open }: SearchChil
         {Array.from({ length: plainMonths }, (_, index) => (
           <label key={index} className="mb-3 block text-sm font-bold">
             Year and month of birth, child {draft.born.length + index + 1}
-            <input type="month" name="born" placeholder="yyyy-mm" className={controlStyle()} />
+            <input
+              name="born"
+              inputMode="numeric"
+              pattern="\d{4}-\d{2}"
+              title="Year and month, for example 2023-05"
+              placeholder="2023-05"
+              className={controlStyle()}
+            />
           </label>
         ))}
       </noscript>

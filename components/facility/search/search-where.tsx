@@ -7,6 +7,7 @@ import { Button, buttonStyle } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { Icon } from '@/components/ui/media/icon';
 import { positionText } from '@/lib/search/search';
+import { findPosition } from '@/lib/site/browser';
 
 interface SearchWhereProps extends SearchDraft {
   problems: SearchProblems;
@@ -118,20 +119,13 @@ const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 function SearchPosition({ draft, change }: SearchDraft) {
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState('');
-  const locate = () => {
+  const locate = async () => {
     setLooking(true);
     setProblem('');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLooking(false);
-        change({ place: '', at: { lat: rounded(coords.latitude), lng: rounded(coords.longitude) } });
-      },
-      ({ code, PERMISSION_DENIED }) => {
-        setLooking(false);
-        setProblem(code === PERMISSION_DENIED ? denied : unknown);
-      },
-      { timeout: 10_000, maximumAge: 300_000 },
-    );
+    const found = await findPosition({ timeout: 10_000, maximumAge: 300_000 });
+    setLooking(false);
+    if (typeof found === 'string') return setProblem(found === 'denied' ? denied : unknown);
+    change({ place: '', at: { lat: rounded(found.latitude), lng: rounded(found.longitude) } });
   };
   return (
     <div className="[@media(scripting:none)]:hidden">
@@ -141,7 +135,14 @@ function SearchPosition({ draft, change }: SearchDraft) {
           Don’t use my position
         </Button>
       ) : (
-        <Button size="sm" variant="quiet" className="-ml-4" icon={LocateFixed} busy={looking} onClick={locate}>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-4"
+          icon={LocateFixed}
+          busy={looking}
+          onClick={() => void locate()}
+        >
           Use my position
         </Button>
       )}

@@ -58,7 +58,8 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
           <form
             ref={element}
             noValidate
-            method="post"
+            // Nothing is sent before hydration: outside a <dialog>, a browser ignores this method.
+            method="dialog"
             aria-label={label}
             className={classNames('space-y-6', className)}
             onReset={form.handleReset}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/types';
-import { ChildToday } from '@/components/activity/activity-day';
+import { ChildToday, dayOf } from '@/components/activity/activity-day';
 import { BookingWaiting } from '@/components/booking/booking-actions';
 import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
 import { TourWaiting } from '@/components/tour/tour-actions';
@@ -11,8 +11,8 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { NextPayment } from '@/components/wallet/charges';
-import { addDays, type CalendarDate } from '@/lib/dates/dates';
-import { localTimeZone, todayIn } from '@/lib/dates/instants';
+import { addDays } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { answerFirst, needsAnswer, nextCareDay, nextInCare } from '@/lib/requests/booking-facts';
@@ -91,11 +91,10 @@ interface DayProps extends TodayProps {
 
 function Day({ bookings, days, profile, now }: DayProps) {
   const card = useAppSelector(selectMainCard);
-  const today = todayIn(localTimeZone(), now);
   const next = nextInCare(bookings, now);
   const inCare = new Set(
     next
-      .filter((booking) => nextCareDay(booking, now) === today)
+      .filter((booking) => nextCareDay(booking, now) === todayIn(booking.address.timeZone, now))
       .flatMap((booking) => booking.children.map(({ id }) => id)),
   );
   return (
@@ -107,11 +106,7 @@ function Day({ bookings, days, profile, now }: DayProps) {
           now={now}
           where={<TextLink href={paths.booking(booking.id)}>{booking.facility.name}</TextLink>}
         >
-          <BookingBring
-            booking={booking}
-            family={profile.children}
-            supplies={days.suppliesOf(booking.children, today)}
-          />
+          <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
         </BookingNextDay>
       ))}
       {days.failure && (
@@ -122,7 +117,7 @@ function Day({ bookings, days, profile, now }: DayProps) {
       {profile.children
         .filter(({ id }) => inCare.has(id) || days.of(id).length > 0)
         .map((child) => (
-          <ChildToday key={child.id} child={child} today={today} activities={days.of(child.id)} />
+          <ChildToday key={child.id} child={child} now={now} activities={days.of(child.id)} />
         ))}
       <NextPayment bookings={bookings} main={card} />
     </>
@@ -147,12 +142,12 @@ function useChildrensDays(ids: readonly string[]) {
     retry,
     of,
     /** The recent supplies notes of these children. */
-    suppliesOf: (children: readonly { id: string }[], today: CalendarDate): Activity[] =>
+    suppliesOf: (children: readonly { id: string }[], now: Date): Activity[] =>
       children
         .flatMap(({ id }) => of(id))
         .filter(
-          ({ kind, at }) =>
-            kind === 'supplies' && todayIn(localTimeZone(), new Date(at)) > addDays(today, -suppliesDays),
+          (activity) =>
+            activity.kind === 'supplies' && dayOf(activity) > addDays(todayIn(activity.timeZone, now), -suppliesDays),
         ),
   };
 }

@@ -5,11 +5,12 @@ import { limits } from '@/lib/limits';
 import type { Caller } from '@/lib/call-context';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { presentBooking } from '@/server/areas/bookings/present-bookings';
-import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
+import { type BookingGroupRow, lockGroup, setCard } from '@/server/areas/bookings/rows';
 import { cancellationQuote } from '@/server/areas/bookings/rules/refunds';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
-import { seenCard } from '@/server/areas/payments/cards';
+import { payingCard, seenCard } from '@/server/areas/payments/cards';
 import { lockPayments } from '@/server/areas/payments/rows/payments';
+import { listCards } from '@/server/areas/payments/rows/wallet-cards';
 import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
 import { countMoves } from '@/server/areas/requests/rows/moves';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -21,7 +22,7 @@ interface Seen {
   version?: number;
   /** The charge shown for approving. */
   charge?: number;
-  /** The card shown as the one to be charged. */
+  /** The card chosen or shown as the one to be charged. */
   cardId?: string;
   /** The refund shown for declining. */
   refund?: number;
@@ -58,15 +59,26 @@ export async function answerBooking(
         : ({ of: 'refund', seen: refund, now: await refundOf(tx, group, now) } as const);
     await refuseStale({ row: group, version, amount, ...(card && { card }), present: () => present(group) });
     if (action === 'approve') await limitTries(tx, group);
+    const paying = action === 'approve' && cardId ? await chooseCard(tx, group, cardId) : group;
     const after = await moveBooking(
       tx,
       frozen,
-      group,
+      paying,
       { actor: 'parent', action },
       { by: caller.accountId, details: { [amount.of]: amount.now, ...(cardId && { cardId }) } },
     );
     return present(after);
   });
+}
+
+/**
+ * Keeps the card for the booking's later charges, unless it would pay anyway: so a booking whose parent chose no other card follows
+ * the main one. The family is locked.
+ */
+async function chooseCard(tx: Tx, group: BookingGroupRow, cardId: string): Promise<BookingGroupRow> {
+  if (payingCard(await listCards(tx, group.familyId), group.cardId)?.id === cardId) return group;
+  await setCard(tx, group.id, cardId);
+  return { ...group, cardId };
 }
 
 /** Limits retries of a refused card: each one costs a charge attempt, a mail and a history entry. */

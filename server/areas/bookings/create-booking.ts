@@ -26,6 +26,8 @@ export interface NewBooking {
   /** The tour whose offered start was accepted: its held items become this booking's. */
   tourId?: string;
   carePlanId?: string | undefined;
+  /** The card that was chosen to pay; the main one by default. */
+  cardId?: string | undefined;
 }
 
 /**
@@ -110,6 +112,7 @@ async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooki
     waitlistId: booking.waitlistId ?? null,
     tourId: booking.tourId ?? null,
     carePlanId: booking.carePlanId ?? null,
+    cardId: booking.cardId ?? null,
     createdAt: now,
     updatedAt: now,
   };

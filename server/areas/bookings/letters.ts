@@ -123,7 +123,7 @@ const words = {
     subject: `${facilityName} accepted your request`,
     says: waitsFor
       ? `Good news: ${facilityName} accepted its part of your week. We charge nothing until ${waitsFor}.`
-      : `Good news: ${facilityName} accepted your request. We are charging your main card now.`,
+      : `Good news: ${facilityName} accepted your request. We are charging your card now.`,
     next: waitsFor
       ? 'You don’t need to do anything now. If another part of the week cannot be had, all of it is withdrawn and you pay nothing.'
       : 'We will confirm your booking as soon as the payment goes through.',
@@ -228,7 +228,7 @@ function writeRenewal(mail: RenewalMail): MailText {
     subject: `The payment for this month at ${mail.facilityName} did not go through`,
     paragraphs: [
       `We could not charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
-      `We will try your main card again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
+      `We will try again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check your card or choose another one.`,
     ],
   };
 }

@@ -24,7 +24,7 @@ import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/payments/begin-charge';
-import { cancelUnsentCharges, refundPayments } from '@/server/areas/payments/refund-payments';
+import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
 import { lastPaidDay } from '@/server/areas/payments/rules';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
@@ -176,7 +176,7 @@ async function refund(
   const payments = await lockPayments(tx, group.id);
   const amount = refundDue(effect.refund, { group, items: move.items, payments }, move.at);
   await refundPayments(tx, deps, refundable(group, payments, move.at), amount, move.action);
-  await cancelUnsentCharges(tx, deps, payments);
+  await cancelCharges(tx, deps, payments);
   return amount;
 }
 

@@ -61,6 +61,7 @@ export async function presentBookings(
       endsOn: group.endsOn,
       lastPaidDay: lastPaidDay(group, own, todayIn(group.timeZone, now)),
       price: presentPrice(group),
+      cardId: group.cardId,
       policy: group.policy,
       expiresAt: awaitsAnswer(group.status) ? (group.dueAt?.toISOString() ?? null) : null,
       firstStartAt: group.firstStartAt.toISOString(),

@@ -97,6 +97,8 @@ interface BookingRequest {
   addressId: string;
   children: readonly string[];
   note?: string | undefined;
+  /** The card that pays; the main one by default. */
+  cardId?: string | undefined;
 }
 
 type PlanBooking = (terms: CareTerms, children: CareChildRow[], now: Date) => BookingPlan;
@@ -128,7 +130,7 @@ async function checkBooking(
   plan: PlanBooking,
 ): Promise<BookingPlan> {
   await limitRequests(tx, deps, familyId, body.facilityId);
-  await requireCard(tx, familyId);
+  await requireCard(tx, familyId, body.cardId);
   const { terms, children } = await readCareRequest(tx, familyId, body);
   return plan(terms, children, deps.clock.now());
 }
@@ -139,7 +141,7 @@ async function placeBooking(
   deps: Deps,
   { familyId, accountId }: Caller,
   plan: BookingPlan,
-  { note, carePlanId }: { note?: string | undefined; carePlanId?: string },
+  { note, cardId, carePlanId }: Pick<BookingRequest, 'note' | 'cardId'> & { carePlanId?: string },
 ): Promise<BookingGroupRow> {
   const group = await createBooking(tx, deps, {
     familyId,
@@ -149,6 +151,7 @@ async function placeBooking(
     action: 'request',
     note: note || null,
     carePlanId,
+    cardId,
   });
   await refuseAheadOfOthers(tx, { familyId, addressId: plan.addressId, items: plan.items }, deps.clock.now());
   const dates = plan.items.map((item) => item.date);

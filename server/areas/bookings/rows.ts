@@ -107,6 +107,11 @@ export async function setHeldThrough(tx: Tx, id: string, heldThrough: string): P
   await tx.updateTable('bookingGroup').set({ heldThrough }).where('id', '=', id).execute();
 }
 
+/** For a booking that is about to move, which raises the version. */
+export async function setCard(tx: Tx, id: string, cardId: string): Promise<void> {
+  await tx.updateTable('bookingGroup').set({ cardId }).where('id', '=', id).execute();
+}
+
 /** Does not raise the version: parents do not see it. */
 export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();

@@ -10,6 +10,7 @@ import {
   inSearchTime,
   searchFacilities,
   type SearchPage,
+  type SearchTime,
   SearchTookTooLong,
 } from '@/server/areas/search/rows/search';
 import { readWords } from '@/server/areas/search/rows/search-conditions';
@@ -45,7 +46,7 @@ export async function listFacilities(
     ),
     ...(more ? { more: true } : {}),
     ...(center ? { radiusKm } : {}),
-    ...(query.without && total === 0 ? { without: await countWithout(deps.db, query, found.frame) } : {}),
+    ...(query.without && total === 0 ? await countWithout(deps.db, query, found.frame) : {}),
   };
 }
 
@@ -55,12 +56,12 @@ async function findFacilities(
   query: Query<'listFacilities'>,
   page: { offset: number; limit: number },
 ) {
-  const until = performance.now() + limits.searchMs;
+  const time: SearchTime = { leftMs: limits.searchMs };
   const way = await resolveRoute(deps.db, query);
   try {
-    const frame: SearchFrame = { ...(await known(deps.db, query, until)), now: deps.clock.now(), way, until };
+    const frame: SearchFrame = { ...(await known(deps.db, query, time)), now: deps.clock.now(), way, time };
     const criteria = criteriaOf(query, frame);
-    const found = await searchOutwards(deps.db, { ...criteria, ...page }, { stepsKm: stepsOf(query, way), until });
+    const found = await searchOutwards(deps.db, { ...criteria, ...page }, { stepsKm: stepsOf(query, way), time });
     const context: ItemContext = {
       priceType: criteria.priceType,
       distance: way.place !== null,
@@ -79,11 +80,11 @@ const outOfTime = () =>
   new AppError('unavailable', 'The search is taking too long right now. Try again in a moment.', { retryAfter: 5 });
 
 /** Facts about all facilities that the search plan depends on. */
-async function known(db: Deps['db'], query: Query<'listFacilities'>, until: number) {
+async function known(db: Deps['db'], query: Query<'listFacilities'>, time: SearchTime) {
   const typed = searchWords(query.q ?? '');
   const [boundaries, words] = await Promise.all([
     needsBoundaries(query) ? ageBoundaries(db) : undefined,
-    typed.length > 0 ? inSearchTime(db, until, (tx) => readWords(tx, typed)) : [],
+    typed.length > 0 ? inSearchTime(db, time, (tx) => readWords(tx, typed)) : [],
   ]);
   return { boundaries, words };
 }
@@ -92,9 +93,9 @@ async function known(db: Deps['db'], query: Query<'listFacilities'>, until: numb
 async function searchOutwards(
   db: Deps['db'],
   criteria: Parameters<typeof searchFacilities>[1],
-  { stepsKm: [first, ...further], until }: { stepsKm: readonly number[]; until: number },
+  { stepsKm: [first, ...further], time }: { stepsKm: readonly number[]; time: SearchTime },
 ): Promise<SearchPage & { radiusKm: number }> {
-  const limited = <T>(work: (tx: Tx) => Promise<T>) => inSearchTime(db, until, work);
+  const limited = <T>(work: (tx: Tx) => Promise<T>) => inSearchTime(db, time, work);
   const within = (radiusKm: number) => {
     const c = { ...criteria, radiusKm };
     return walkSearch(c, limited, (tx, walk) => searchFacilities(tx, c, walk));
@@ -150,19 +151,24 @@ type Relaxable = (typeof relaxableFilters)[number];
 
 /**
  * For a search without results: how many results there are without each filter, most first; filters that make no
- * difference are left out. One count per filter (record 0160).
+ * difference are left out. One count per filter (record 0160). Nothing if the search's time runs out.
  */
 async function countWithout(
   db: Database,
   query: SearchQuery,
   frame: SearchFrame,
-): Promise<NonNullable<Answer<'listFacilities'>['without']>> {
+): Promise<Pick<Answer<'listFacilities'>, 'without'>> {
   const counts: { filter: Relaxable; totalItems: number }[] = [];
-  for (const filter of relaxableFilters.filter((name) => isSet(query, name))) {
-    const found = await countOf(db, { ...query, ...leftOut[filter] }, frame);
-    if (found > 0) counts.push({ filter, totalItems: Math.min(found, limits.searchTotalMax) });
+  try {
+    for (const filter of relaxableFilters.filter((name) => isSet(query, name))) {
+      const found = await countOf(db, { ...query, ...leftOut[filter] }, frame);
+      if (found > 0) counts.push({ filter, totalItems: Math.min(found, limits.searchTotalMax) });
+    }
+  } catch (error) {
+    if (error instanceof SearchTookTooLong) return {};
+    throw error;
   }
-  return counts.sort((a, b) => b.totalItems - a.totalItems);
+  return { without: counts.sort((a, b) => b.totalItems - a.totalItems) };
 }
 
 const empty = { sort: undefined, page: undefined, limit: undefined } as const;
@@ -189,19 +195,18 @@ function isSet(query: SearchQuery, name: Relaxable): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-/** The number of results at the smallest radius step that has any; 0 if the count hits the time limit. */
+/** The number of results at the smallest radius step that has any. */
 async function countOf(db: Database, query: SearchQuery, frame: SearchFrame): Promise<number> {
   const stepsKm = stepsOf(query, frame.way);
   try {
     const criteria = criteriaOf(query, frame);
     const { counts } = await walkSearch(
       criteria,
-      (work) => inSearchTime(db, frame.until, work),
+      (work) => inSearchTime(db, frame.time, work),
       (tx, walk) => countWithin(tx, criteria, { walk, stepsKm }),
     );
     return counts.find((count) => count > 0) ?? 0;
   } catch (error) {
-    if (error instanceof SearchTookTooLong) return 0;
     // The remaining filters may be invalid together, such as weekend care on a weekday.
     if (error instanceof AppError && error.code === 'invalid') return 0;
     throw error;

@@ -34,5 +34,5 @@ export function fileRoutes(app: Hono<HttpEnv>, deps: Deps): void {
       },
     });
   });
-  app.all(path, () => notAllowed(['GET']));
+  app.all(path, () => notAllowed(['HEAD', 'GET']));
 }

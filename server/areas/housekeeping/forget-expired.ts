@@ -1,6 +1,11 @@
 import { dayMs } from '@/lib/dates/instants';
 import { inTransaction } from '@/server/db/transaction';
-import { deleteExpired, deleteStaleInvitations, deleteUnconfirmedAccounts } from '@/server/areas/housekeeping/rows';
+import {
+  deleteExpired,
+  deleteStaleInvitations,
+  deleteUnconfirmedAccounts,
+  forgetSearchWords,
+} from '@/server/areas/housekeeping/rows';
 import { forgetMailsBefore } from '@/server/areas/mail/rows';
 import { forgetNoticesBefore } from '@/server/areas/notices/rows';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -8,7 +13,8 @@ import type { Deps } from '@/server/areas/shared/deps';
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
  * expiry, mail codes after a week, gateway events after 60 days, sent mails after 90, notices after 180, unconfirmed
- * accounts and unaccepted invitations after 30, and throttles past their window.
+ * accounts and unaccepted invitations after 30, throttles past their
+ * window, and search words that no open facility has any more.
  */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime();
@@ -22,6 +28,7 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
   });
   await forgetMailsBefore(deps.db, ago(90));
   await forgetNoticesBefore(deps.db, ago(180));
+  await forgetSearchWords(deps.db);
   await deleteStaleInvitations(deps.db, ago(30));
   await inTransaction(deps, (tx) => deleteUnconfirmedAccounts(tx, ago(30)));
 }

@@ -13,6 +13,11 @@ export async function deleteExpired(
   await sql`DELETE FROM rate_limit WHERE expire < ${before.rateLimits.getTime()}`.execute(db);
 }
 
+/** Removes search words that no open facility has any more. */
+export async function forgetSearchWords(db: Queryable): Promise<void> {
+  await sql`SELECT forget_search_words()`.execute(db);
+}
+
 /**
  * Deletes accounts unconfirmed since `before`, with their empty families. An account that is being confirmed
  * concurrently is re-checked after that commit and stays.

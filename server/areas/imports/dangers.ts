@@ -1,14 +1,16 @@
+import type { CalendarDate } from '@/lib/dates/dates';
 import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
 
 /** Dangers that affect many rows, each with the flag that allows it. */
 export const dangerSwitches = {
   closing: '--allow-closing',
   identity: '--allow-identity-changes',
+  older: '--older',
 } as const;
 export type DangerName = keyof typeof dangerSwitches;
 
-/** If more than this share of open facilities would close, the file is probably truncated. */
-const closedShare = 0.1;
+/** If this share of open facilities would close, the file probably lacks some, even if each of its rows is good. */
+const closedShare = 0.05;
 /** If more than this share of known facilities would change identity, the key is probably a row number. */
 const anotherShare = 0.03;
 const refusedShare = 0.5;
@@ -20,6 +22,9 @@ export interface DangerOptions {
   allow: readonly DangerName[];
   /** Keys of participating facilities that have really closed. */
   close: readonly string[];
+  /** The newest list date that is stored, and the newest in the file; null if not stated. */
+  storedDate: CalendarDate | null;
+  fileDate: CalendarDate | null;
 }
 
 const named = (lines: readonly ReportLine[], words: (line: ReportLine) => string) =>
@@ -30,7 +35,7 @@ const named = (lines: readonly ReportLine[], words: (line: ReportLine) => string
 const oneOrMore = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
 /** Reasons not to trust the whole file, each a message that names the flag that allows it. */
-export function dangersOf(report: ImportReport, { open, allow, close }: DangerOptions): string[] {
+export function dangersOf(report: ImportReport, { open, allow, close, storedDate, fileDate }: DangerOptions): string[] {
   const { source, read, leftOut, refused, closed, lines } = report;
   const rows = read - leftOut;
   const dangers: string[] = [];
@@ -39,6 +44,11 @@ export function dangersOf(report: ImportReport, { open, allow, close }: DangerOp
     const first = lines.find(({ what }) => what === 'refused')!;
     dangers.push(
       `${refused} of ${rows} rows would be refused. The first is line ${first.line}: ${first.reason} Does this mapping fit this file?`,
+    );
+  }
+  if (storedDate !== null && fileDate !== null && fileDate < storedDate && !allow.includes('older')) {
+    dangers.push(
+      `This list is of ${fileDate}, and ${source} was imported from a newer one, of ${storedDate}. If the older list is right, import it with ${dangerSwitches.older}.`,
     );
   }
   if (!allow.includes('identity')) dangers.push(...identityDangers(report));
@@ -54,9 +64,10 @@ export function dangersOf(report: ImportReport, { open, allow, close }: DangerOp
       `${oneOrMore(losing.length, 'facility that takes part', 'facilities that take part')} would be closed:${named(losing, ({ name, key, reason }) => `${name} (${key})${reason ? `: ${reason}` : ''} --close "${key}"`)}\nIf it has really closed, repeat that --close. If it is in the file under another key, say --same "old key=new key".`,
     );
   }
-  if (closed > open * closedShare && !allow.includes('closing')) {
+  if (closed > 0 && closed >= open * closedShare && !allow.includes('closing')) {
+    const gone = lines.filter(({ what }) => what === 'closed');
     dangers.push(
-      `The file would close ${closed} of the ${open} open facilities of ${source}, so it may be incomplete. If they have really closed, import it with ${dangerSwitches.closing}.`,
+      `The file would close ${closed} of the ${open} open facilities of ${source}, so it may be incomplete:${named(gone, ({ name, key }) => `${name} (${key})`)}\nIf they have really closed, import it with ${dangerSwitches.closing}.`,
     );
   }
   return dangers;

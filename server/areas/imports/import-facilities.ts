@@ -96,6 +96,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   const watch = watchIdentities(known, report);
   const seen = new Map<string, SeenKey>();
   const changes: Changes = { toWrite: [], redated: [], released: [] };
+  let fileDate: string | null = null;
   if (!dryRun) await setSourceKeys(tx, mapping.source, keys);
   const writer = batchWriter(tx, mapping, now);
 
@@ -107,6 +108,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
     seen,
     progress,
   })) {
+    fileDate = later(fileDate, listDate);
     const existing = known.get(about.key) ?? null;
     const facility = existing ? underOwnFacts(listed, existing) : listed;
     const changed = compare(report, about, existing, facility);
@@ -121,8 +123,9 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
 
   const gone = watch.end(seen, differentPairs(notSame, mapping));
   report.closed = gone.length;
-  const open = [...known.values()].filter(({ closed }) => !closed).length;
-  report.stopped = dangersOf(report, { open, allow, close });
+  const stillOpen = [...known.values()].filter(({ closed }) => !closed);
+  const storedDate = stillOpen.map(({ sourceDate }) => sourceDate).reduce(later, null);
+  report.stopped = dangersOf(report, { open: stillOpen.length, allow, close, storedDate, fileDate });
   if (report.stopped.length > 0) throw new Stopped(report);
   if (dryRun) return report;
   await write(tx, changes, writer);
@@ -134,6 +137,9 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   await mergeTowns(tx);
   return report;
 }
+
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
 
 /**
  * Changes to existing facilities, applied after the whole file was checked, so that their rows are not locked while it

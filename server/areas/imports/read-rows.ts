@@ -1,8 +1,9 @@
 import type { ImportReport, ReportLine } from '@/server/areas/imports/import-report';
 import { readCsv } from '@/server/areas/imports/read-csv';
-import { cellsOf, mappedColumns, type Row, textOf, tooLong } from '@/server/areas/imports/rules/cells';
+import { cellsOf, mappedColumns, type Row, tooLong } from '@/server/areas/imports/rules/cells';
 import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
+import { textIn } from '@/server/areas/imports/rules/read-address';
 import type { ReadRow } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
 import { keyOf, leftOutBy, readRow } from '@/server/areas/imports/rules/read-row';
@@ -34,7 +35,11 @@ export async function* readRows({ path, mapping, places, report, seen, progress 
     report.read += 1;
     progress?.(report.read);
     const cells = cellsOf(row, columns, mapping);
-    const about: About = { line, key: keyOf(cells, mapping) ?? '', name: textOf(cells, mapping.name).slice(0, 200) };
+    const about: About = {
+      line,
+      key: keyOf(cells, mapping) ?? '',
+      name: textIn(cells, mapping, mapping.name).slice(0, 200),
+    };
     const { key } = about;
     const earlier = seen.get(key);
     const long = tooLong(row, columns);

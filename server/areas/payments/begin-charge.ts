@@ -5,6 +5,7 @@ import { wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { monthCharge } from '@/lib/money/charges';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
+import { payingCard } from '@/server/areas/payments/cards';
 import { insertPayment, lockPayments, updatePayment } from '@/server/areas/payments/rows/payments';
 import { listCards } from '@/server/areas/payments/rows/wallet-cards';
 import type { RequestDeps } from '@/server/areas/shared/deps';
@@ -24,9 +25,9 @@ export function firstPeriod(group: Pick<BookingGroupRow, 'type' | 'firstStartAt'
 }
 
 /**
- * Writes a charge to the family's main card. After the commit a job sends it to the gateway with the payment's id as idempotency
- * key, so a crash cannot charge twice. A charge that needed authentication is reused if the card is still the main one. Returns
- * false if the family has no card. The group is locked.
+ * Writes a charge to the card that pays for the booking. After the commit a job sends it to the gateway with the payment's id as
+ * idempotency key, so a crash cannot charge twice. A charge that needed authentication is reused if it was to the same card.
+ * Returns false if the family has no card. The group is locked.
  */
 export async function beginCharge(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function beginCharge(
   { amount, period }: { amount: number; period: string | null },
 ): Promise<boolean> {
   const now = deps.clock.now();
-  const card = (await listCards(tx, group.familyId)).find((one) => one.isMain);
+  const card = payingCard(await listCards(tx, group.familyId), group.cardId);
   if (!card) return false;
   afterCommit(tx, 'payments');
   const payments = (await lockPayments(tx, group.id)).filter((payment) => payment.period === period);

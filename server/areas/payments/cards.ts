@@ -3,9 +3,13 @@ import { lockFamily } from '@/server/areas/family/rows/records';
 import { listCards, type StoredCard } from '@/server/areas/payments/rows/wallet-cards';
 import type { Tx } from '@/server/db/connection';
 
+/** The card that pays for a booking: its own while it is in the wallet, else the main one. */
+export const payingCard = (cards: readonly StoredCard[], cardId: string | null): StoredCard | undefined =>
+  cards.find(({ id }) => id === cardId) ?? cards.find(({ isMain }) => isMain);
+
 /**
- * The card the parent saw as the one to be charged, and the main card now; null if none was sent. Locks the family first, so
- * that the main card cannot change before the charge is written.
+ * The card the parent chose or saw as the one to be charged, and the card that can be: the same, or the main one if it was
+ * deleted. Null if none was sent. Locks the family first, so that no card is deleted before the charge is written.
  */
 export async function seenCard(
   tx: Tx,
@@ -14,8 +18,8 @@ export async function seenCard(
 ): Promise<{ seen: string; now: Card | null } | null> {
   if (seen === undefined) return null;
   await lockFamily(tx, familyId);
-  const main = (await listCards(tx, familyId)).find((card) => card.isMain);
-  return { seen, now: main ? presentCard(main) : null };
+  const card = payingCard(await listCards(tx, familyId), seen);
+  return { seen, now: card ? presentCard(card) : null };
 }
 
 /** Leaves out the gateway's token. */

@@ -39,14 +39,22 @@ export async function refundPayments(
 }
 
 /**
- * Cancels charges that have no gateway reference yet, as a charge cannot be made without one. The job cancels the others at the
- * gateway, or refunds them in full if it is too late.
+ * Ends charges that are not needed any more: their booking has ended, or another payment has paid. One without a gateway reference
+ * cannot be made. One that waits for the bank becomes due, so that the job cancels it at the gateway: until then the parent could
+ * still confirm it, and the money would be refunded. The job itself cancels the others, or refunds them if it is too late.
  */
-export async function cancelUnsentCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
-  for (const payment of payments) {
-    if (payment.status !== 'created' || payment.gatewayReference !== null || payment.dueAt === null) continue;
-    const failure = 'Cancelled before it was charged.';
-    await updatePayment(tx, payment.id, { status: 'failed', failure, dueAt: null, settledAt: deps.clock.now() });
+export async function cancelCharges(tx: Tx, deps: RequestDeps, payments: readonly PaymentRow[]): Promise<void> {
+  const now = deps.clock.now();
+  const failed = { status: 'failed', nextAction: null, settledAt: now } as const;
+  for (const { id, status, gatewayReference, dueAt } of payments) {
+    if (status === 'created' && gatewayReference === null && dueAt !== null) {
+      await updatePayment(tx, id, { ...failed, failure: 'Cancelled before it was charged.', dueAt: null });
+    }
+    if (status === 'needs_authentication') {
+      afterCommit(tx, 'payments');
+      const failure = 'Cancelled before your bank confirmed it.';
+      await updatePayment(tx, id, { ...failed, failure, dueAt: now, attempts: 0 });
+    }
   }
 }
 

@@ -41,14 +41,14 @@ interface ParentAnswer {
   version: number | undefined;
   /** The amount the answer is about, in minor units: as seen (undefined if not sent) and as it is now. */
   amount?: { of: 'charge' | 'refund'; seen: number | undefined; now: number };
-  /** The main card shown as the one to be charged, and the main card now. The family is locked. */
+  /** The card chosen or shown as the one to be charged, and the card that can be (seenCard). The family is locked. */
   card?: { seen: string; now: Card | null };
   /** The request in the contract's shape. */
   present: () => Promise<unknown>;
 }
 
 /**
- * Refuses an answer if the request, the amount or the main card has changed since the parent saw it (product rule 4, "What was
+ * Refuses an answer if the request or the amount has changed, or the card was deleted, since the parent saw it (product rule 4, "What was
  * seen"). Throws `conflict` with the current values in `details: {group, charge or refund, card}`. Check for a repeat first
  * (isRepeatedMove): a repeated answer carries an old version too.
  */
@@ -57,7 +57,7 @@ export async function refuseStale({ row, version, amount, card, present }: Paren
   const differs = amount?.seen !== undefined && amount.seen !== amount.now;
   const replaced = card !== undefined && card.seen !== card.now?.id;
   if (!moved && !differs && !replaced) return;
-  const what = moved ? 'This request' : differs ? 'The amount' : 'Your main card';
+  const what = moved ? 'This request' : differs ? 'The amount' : 'Your card';
   throw conflict(`${what} has changed since you looked at it. Nothing was done.`, {
     group: await present(),
     ...(amount && { [amount.of]: amount.now }),

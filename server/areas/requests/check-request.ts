@@ -74,11 +74,13 @@ export async function readCareRequest(
 
 /**
  * Locks the family, so that neither its last card nor a child can be deleted during the request. Throws `conflict` with a link
- * to the wallet if there is no card (product rule 4).
+ * to the wallet if there is no card (product rule 4), and `notFound` if `cardId` is not one of the family's.
  */
-export async function requireCard(tx: Tx, familyId: string): Promise<void> {
+export async function requireCard(tx: Tx, familyId: string, cardId?: string): Promise<void> {
   await lockFamily(tx, familyId);
-  if ((await listCards(tx, familyId)).length === 0) throw noCard();
+  const cards = await listCards(tx, familyId);
+  if (cards.length === 0) throw noCard();
+  if (cardId !== undefined && !cards.some(({ id }) => id === cardId)) throw notFound();
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { detourStepsKm, radiusStepsKm } from '@/lib/search/search';
 import type { FoundRoute } from '@/server/areas/search/resolve-place';
-import { commonAmongBest, type Looked } from '@/server/areas/search/rows/search';
+import { commonAmongBest, type Looked, type SearchTime } from '@/server/areas/search/rows/search';
 import type { SearchCriteria, SearchWord, Walk } from '@/server/areas/search/rows/search-criteria';
 import { planSearch } from '@/server/areas/search/rules/search-plan';
 import type { Tx } from '@/server/db/connection';
@@ -15,8 +15,7 @@ export interface SearchFrame {
   boundaries: number[] | undefined;
   /** The words of the text, resolved for the query. */
   words: readonly SearchWord[];
-  /** Deadline, on the clock of performance.now(). */
-  until: number;
+  time: SearchTime;
 }
 
 /** Builds the query's criteria, for the first page. Throws `invalid` by field. */

@@ -7,9 +7,10 @@ import { firstPeriod } from '@/server/areas/payments/begin-charge';
 import {
   type ClaimedPayment,
   claimPayment,
-  storeReference,
   lockPayments,
+  markCalledOff,
   type PaymentRow,
+  storeReference,
   unansweredCharges,
   updatePayment,
 } from '@/server/areas/payments/rows/payments';
@@ -50,6 +51,7 @@ async function charge(deps: Deps, payment: ClaimedPayment): Promise<void> {
     return handleNoAnswer(deps, payment);
   }
   if (result) await settlePayment(deps, { id: payment.id }, result);
+  if (payment.status === 'failed' && result?.status === 'failed') await markCalledOff(deps.db, payment.id);
 }
 
 const bookingStatuses: Partial<Record<BookingStatus, 'pending' | 'approved'>> = {
@@ -57,9 +59,9 @@ const bookingStatuses: Partial<Record<BookingStatus, 'pending' | 'approved'>> = 
   [BookingStatus.APPROVED]: 'approved',
 };
 
-function isStillWanted({ status, bookingStatus, period, paidThrough }: ClaimedPayment): boolean {
+function isStillWanted({ status, dueAt, bookingStatus, period, paidThrough }: ClaimedPayment): boolean {
   const booking = bookingStatuses[bookingStatus] ?? 'other';
-  return status !== 'unanswered' && isWanted({ bookingStatus: booking, period, paidThrough });
+  return isInProgress({ status, dueAt }) && isWanted({ bookingStatus: booking, period, paidThrough });
 }
 
 /** Returns null if the charge has been canceled or is not needed. */

@@ -4,20 +4,25 @@ import type { Caller } from '@/lib/call-context';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import { readOwnPayment } from '@/server/areas/payments/rows/payments';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
+import { readGroup } from '@/server/areas/bookings/rows';
+import { isAnswerOver } from '@/server/areas/bookings/rules/due';
 import type { Deps } from '@/server/areas/shared/deps';
 import { settlePayment } from '@/server/areas/settlement/settle-payment';
 
 /**
  * The parent returns from the bank's confirmation (3-D Secure). Asks the gateway for the charge's state instead of waiting for
  * the webhook; the bank's confirmation counts as the parent's approval (product rule 4). Throws `notFound` for another family's
- * payment, `unavailable` if the gateway cannot be reached, `conflict` with the booking if the payment was settled otherwise.
+ * payment, `unavailable` if the gateway cannot be reached, `conflict` with the booking if the payment was settled otherwise or its
+ * deadline has passed.
  */
 export async function resumePayment(deps: Deps, caller: Caller, id: string): Promise<BookingGroup> {
   const payment = await readOwnPayment(deps.db, id, caller.familyId);
   if (!payment) throw notFound();
   const { status, dueAt, gatewayReference, groupId } = payment;
+  const booking = await readGroup(deps.db, groupId, caller.familyId);
+  const isLate = booking !== undefined && isAnswerOver(booking, deps.clock.now());
   // With `dueAt` set, the job will ask.
-  const isAwaited = status === 'needs_authentication' && dueAt === null && gatewayReference !== null;
+  const isAwaited = status === 'needs_authentication' && dueAt === null && gatewayReference !== null && !isLate;
   if (isAwaited) {
     const result = await askGateway(deps, gatewayReference);
     if (result.status !== 'needs_authentication') await settlePayment(deps, { id }, result);
@@ -27,7 +32,7 @@ export async function resumePayment(deps: Deps, caller: Caller, id: string): Pro
   if (current.refunded === current.amount) {
     throw conflict('This payment was not needed any more. You have been refunded in full.', { group });
   }
-  const isOver = current.status === 'failed' || current.status === 'unanswered';
+  const isOver = isLate || current.status === 'failed' || current.status === 'unanswered';
   if (isOver && !isAwaited) throw conflict('This payment is no longer waiting for your bank.', { group });
   return group;
 }

@@ -1,6 +1,8 @@
 import { lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 import { isInProgress, type PaymentStatus } from '@/lib/money/charges';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { isFinal } from '@/lib/workflow/workflow';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
@@ -8,7 +10,7 @@ import { dueAt, givesUp, isAnswerOver, renewalState } from '@/server/areas/booki
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { firstPeriod } from '@/server/areas/payments/begin-charge';
-import { cancelUnsentCharges, refundPayments } from '@/server/areas/payments/refund-payments';
+import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { findPayment, lockPayments, type PaymentRow, updatePayment } from '@/server/areas/payments/rows/payments';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
@@ -42,9 +44,9 @@ export async function settle(
   const payments = await lockPayments(tx, found.groupId);
   const payment = payments.find((one) => one.id === found.id);
   if (!before || !payment || payment.status === 'succeeded') return;
-  const inProgress = payment.dueAt !== null;
-  // It has failed already; only a success would change that.
-  if (!inProgress && payment.status === 'failed' && result.status !== 'succeeded') return;
+  const inProgress = isInProgress(payment);
+  // It has failed already, or was called off; only a success would change that.
+  if (payment.status === 'failed' && result.status !== 'succeeded') return;
   // Given up on (handleNoAnswer): it will be canceled, so do not ask the parent to authenticate.
   if (payment.status === 'unanswered' && result.status === 'needs_authentication') return;
 
@@ -53,9 +55,19 @@ export async function settle(
   const group = await updateGroup(tx, before, { updatedAt: deps.clock.now() });
   const others = payments.filter((one) => one.id !== payment.id);
   if (result.status === 'succeeded') return accept(tx, deps, { group, payment: settled, was: payment.status, others });
+  // It was being charged when the booking ended or another payment succeeded.
+  if (!isPayable(group, payment, others)) return cancelCharges(tx, deps, [settled]);
   const note = result.status === 'needs_authentication' ? bankSentence : null;
   if (inProgress) await refuse(tx, deps, group, settled, others, note);
 }
+
+/** False once the booking has ended, or another payment has paid for the same period. */
+const isPayable = (group: BookingGroupRow, payment: PaymentRow, others: readonly PaymentRow[]): boolean =>
+  !isFinal(bookingWorkflow, group.status) && !isPaidBy(others.filter(({ period }) => period === payment.period));
+
+/** A payment that was refunded in full does not count. */
+const isPaidBy = (payments: readonly PaymentRow[]): boolean =>
+  payments.some(({ status, refunded, amount }) => status === 'succeeded' && refunded < amount);
 
 async function writeOutcome(tx: Tx, deps: Deps, payment: PaymentRow, result: ChargeResult): Promise<PaymentRow> {
   const change = {
@@ -80,21 +92,24 @@ interface ReceivedMoney {
 
 async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: ReceivedMoney): Promise<void> {
   const samePeriod = others.filter((other) => other.period === payment.period);
-  // A payment that was refunded in full does not count.
-  const twice = samePeriod.some((other) => other.status === 'succeeded' && other.refunded < other.amount);
+  const twice = isPaidBy(samePeriod);
   const first = payment.period === firstPeriod(group);
   if (!twice && first && group.status === BookingStatus.PENDING_PAYMENT) {
     // The parent may have retried because the gateway did not answer; the retry is no longer needed.
-    await cancelUnsentCharges(tx, deps, samePeriod);
+    await cancelCharges(tx, deps, samePeriod);
     return confirm(tx, deps, group, payment);
   }
   const failed = group.status === BookingStatus.PAYMENT_FAILED && !isAnswerOver(group, deps.clock.now());
   if (!twice && first && failed && was !== 'unanswered') {
+    await cancelCharges(tx, deps, samePeriod);
     // The parent completed the payment at the gateway: that counts as approval.
     const approved = await moveBooking(tx, deps, group, { actor: 'parent', action: 'approve' }, { charged: true });
     return confirm(tx, deps, approved, payment);
   }
-  if (!twice && !first && group.status === BookingStatus.APPROVED) return acceptRenewal(tx, deps, group, payment);
+  if (!twice && !first && group.status === BookingStatus.APPROVED) {
+    await cancelCharges(tx, deps, samePeriod);
+    return acceptRenewal(tx, deps, group, payment);
+  }
   const late = was === 'unanswered' ? 'too late' : 'booking over';
   await refundPayments(tx, deps, [payment], payment.amount, twice ? 'duplicate' : late);
 }

@@ -50,13 +50,19 @@ export async function answerTour(
     const agreed = start ? { charge: start.total, ...(cardId && { cardId }) } : {};
     const options = { by: caller.accountId, details: agreed };
     const after = await moveTour(tx, deps, tour, { actor: 'parent', action }, options);
-    if (start) await acceptStart(tx, deps, after, start);
+    if (start) await acceptStart(tx, deps, after, start, card?.now?.isMain ? undefined : cardId);
     return presentTour(tx, deps, after);
   });
 }
 
-/** The booking takes over the places held by the offer and is charged for its first month. */
-async function acceptStart(tx: Tx, deps: Deps, tour: TourGroupRow, plan: BookingPlan): Promise<void> {
+/** The booking takes over the places held by the offer and is charged for its first month; `cardId` is its own card, if any. */
+async function acceptStart(
+  tx: Tx,
+  deps: Deps,
+  tour: TourGroupRow,
+  plan: BookingPlan,
+  cardId: string | undefined,
+): Promise<void> {
   const group = await createBooking(tx, deps, {
     familyId: tour.familyId,
     plan,
@@ -65,6 +71,7 @@ async function acceptStart(tx: Tx, deps: Deps, tour: TourGroupRow, plan: Booking
     action: 'approve',
     note: null,
     tourId: tour.id,
+    cardId,
   });
   if (!(await beginCharge(tx, deps, group, { amount: group.priceTotal, period: firstPeriod(group) }))) throw noCard();
 }

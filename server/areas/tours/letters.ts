@@ -75,7 +75,7 @@ const confirmedWords: Partial<Record<S, Words>> = {
   }),
   [S.SCHEDULED_START]: ({ facilityName }) => ({
     subject: `You accepted the place at ${facilityName}`,
-    says: `You accepted the place that ${facilityName} offered you. We are charging your main card for the first month now.`,
+    says: `You accepted the place that ${facilityName} offered you. We are charging your card for the first month now.`,
     next: 'We will e-mail you as soon as the payment goes through.',
   }),
 };

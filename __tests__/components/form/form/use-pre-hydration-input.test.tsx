@@ -41,6 +41,8 @@ test('the form keeps input and focus from before hydration', async () => {
   await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
   const note = screen.getByLabelText('Note');
   await user.type(note, 'Two lines,\nboth kept');
+  // A press before hydration sends nothing: a page takes no POST, and a GET would put the fields into the address.
+  expect(document.querySelector('form')).toHaveAttribute('method', 'dialog');
 
   await act(async () => void hydrateRoot(document.getElementById('root')!, form));
   expect(note).toHaveFocus();

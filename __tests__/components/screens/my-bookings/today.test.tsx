@@ -6,6 +6,7 @@ import { aBooking, aBookingItem, aTour } from '@/__tests__/support/builders/requ
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
+import { setMachineZone } from '@/__tests__/support/time-zones';
 import type { Activity, BookingGroup } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
@@ -17,10 +18,10 @@ const settings = aSettings({ now: '2026-11-09T14:00:00Z' });
 const ada = aChild({ id: anId(220), firstName: 'Ada', medications: 'Ventolin, in her bag' });
 const ben = aChild({ id: anId(221), firstName: 'Ben', medications: '' });
 
-const show = () =>
+const show = (at = settings) =>
   renderWithStore(
     <>
-      <BookingsScreen settings={settings} />
+      <BookingsScreen settings={at} />
       <Confirmation />
     </>,
     { profile: aProfile({ children: [ada, ben] }), at: '/my-bookings' },
@@ -52,6 +53,7 @@ const inCare = (given: Partial<BookingGroup> = {}) =>
 const note = (given: Partial<Activity>): Activity => ({
   id: anId(800),
   at: '2026-11-09T13:30:00Z',
+  timeZone: 'America/Toronto',
   kind: 'nap',
   text: 'Slept for an hour.',
   photo: null,
@@ -162,6 +164,36 @@ it('Today shows each child’s activity of the day and the next payment', async 
   expect(screen.queryByRole('region', { name: 'Ben’s day' })).not.toBeInTheDocument();
   const next = within(screen.getByRole('region', { name: 'Next payment' }));
   expect(next.getByText(/^Next charge \$600\.00 on December 1, 2026 to /)).toBeVisible();
+});
+
+it('Today keeps the day’s card after the facility has noted that the child came', async () => {
+  const items = [
+    aBookingItem({ date: '2026-11-09', status: Item.ATTENDED }),
+    aBookingItem({ date: '2026-11-10', status: Item.APPROVED }),
+  ];
+  service.answer({ listUpcomingBookings: () => aPage([inCare({ items })]), listUpcomingTours: () => aPage([]) });
+  show();
+  expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Ada’s day' })).toBeVisible();
+});
+
+describe('in a browser that is a day ahead of the facility', () => {
+  beforeAll(() => setMachineZone('Pacific/Auckland'));
+  afterAll(() => setMachineZone(undefined));
+
+  it('Today keeps the children’s day until the facility’s day is over, in its times', async () => {
+    service.answer({
+      listUpcomingBookings: () => aPage([inCare()]),
+      listUpcomingTours: () => aPage([]),
+      listChildActivity: ({ params }) => aPage(params.id === ada.id ? [note({})] : []),
+    });
+    // 4:30 PM on November 9 in Toronto, and the morning of November 10 in Auckland.
+    show(aSettings({ now: '2026-11-09T21:30:00Z' }));
+    const day = within(await screen.findByRole('region', { name: 'Ada’s day' }));
+    expect(await day.findByRole('heading', { name: 'Monday, November 9' })).toBeVisible();
+    expect(day.getByText('8:30 AM')).toBeVisible();
+    expect(screen.getByText('Today, Monday, November 9')).toBeVisible();
+  });
 });
 
 it('Today shows a loading error, and an empty state when nothing is planned', async () => {

@@ -38,7 +38,7 @@ const leftOut: Record<string, readonly string[]> = {
     '*.gateway_token',
     '*.gateway_reference',
     'payment.card_token',
-    'payment.card_id',
+    '*.card_id',
     'payment.next_action',
   ],
   'when our own work is due, and how often it was tried': [

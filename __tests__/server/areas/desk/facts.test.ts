@@ -110,6 +110,8 @@ test('facts stated by the facility are shown to parents, and invalid values are 
     ['owners', 'Ada'],
     ['policy', '9'],
     ['name', 'none'],
+    ['name', '\u200b\u2800'],
+    ['name', 'Willow \u202estoT'],
     ['region', 'WA'],
     ['postal-code', '90210'],
     ['point', '0, 0'],

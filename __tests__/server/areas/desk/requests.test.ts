@@ -87,6 +87,10 @@ describe('bookings', () => {
         ['nap', 'Slept an hour', false],
       ]),
     );
+    // The times of a child's day are those of the facility that noted it.
+    await at.service.db.updateTable('facilityAddress').set({ timeZone: 'America/Vancouver' }).execute();
+    const again = await at.family.call('listChildActivity', { params: { id: at.family.children[0]! } });
+    expect(new Set(again.body.items.map(({ timeZone }) => timeZone))).toEqual(new Set(['America/Vancouver']));
     expect((await desk('log-activity', one.number, 'song', 'La la')).text).toContain('Choose one of photo, fluid');
     expect((await desk('log-activity', one.number, 'nap', 'Slept', '--child', 'Zoe')).text).toContain(
       'The children are Ava',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 import type { Query } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
 import type { Tx } from '@/server/db/connection';
 import { foldCity } from '@/server/areas/search/rules/place';
 import { mergeTowns, withEntriesOnce } from '@/server/areas/search/rows/places';
@@ -105,6 +106,34 @@ test('a search that takes too long is canceled and answers 503 with Retry-After,
   }
   expect(await names({})).toEqual(['Willow House']);
 }, 30_000);
+
+test("a search's three seconds begin with its first query, not while it waits for a connection", async () => {
+  await insertSearchFacility(service.db);
+  const held = await Promise.all(Array.from({ length: service.pool.options.max }, () => service.pool.connect()));
+  const answer = service.fetch('/v1/parent/facility');
+  await new Promise((resolve) => setTimeout(resolve, limits.searchMs + 200));
+  for (const connection of held) connection.release();
+  expect((await answer).status).toBe(200);
+}, 20_000);
+
+test('counts without a filter that run out of time are left out, not given as zero', async () => {
+  await insertSearchFacility(service.db);
+  const query = { minRating: 5, without: true } as const;
+  expect((await search(query)).without).toEqual([{ filter: 'minRating', totalItems: 1 }]);
+  const { transaction } = service.db;
+  const begin = jest.spyOn(service.db, 'transaction');
+  begin.mockImplementation(function (this: typeof service.db) {
+    // The first transaction finds nothing; the counts follow.
+    const execute = () => Promise.reject(Object.assign(new Error('statement timeout'), { code: '57014' }));
+    return begin.mock.calls.length === 1 ? transaction.call(this) : ({ execute } as never);
+  });
+  try {
+    const found = await search(query);
+    expect([found.totalItems, found.without]).toEqual([0, undefined]);
+  } finally {
+    begin.mockRestore();
+  }
+});
 
 describe('search entries', () => {
   const differences = async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
+import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
 
 let service: TestService;
 beforeAll(async () => {
@@ -58,6 +59,28 @@ test('concurrent transactions that add the same new word do not block each other
     });
   });
   expect(await names('zebrawod')).toEqual(['Zebrawood North', 'Zebrawood South']);
+});
+
+test('a word that no open facility has any more is forgotten, and one that another has stays', async () => {
+  const known = async () => {
+    const rows = await service.db.selectFrom('searchWord').select('word').distinct().orderBy('word').execute();
+    return rows.map(({ word }) => word).filter((word) => ['zebra', 'willow', "o'neil\\smith"].includes(word));
+  };
+  const { id } = await insertSearchFacility(service.db, { name: "Zebra Willow O'Neil\\Smith" });
+  await insert('Willow Nest');
+  await service.db.updateTable('facility').set({ closedAt: new Date() }).where('id', '=', id).execute();
+  await service.db.transaction().execute(async (writer) => {
+    await insertSearchFacility(writer, { name: 'Zebra Barn' });
+    // The writer found the word known and has not committed.
+    await forgetExpired(service);
+    expect(await known()).toContain('zebra');
+  });
+  await forgetExpired(service);
+  expect(await known()).toEqual(['willow', 'zebra']);
+  await service.db.updateTable('facility').set({ name: 'Other Barn' }).where('name', '=', 'Zebra Barn').execute();
+  await forgetExpired(service);
+  expect(await known()).toEqual(['willow']);
+  expect(await names('zebrra')).toEqual([]);
 });
 
 test('every word of an open facility is known, also after a change', async () => {

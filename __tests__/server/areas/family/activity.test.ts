@@ -45,6 +45,8 @@ test('a child’s activity is listed newest first, in pages without gaps or over
   expect(texts).toHaveLength(24);
   expect(texts[0]).toMatch(/ 23$/);
   expect(new Set(texts).size).toBe(24);
+  // Without any care the portal's usual zone.
+  expect(pages[0]!.body.items[0]).toMatchObject({ timeZone: 'America/Toronto' });
 });
 
 test('a child’s activity can be filtered by kind', async () => {

@@ -87,13 +87,17 @@ describe('a key that does not identify facilities', () => {
 });
 
 describe('a truncated file', () => {
-  test('an import that would close more than a tenth closes nothing and says so', async () => {
+  test('an import that would close an eighth closes nothing and names what it would close', async () => {
     await run(forty);
     const before = await kept();
     const report = await run(forty.slice(5));
     expect(report).toMatchObject({
       closed: 5,
-      stopped: [expect.stringMatching(/would close 5 of the 40 open facilities.*--allow-closing/)],
+      stopped: [
+        expect.stringMatching(
+          /would close 5 of the 40 open facilities[^]*Centre 1 \(1001\)\n[^]*Centre 5 \(1005\)\n[^]*--allow-closing/,
+        ),
+      ],
     });
     expect(report.lines.filter(({ what }) => what === 'closed').map(({ name }) => name)).toEqual([
       'Centre 1',
@@ -107,9 +111,38 @@ describe('a truncated file', () => {
     expect(await run(forty.slice(5), { allow: ['closing'] })).toMatchObject({ stopped: [], closed: 5 });
   });
 
-  test('an import may close a tenth', async () => {
+  test('a file of good rows that lacks a twentieth closes nothing, and one that lacks less is imported', async () => {
     await run(forty);
-    expect(await run(forty.slice(4))).toMatchObject({ stopped: [], closed: 4 });
+    expect(await run(forty.slice(2))).toMatchObject({
+      stopped: [expect.stringMatching(/would close 2 of the 40[^]*Centre 1 \(1001\)\n {2}Centre 2 \(1002\)\n/)],
+    });
+    expect(await run(forty.slice(1))).toMatchObject({ stopped: [], closed: 1 });
+  });
+});
+
+describe('an older list', () => {
+  const dated = (rows: readonly TorontoRow[], day: string) => rows.map((one) => ({ ...one, run_date: day }));
+
+  test('it changes nothing, and both dates are named; the operator can insist', async () => {
+    await run(dated(forty, '15FEB26'));
+    const before = await kept();
+    const older = dated(forty.slice(1), '01FEB26');
+    const report = await run(older);
+    expect(report.stopped).toEqual([expect.stringMatching(/of 2026-02-01.*of 2026-02-15.*--older/)]);
+    expect(await run(older, { dryRun: true })).toMatchObject({ stopped: report.stopped });
+    expect(await kept()).toEqual(before);
+    expect(await run(older, { allow: ['closing', 'identity'] })).toMatchObject({ stopped: report.stopped });
+    expect(await run(older, { allow: ['older'] })).toMatchObject({ stopped: [], closed: 1 });
+    // The older list is the known one now.
+    expect(await run(dated(forty, '02FEB26'))).toMatchObject({ stopped: [] });
+  });
+
+  test('the same or a newer date, or a single older row in a newer list, does not stop the import', async () => {
+    await run(dated(forty, '15FEB26'));
+    expect(await run(dated(forty, '15FEB26'))).toMatchObject({ stopped: [] });
+    const mixed = [...dated(forty.slice(0, 1), '01JAN26'), ...dated(forty.slice(1), '16FEB26')];
+    expect(await run(mixed)).toMatchObject({ stopped: [] });
+    expect(await run(dated(forty, ''))).toMatchObject({ stopped: [] });
   });
 });
 

@@ -33,7 +33,7 @@ const base = {
   postalCode: { column: 'code' },
   city: { column: 'city' },
   coordinates: { lat: 'lat', lng: 'lng', missing: 'postalCode' },
-  ages: { column: 'ages' },
+  ages: { column: 'ages', last: 'exclusive' },
   categories: [1],
 };
 const header = 'id;name;street;city;code;lat;lng;ages';
@@ -241,5 +241,47 @@ describe('ages as text', () => {
     expect((await facility('Open end')).ageGroups).toMatchObject([
       { fromMonths: 36, toMonths: null, licensedPlaces: null },
     ]);
+  });
+});
+
+describe('ages that a list names in part', () => {
+  const groups = {
+    ages: null,
+    licensedPlaces: { column: 'lng' },
+    coordinates: null,
+    ageGroups: [
+      { title: 'Infants', column: 'lat', toMonths: 18, fromMonths: 0 },
+      { title: 'School age', column: 'ages', fromMonths: 72, toMonths: 156 },
+    ],
+  };
+  const at = (name: string, infants: string, total: string, school: string) =>
+    row(name, 'Princeton', 'V0X 1W0', `${infants};${total}`, { ages: school });
+  // On 2026-03-05, these are 3, 13 and 1 years and 36 months.
+  const found = async (...birthDates: string[]) => (await search({ birthDates })).items.map(({ name }) => name).sort();
+
+  test('a facility whose licence has more places than its groups is found for the ages in between', async () => {
+    const report = await run(
+      [at('Fewer', '10', '40', '20'), at('All', '10', '30', '20'), at('Unknown', '10', '', '20')],
+      groups,
+    );
+    expect(report.lines.filter(({ what }) => what === 'noted')).toEqual([
+      expect.objectContaining({ name: 'Fewer', reason: expect.stringContaining('30 of the 40 licensed places') }),
+    ]);
+    expect(await found('2023-03-01')).toEqual(['Fewer']);
+    expect(await found('2025-12-01')).toEqual(['All', 'Fewer', 'Unknown']);
+    expect(await found('2025-12-01', '2023-03-01')).toEqual(['Fewer']);
+    // Beyond the oldest that the groups take.
+    expect(await found('2012-03-01')).toEqual([]);
+  });
+
+  test('a span of whole years includes its last year, if the mapping says so', async () => {
+    const rows = [row('Two to five', 'Princeton', 'V0X 1W0', ';', { ages: '2 YEARS - 5 YEARS' })];
+    const ages = (last: string) => ({ coordinates: null, ages: { column: 'ages', last } });
+    const fiveYearOld = '2020-06-01';
+    await run(rows, ages('exclusive'));
+    expect(await found(fiveYearOld)).toEqual([]);
+    await run(rows, ages('inclusive'));
+    expect(await found(fiveYearOld)).toEqual(['Two to five']);
+    expect(await found('2020-03-01')).toEqual([]);
   });
 });

@@ -159,10 +159,10 @@ test("Money received twice, by an old card's authentication and by a new card, i
   const { gatewayReference } = await service.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
   await insertCard(service.db, family.familyId, 'success', service.clock.now());
   await press('approveBooking', id);
-  await runDue(service.deps);
-  expect((await get(id)).status).toBe(BookingStatus.APPROVED);
   const reference = gatewayReference!;
   await service.deps.payments.resume(reference);
+  await runDue(service.deps);
+  expect((await get(id)).status).toBe(BookingStatus.APPROVED);
   const result = { status: 'succeeded', reference } as const;
   await handleGatewayEvent(service.deps, { about: 'charge', id: 'evt_1', reference, result });
   await runDue(service.deps);

@@ -203,6 +203,12 @@ describe('Returning from the bank', () => {
     service.clock.advance({ minutes: 1 });
     await insertCard(service.db, family.familyId, 'success', service.clock.now());
     await family.call('approveBooking', { params: { id } });
+    const { gatewayReference } = await service.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', payment)
+      .executeTakeFirstOrThrow();
+    await service.deps.payments.resume(gatewayReference!);
     await runSweep(service.deps, 'payments');
     const reply = await resume(payment);
     const group = await get(id);

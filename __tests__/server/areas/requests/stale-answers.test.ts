@@ -9,6 +9,7 @@ import { bookingWorkflow } from '@/lib/workflow/booking';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { actionsOf } from '@/lib/workflow/workflow';
+import { sandboxCardToken } from '@/server/adapters/payment/sandbox';
 import {
   approveBooking,
   approveSomeDates,
@@ -317,23 +318,31 @@ describe('The card shown as the one to be charged', () => {
     return rows.map(({ cardId }) => cardId);
   };
 
-  test('Only the card shown is charged; a new main card must be shown first', async () => {
+  test('The card shown is charged, also when another card is the main one by now', async () => {
+    const id = await answeredInPart();
+    const named = await mainCard();
+    await insertCard(service.db, family.familyId, 'success', service.clock.now());
+    expect((await approve(id, named.id)).status).toBe(200);
+    expect(await takenBy(id)).toEqual([named.id]);
+    expect((await approve(id, named.id)).status).toBe(200);
+    expect(await takenBy(id)).toEqual([named.id]);
+  });
+
+  test('A card that was deleted since is not replaced unseen', async () => {
     const id = await answeredInPart();
     const named = await mainCard();
     await insertCard(service.db, family.familyId, 'success', service.clock.now());
     const other = await mainCard();
+    await family.call('deleteCards', { query: { itemIds: [named.id] } });
     const group = (await family.call('getBooking', { params: { id } })).body;
 
     const stale = await approve(id, named.id);
     expect(stale.status).toBe(409);
     expect(stale.body).toEqual({
-      error: 'Your main card has changed since you looked at it. Nothing was done.',
+      error: 'Your card has changed since you looked at it. Nothing was done.',
       details: { group, charge: group.price.total, card: other },
     });
     expect(await takenBy(id)).toEqual([]);
-
-    expect((await approve(id, other.id)).status).toBe(200);
-    expect(await takenBy(id)).toEqual([other.id]);
     expect((await approve(id, other.id)).status).toBe(200);
     expect(await takenBy(id)).toEqual([other.id]);
   });
@@ -347,21 +356,23 @@ describe('The card shown as the one to be charged', () => {
     expect(answer.body).toMatchObject({ details: { card: null } });
   });
 
-  test('When another card becomes main concurrently, the card shown is charged or nothing is', async () => {
+  test('When the card shown is deleted concurrently, it is charged or nothing is', async () => {
     const replies = new Set<number>();
     for (let round = 0; round < 10; round += 1) {
       family = await service.newCareFamily();
       facility = await service.newFacility();
       const id = await answeredInPart();
       const named = await mainCard();
-      const other = await insertCard(service.db, family.familyId, 'success', service.clock.now());
-      await family.call('setMainCard', { body: { cardId: named.id } });
+      await insertCard(service.db, family.familyId, 'success', service.clock.now());
       const [answer] = await Promise.all([
         approve(id, named.id),
-        family.call('setMainCard', { body: { cardId: other } }),
+        family.call('deleteCards', { query: { itemIds: [named.id] } }),
       ]);
       replies.add(answer.status);
-      expect(await takenBy(id)).toEqual(answer.status === 200 ? [named.id] : []);
+      const rows = await service.db.selectFrom('payment').select('cardToken').where('groupId', '=', id).execute();
+      expect(rows.map(({ cardToken }) => cardToken)).toEqual(
+        answer.status === 200 ? [sandboxCardToken('success', named.id)] : [],
+      );
     }
     expect([...replies].every((status) => status === 200 || status === 409)).toBe(true);
   });
@@ -371,6 +382,7 @@ describe('The card shown as the one to be charged', () => {
     const named = await mainCard();
     await insertCard(service.db, family.familyId, 'success', service.clock.now());
     const other = await mainCard();
+    await family.call('deleteCards', { query: { itemIds: [named.id] } });
     const accept = (cardId: string) => family.call('approveTour', { params: { id }, body: { version: 2, cardId } });
     const stale = await accept(named.id);
     expect(stale.status).toBe(409);

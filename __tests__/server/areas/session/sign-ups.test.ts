@@ -115,6 +115,18 @@ describe('signing up', () => {
     expect(await signIn(email, own)).toBe(200);
   });
 
+  it('a HEAD, as mail scanners send it, neither uses up a code nor sends a mail', async () => {
+    const { email } = await signUpTwice(own, own);
+    const code = await newest(email);
+    const mails = (await mailsTo(service, email)).length;
+    for (const path of [`confirm/${code}`, `resend/${email}`]) {
+      const refused = await service.fetch(`/v1/parent/${path}`, { method: 'HEAD' });
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET']);
+    }
+    expect(await mailsTo(service, email)).toHaveLength(mails);
+    expect((await confirm(code)).status).toBe(200);
+  });
+
   it('signing up while the account is being confirmed does not change it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = freshEmail();

@@ -64,11 +64,11 @@ export const deadlineOf = ({
   timeZone: string;
 }): Deadline | null => (awaitsAnswer(status) && at !== null ? { at, timeZone, isCare: at >= firstStartAt } : null);
 
-/** True once the deadline for an answer has passed, even if the clock has not run yet. Demonstration examples never expire. */
+/** True once the deadline for an answer has passed, even if the clock has not run yet, as for demonstration examples. */
 export const isAnswerOver = (
-  { status, dueAt: due, isExample }: { status: BookingStatus; dueAt: Date | null; isExample: boolean },
+  { status, dueAt: due }: { status: BookingStatus; dueAt: Date | null },
   now: Date,
-): boolean => awaitsAnswer(status) && !isExample && due !== null && due <= now;
+): boolean => awaitsAnswer(status) && due !== null && due <= now;
 
 /** As {@link dueAt}, after the clock has acted: anything still due is retried a day later. */
 export function dueAgainAt(booking: DueBooking, renewal: Renewal, timeZone: string, now: Date): Date | null {

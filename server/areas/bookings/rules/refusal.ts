@@ -40,7 +40,6 @@ interface MovingBooking {
   status: BookingStatus;
   endsOn: string | null;
   dueAt: Date | null;
-  isExample: boolean;
 }
 
 /**

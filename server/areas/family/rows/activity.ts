@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { BookingItemStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
 
@@ -7,7 +8,7 @@ export interface ActivityFilter {
   kind: string | null;
 }
 
-/** Newest first. */
+/** Newest first. `timeZone` is that of the child's care on the nearest date; null without any care. */
 export async function listActivity(db: Queryable, filter: ActivityFilter, page: { offset: number; limit: number }) {
   return matching(db, filter)
     .leftJoin('file', 'file.id', 'childActivity.photoId')
@@ -18,6 +19,14 @@ export async function listActivity(db: Queryable, filter: ActivityFilter, page: 
       'childActivity.text',
       'childActivity.photoId',
       'file.path as photoPath',
+      sql<string | null>`(
+        SELECT address.time_zone FROM booking_item item
+          JOIN booking_group booking ON booking.id = item.group_id
+          JOIN facility_address address ON address.id = booking.address_id
+         WHERE item.child_id = child_activity.child_id
+         ORDER BY abs(item.date - (child_activity.at AT TIME ZONE address.time_zone)::date),
+                  item.status IN (${BookingItemStatus.APPROVED}, ${BookingItemStatus.ATTENDED}) DESC, item.id
+         LIMIT 1)`.as('timeZone'),
     ])
     .orderBy('childActivity.at', 'desc')
     .orderBy('childActivity.id')

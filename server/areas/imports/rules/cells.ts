@@ -30,10 +30,17 @@ export function cellsOf(row: Row, columns: readonly string[], { nothing }: Facil
 /** The text of a source in this row; empty if there is none. */
 export function textOf(cells: Row, source: TextSource | null | undefined, postalCode = ''): string {
   if (!source || !holds(cells, source.when)) return '';
-  const { words = {}, titleCase: asTitle } = source;
-  const raw = rawTextOf(cells, source, postalCode);
+  const { words = {}, strip = '', titleCase: asTitle } = source;
+  const raw = stripped(rawTextOf(cells, source, postalCode), strip);
   const found = Object.entries(words).find(([code]) => same(raw, code))?.[1] ?? raw;
   return asTitle ? titleCase(found, asTitle === true ? [] : asTitle) : found;
+}
+
+/** The text without these characters, and without blanks, at both ends. */
+function stripped(text: string, characters: string): string {
+  if (!characters) return text;
+  const stays = [...text].map((one) => !characters.includes(one) && one.trim() !== '');
+  return [...text].slice(stays.indexOf(true), stays.lastIndexOf(true) + 1).join('');
 }
 
 function rawTextOf(

@@ -1,7 +1,8 @@
 import { WEEKDAY_NAMES } from '@/lib/dates/dates';
 import type { Weekday } from '@/lib/enums';
-import { holds, numbersOf, type Row, textOf } from '@/server/areas/imports/rules/cells';
+import { holds, numbersOf, type Row } from '@/server/areas/imports/rules/cells';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
+import { textIn } from '@/server/areas/imports/rules/read-address';
 
 /** Null if the list does not say; with a note if it cannot be parsed. */
 interface HoursRead {
@@ -14,7 +15,7 @@ interface HoursRead {
 export function readHours(cells: Row, mapping: FacilityMapping): HoursRead {
   const notes: string[] = [];
   const weekdays = readWeekdays(cells, mapping.weekdays, notes);
-  const hours = hoursOf(cells, mapping.openingHours, weekdays, notes);
+  const hours = hoursOf(cells, mapping, weekdays, notes);
   return { weekdays, hours, notes };
 }
 
@@ -30,26 +31,36 @@ function readWeekdays(cells: Row, weekdays: FacilityMapping['weekdays'], notes: 
   return read;
 }
 
-function hoursOf(cells: Row, mapped: FacilityMapping['openingHours'], weekdays: Weekday[] | null, notes: string[]) {
+function hoursOf(cells: Row, mapping: FacilityMapping, weekdays: Weekday[] | null, notes: string[]) {
+  const mapped = mapping.openingHours;
   if (!mapped || !holds(cells, mapped.when)) return null;
   const { opens, closes, column, byWeekday } = mapped;
+  const ends = [opens, closes].map((one) => textIn(cells, mapping, one)).filter(Boolean);
   const texts: [string, Weekday[] | null][] = byWeekday
     ? Object.entries(byWeekday).map(([day, name]) => [cells[name] ?? '', [Number(day) as Weekday]])
-    : [
-        [
-          column ? (cells[column] ?? '') : [textOf(cells, opens), textOf(cells, closes)].filter(Boolean).join(' - '),
-          weekdays,
-        ],
-      ];
-  const read = texts.map(([text, days]) => parseHours(text, days));
-  const known = read.filter((days) => days !== null);
-  if (known.length < read.length) {
-    const said = texts.map(([text]) => text).filter(Boolean);
-    notes.push(`The hours "${said.join(', ')}" cannot be read and were left out.`);
+    : [[column ? (cells[column] ?? '') : ends.join(' - '), weekdays]];
+  const read = texts.map(([text, days]) => ({ text, hours: parseHours(text, days) }));
+  const unread = read.filter(({ hours }) => hours === null).map(({ text }) => text);
+  if (unread.length > 0) {
+    noteUnread(unread, column || byWeekday ? [] : ends, notes);
     return null;
   }
-  const all = known.flat().sort((a, b) => a.weekday - b.weekday);
+  const all = read.flatMap(({ hours }) => hours ?? []).sort((a, b) => a.weekday - b.weekday);
   return all.length > 0 ? all : null;
+}
+
+/** Names the cell that is at fault: of an opening and a closing time just the one, and no hours that only lack their days. */
+function noteUnread(texts: readonly string[], ends: readonly string[], notes: string[]): void {
+  const lackDays = texts.every((text) => parseHours(text, [1]) !== null);
+  // Weekdays that cannot be read have their own note.
+  if (lackDays && notes.length > 0) return;
+  const unclear = ends.filter((end) => parseTime(end) === null);
+  const said = (unclear.length === 1 ? unclear : texts).join(', ');
+  notes.push(
+    lackDays
+      ? `The hours "${said}" are of no stated weekday and were left out.`
+      : `The hours "${said}" cannot be read and were left out.`,
+  );
 }
 
 /** Times HH:mm. `closes` at or before `opens` is on the next day; equal times mean 24 hours. */
@@ -179,9 +190,35 @@ function parseWeekday(word: string): Weekday | null {
   return index < 0 ? null : ((index + 1) as Weekday);
 }
 
+const letters: Record<string, readonly Weekday[]> = {
+  ...{ m: [1], t: [2, 4], w: [3], r: [4], f: [5], s: [6, 7], u: [7] },
+  ...{ mo: [1], tu: [2], we: [3], th: [4], fr: [5], sa: [6], su: [7] },
+};
+
+/** The ways to read a run of letters as days that follow each other. */
+const readings = (rest: string, after = 0): Weekday[][] =>
+  rest === ''
+    ? [[]]
+    : [rest.slice(0, 1), rest.slice(0, 2)].flatMap((head, index) =>
+        (head.length > index ? (letters[head] ?? []) : [])
+          .filter((day) => day > after)
+          .flatMap((day) => readings(rest.slice(head.length), day).map((more) => [day, ...more])),
+      );
+
+/** "MTWTHF", "MWF" or "SMTWTFS", from Monday or Sunday on; null if it is none, or could be read in two ways. */
+function daysInOneWord(word: string): Weekday[] | null {
+  if (!/^[A-Z][A-Za-z]{1,13}$/.test(word)) return null;
+  const low = word.toLowerCase();
+  const fromSunday = readings(low.replace(/^(?:su|s|u)/, ''))
+    .filter((days) => /^[su]/.test(low) && !days.includes(7))
+    .map((days): Weekday[] => [7, ...days]);
+  const found = new Map([...readings(low), ...fromSunday].map((days) => [sorted(days).join(''), sorted(days)]));
+  return found.size === 1 ? [...found.values()][0]! : null;
+}
+
 /**
- * "Monday to Friday", "M-F", "Mo Tu We", "Mon, Wed & Fri", "Weekdays", "lundi au vendredi"; null if any word is not a
- * weekday.
+ * "Monday to Friday", "M-F", "Mo Tu We", "Mon, Wed & Fri", "Weekdays", "lundi au vendredi"; or days in one word; null if any
+ * word is not a weekday.
  */
 export function parseWeekdays(text: string): Weekday[] | null {
   const plain = text
@@ -194,6 +231,11 @@ export function parseWeekdays(text: string): Weekday[] | null {
     .replace(/\s*(?:-|\u2013|\u2014|\b(?:to|through|thru|au)\b)\s*|\s+à\s+/gi, '-')
     .split(/[\s,/&+]|\b(?:and|et)\b/i);
   for (const part of parts.filter(Boolean)) {
+    const inOneWord = parseWeekday(part) === null ? daysInOneWord(part) : null;
+    if (inOneWord) {
+      days.push(...inOneWord);
+      continue;
+    }
     const [from, to, ...more] = part.split('-').map(parseWeekday);
     if (!from || to === null || more.length > 0) return null;
     if (to !== undefined && to < from) return null;

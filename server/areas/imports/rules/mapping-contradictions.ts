@@ -63,6 +63,10 @@ function aboutPlaces({ ageGroups, ages, licensedPlaces }: FacilityMapping): stri
       problems.push(`ageGroups: ${title} ends before it begins`);
     }
   }
+  if (ages?.pattern !== undefined && !hasOneGroup(ages.pattern)) {
+    problems.push('ages.pattern: takes a regular expression with one group, the ages, such as "Ages: (.+)"');
+  }
+  if (ages?.pattern !== undefined && !ages.column) problems.push('ages: pattern needs a column');
   if (ages && Boolean(ages.column) === Boolean(ages.from ?? ages.to)) {
     problems.push('ages: takes column, or from and to');
   }

@@ -4,7 +4,8 @@ import { array, lazy, mixed, number, object, string, type AnyObject, type Schema
 
 /**
  * The source of a text: one of column, columns, value (for all rows), fromPostalCode (by prefix) and any (the first
- * that is not empty). With `when`, it is empty in other rows; `words` translates cell values.
+ * that is not empty). With `when`, it is empty in other rows; `words` translates cell values, and `strip` removes
+ * characters from both ends.
  */
 export interface TextSource {
   column?: string;
@@ -14,6 +15,8 @@ export interface TextSource {
   fromPostalCode?: Record<string, string>;
   any?: TextSource[];
   words?: Record<string, string>;
+  /** Characters that are removed from both ends. */
+  strip?: string;
   when?: Condition;
   titleCase?: true | string[];
 }
@@ -76,6 +79,7 @@ export const source = (): Schema<TextSource> =>
       .min(1)
       .default(undefined),
     words: textsByText(),
+    strip: text(),
     when: condition(),
     titleCase: titleCase(),
   })

@@ -107,9 +107,13 @@ const schema = object({
   ageGroups: array().of(ageGroup).default([]),
   ages: object({
     column: text(),
+    /** For a cell that says more than the ages: a regular expression for the whole cell with one group, the ages. */
+    pattern: text(),
     from: text(),
     to: text(),
     unit: string<'months' | 'years'>().strict().oneOf(['months', 'years']).default('years'),
+    /** Whether the last age named belongs to the span: "2 to 5 years" may end at the fifth or the sixth birthday. */
+    last: string<'inclusive' | 'exclusive'>().strict().oneOf(['inclusive', 'exclusive']).required(),
     when: condition(),
   })
     .noUnknown()

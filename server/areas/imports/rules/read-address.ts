@@ -12,6 +12,7 @@ import {
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
 import type { ImportedFacility } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping } from '@/server/areas/imports/rules/mapping';
+import type { TextSource } from '@/server/areas/imports/rules/mapping-fields';
 import { distanceKm, foldName, isInCountry, type Point } from '@/server/areas/search/rules/place';
 import { cityOfArea, isRural } from '@/server/areas/search/rules/postal-areas';
 
@@ -19,9 +20,20 @@ import { cityOfArea, isRural } from '@/server/areas/search/rules/postal-areas';
 const noStreet =
   /^(?:n\/?\s?a|nil|none|null|unknown|private|confidential|protected|not (?:available|applicable|disclosed|given|listed|published|provided|stated|shown)|(?:(?:street )?address |location )?(?:withheld|suppressed|redacted|unlisted|hidden|confidential|private|not (?:available|disclosed|given|listed|published|provided|shown)|(?:available |given )?(?:up)?on request)|adresse (?:confidentielle|non divulguée|sur demande)|confidentiel(?:le)?|non divulguée?)\.?$/i;
 
+const postalCodeOf = (cells: Row, { country, postalCode }: FacilityMapping): string =>
+  normalisePostalCode(country, textOf(cells, postalCode)).toUpperCase();
+
+/** The text of a source in this row, which may be chosen by the row's postal code. */
+export const textIn = (cells: Row, mapping: FacilityMapping, source: TextSource | null | undefined): string =>
+  textOf(cells, source, postalCodeOf(cells, mapping));
+
+/** Whether the postal code chooses the text, alone or after other sources. */
+const isByPostalCode = ({ fromPostalCode, any }: TextSource): boolean =>
+  fromPostalCode !== undefined || (any ?? []).some(isByPostalCode);
+
 /** The street of a row; null if the list gives none, as for home care. */
 export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
-  const text = textOf(cells, mapping.address);
+  const text = textIn(cells, mapping, mapping.address);
   if (!/[\p{L}\p{N}]/u.test(text) || /^x+$/i.test(text)) return null;
   return noStreet.test(text.replace(/^[\s(*[]+|[\s)*\]]+$/g, '')) ? null : text;
 }
@@ -30,7 +42,7 @@ export function streetOf(cells: Row, mapping: FacilityMapping): string | null {
 export function readAddress(cells: Row, mapping: FacilityMapping, places: FilePlaces): ImportedFacility['address'] {
   const { country } = mapping;
   const at = whereabouts(cells, mapping);
-  const timeZone = textOf(cells, mapping.timeZone, at.postalCode);
+  const timeZone = textIn(cells, mapping, mapping.timeZone);
   if (!isTimeZone(timeZone)) throw new RowRefused(`The time zone "${timeZone}" is not known.`);
   const { name: city, region, postalCode } = at;
   const street = streetOf(cells, mapping);
@@ -52,14 +64,14 @@ export function surveyRow(cells: Row, mapping: FacilityMapping, places: FilePlac
 function whereabouts(cells: Row, mapping: FacilityMapping) {
   const { country } = mapping;
   const written = textOf(cells, mapping.postalCode);
-  const postalCode = normalisePostalCode(country, written).toUpperCase();
+  const postalCode = postalCodeOf(cells, mapping);
   if (!postalCodeRules[country].pattern.test(postalCode)) {
     throw new RowRefused(written ? `The postal code "${written}" is not valid.` : 'The row has no postal code.');
   }
   const area = postalCode.slice(0, country === 'CA' ? 3 : 5);
-  const city = textOf(cells, mapping.city, postalCode) || (mapping.city.fromPostalCode && cityOfArea(area));
+  const city = textIn(cells, mapping, mapping.city) || (isByPostalCode(mapping.city) && cityOfArea(area));
   if (!city) throw new RowRefused('The row has no city.');
-  const region = readRegion(textOf(cells, mapping.region, postalCode), mapping);
+  const region = readRegion(textIn(cells, mapping, mapping.region), mapping);
   return { name: city, region, country, area, postalCode };
 }
 

@@ -4,6 +4,7 @@ import { limits } from '@/lib/limits';
 import { emailField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { normalisePostalCode } from '@/lib/validation/postal-address';
+import { oneLine } from '@/lib/validation/seen';
 import { readWebsite } from '@/lib/validation/website';
 import { firstOf, holds, listOf, numbersOf, type Row, textOf } from '@/server/areas/imports/rules/cells';
 import type { FilePlaces } from '@/server/areas/imports/rules/file-places';
@@ -11,7 +12,7 @@ import { readHours } from '@/server/areas/imports/rules/hours';
 import { RowRefused } from '@/server/areas/imports/rules/import-problem';
 import type { ImportedFacility, ReadRow } from '@/server/areas/imports/rules/imported-facility';
 import type { FacilityMapping, MappedAgeGroup } from '@/server/areas/imports/rules/mapping';
-import { readAddress, streetOf } from '@/server/areas/imports/rules/read-address';
+import { readAddress, streetOf, textIn } from '@/server/areas/imports/rules/read-address';
 import { agesBetween, readAges } from '@/server/areas/imports/rules/read-ages';
 import { readListDate, readPhone } from '@/server/areas/imports/rules/text';
 import { foldName } from '@/server/areas/search/rules/place';
@@ -32,10 +33,10 @@ export const isWanted = (cells: Row, mapping: FacilityMapping): boolean => leftO
 
 /** The key of a row; null if it has no reliable one. */
 export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
-  if (mapping.key) return textOf(cells, mapping.key) || null;
+  if (mapping.key) return textIn(cells, mapping, mapping.key) || null;
   // Without a street, the town is used.
-  const address = streetOf(cells, mapping) ?? textOf(cells, mapping.city);
-  const [name, line1] = [textOf(cells, mapping.name), address].map(foldName);
+  const address = streetOf(cells, mapping) ?? textIn(cells, mapping, mapping.city);
+  const [name, line1] = [textIn(cells, mapping, mapping.name), address].map(foldName);
   const postalCode = normalisePostalCode(mapping.country, textOf(cells, mapping.postalCode));
   return name && line1 && postalCode ? `${name}|${line1}|${postalCode.toLowerCase()}` : null;
 }
@@ -45,8 +46,8 @@ export function keyOf(cells: Row, mapping: FacilityMapping): string | null {
  * @param places the file's own points by town and postal area
  */
 export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces): ReadRow {
-  const name = textOf(cells, mapping.name);
-  if (!name) throw new RowRefused('The row has no name.');
+  const name = textIn(cells, mapping, mapping.name);
+  if (!name || !oneLine.test(name)) throw new RowRefused('The row has no name.');
   if (name.length > nameMax) throw new RowRefused('The name is too long.');
   const notes: string[] = [];
   const hours = readHours(cells, mapping);
@@ -64,12 +65,13 @@ export function readRow(cells: Row, mapping: FacilityMapping, places: FilePlaces
     ...readContact(cells, mapping, notes),
     openingHours: hours.hours ?? hours.weekdays?.map((weekday) => ({ weekday, opens: null, closes: null })) ?? null,
     languages: languages.length > 0 ? languages : null,
-    licenceNumber: fitting([textOf(cells, mapping.licenceNumber)], limits.textMax, 'licence number', notes)[0] || null,
+    licenceNumber:
+      fitting([textIn(cells, mapping, mapping.licenceNumber)], limits.textMax, 'licence number', notes)[0] || null,
     licenceKind: readLicenceKind(cells, mapping, notes),
     listFacts: fitting(listOf(cells, mapping.facts), nameMax, 'fact', notes),
     dropInCancellationPolicy: firstOf(cells, mapping.dropInCancellationPolicy),
     address: readAddress(cells, mapping, places),
-    ...readGroups(cells, mapping),
+    ...readGroups(cells, mapping, notes),
   };
   return { facility, listDate: readDate(cells, mapping, notes), notes };
 }
@@ -86,19 +88,22 @@ function fitting(texts: readonly string[], max: number, what: string, notes: str
 }
 
 /** The list's name for a permission that is not a licence; null for licences, a neutral name for an empty cell. */
-function readLicenceKind(cells: Row, { licenceKind }: FacilityMapping, notes: string[]): string | null {
-  if (!licenceKind) return null;
-  const [kind] = fitting([textOf(cells, licenceKind)], limits.textMax, 'kind of licence', notes);
+function readLicenceKind(cells: Row, mapping: FacilityMapping, notes: string[]): string | null {
+  if (!mapping.licenceKind) return null;
+  const [kind] = fitting([textIn(cells, mapping, mapping.licenceKind)], limits.textMax, 'kind of licence', notes);
   return kind ? (/^licen[cs]ed?$/i.test(kind) ? null : kind) : unnamedLicence;
 }
 
 function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
-  const [phoneText, emailText] = [textOf(cells, mapping.phone), normaliseEmail(textOf(cells, mapping.email))];
+  const [phoneText, emailText] = [
+    textIn(cells, mapping, mapping.phone),
+    normaliseEmail(textIn(cells, mapping, mapping.email)),
+  ];
   const phone = readPhone(phoneText);
   if (phoneText && !phone) notes.push(`The phone number "${phoneText}" cannot be read and was left out.`);
   const emailFits = emailText !== '' && email.isValidSync(emailText);
   if (emailText && !emailFits) notes.push(`"${emailText}" is not an e-mail address and was left out.`);
-  const siteText = textOf(cells, mapping.website);
+  const siteText = textIn(cells, mapping, mapping.website);
   const website = readWebsite(siteText);
   if (siteText && !website) notes.push(`"${siteText.slice(0, 100)}" is not the address of a website and was left out.`);
   return {
@@ -110,7 +115,7 @@ function readContact(cells: Row, mapping: FacilityMapping, notes: string[]) {
 }
 
 /** The row's age groups with licensed places; empty if the list does not say. */
-function readGroups(cells: Row, mapping: FacilityMapping) {
+function readGroups(cells: Row, mapping: FacilityMapping, notes: string[]) {
   const categories = new Set<ProgramCategory>(numbersOf(cells, mapping.categories));
   let nothing = 0;
   const ageGroups = mapping.ageGroups.flatMap((group, position) => {
@@ -130,15 +135,23 @@ function readGroups(cells: Row, mapping: FacilityMapping) {
   if (licensedPlaces === 0 || (!licensedPlaces && nothing > 0 && ageGroups.length === 0)) {
     throw new RowRefused('The list states no places for it.');
   }
-  ageGroups.push(...statedAges(cells, mapping, ageGroups.length));
+  ageGroups.push(...statedAges(cells, mapping, ageGroups.length, notes));
+  const inGroups = ageGroups.reduce((sum, group) => sum + (group.licensedPlaces ?? NaN), 0);
+  if (ageGroups.length > 0 && licensedPlaces !== null && inGroups < licensedPlaces)
+    notes.push(
+      `Its age groups have ${inGroups} of the ${licensedPlaces} licensed places; the ages of the others are not stated.`,
+    );
   return { ageGroups, licensedPlaces, categories: [...categories].sort() };
 }
 
 /** Groups from ages written as text; existing titles are kept. */
-function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number) {
+function statedAges(cells: Row, { ages, ageGroups }: FacilityMapping, first: number, notes: string[]) {
   if (!ages || !holds(cells, ages.when)) return [];
-  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages.unit);
-  const stated = ages.column ? readAges(cells[ages.column] ?? '') : between ? [between] : [];
+  const text = cells[ages.column ?? ''] ?? '';
+  const written = ages.pattern ? (new RegExp(`^(?:${ages.pattern})$`, 'i').exec(text)?.[1] ?? '') : text;
+  if (text && !written) notes.push(`The ages "${text.slice(0, 100)}" cannot be read and were left out.`);
+  const between = agesBetween(cells[ages.from ?? ''] ?? '', cells[ages.to ?? ''] ?? '', ages);
+  const stated = ages.column ? readAges(written, ages.last) : between ? [between] : [];
   return stated
     .filter(({ title }) => !ageGroups.some((group) => group.title === title))
     .map((group, index) => ({ ...group, position: first + index, licensedPlaces: null }));

@@ -1,6 +1,7 @@
 import { format as formatDate, parse } from 'date-fns';
 import type { CalendarDate } from '@/lib/dates/dates';
 import { normalisePhone } from '@/lib/validation/phone';
+import { hidden } from '@/lib/validation/seen';
 
 /** Windows-1252 bytes of characters beyond Latin-1, by code point. */
 const windows1252 = new Map(
@@ -32,11 +33,12 @@ export function repairEncoding(text: string): string {
   return current;
 }
 
-/** Invisible characters: byte-order marks, soft hyphens, zero-width blanks, direction marks. */
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
-/** Joiners are valid only within words of some scripts and emoji. */
-const looseJoiner =
-  /(?<![\p{M}\p{Lo}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/gu;
+/** Joiners where no name may hold them (`joinedRightly`). */
+const looseJoiner = /(?<![\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu;
+/** Marks of direction: names may hold them, and lists never need them. */
+const directions = /[\u200e\u200f]/g;
+/** Characters that look like a blank, and become one. */
+const blanks = /[\p{Cc}\s\u2800\u3164]+/gu;
 const quotePairs = [
   ['"', '"'],
   ["'", "'"],
@@ -73,14 +75,16 @@ const plainAscii = /^[ -~]*$/;
  */
 export function tidy(text: string): string {
   if (plainAscii.test(text)) return unwrapped(text.replace(/ {2,}/g, ' ').trim());
-  const visible = repairEncoding(text).normalize('NFC').replace(invisible, '').replace(looseJoiner, '');
-  return unwrapped(visible.replace(/[\p{Cc}\s\u2800\u3164]+/gu, ' ').trim());
+  const visible = repairEncoding(text).normalize('NFC').replace(blanks, ' ').replace(hidden, '');
+  return unwrapped(visible.replace(directions, '').replace(looseJoiner, '').replace(/ {2,}/g, ' ').trim());
 }
 
 /** Words that stay lower-case within a name, in English and French. */
 const small = new Set([
   'and',
   'at',
+  'au',
+  'aux',
   'by',
   'de',
   'des',
@@ -94,6 +98,7 @@ const small = new Set([
   'the',
   'to',
   'with',
+  'à',
 ]);
 /** Articles that are part of most names ("East Los Angeles", "West La Crosse"), lower-case only after a preposition. */
 const articles = new Set(['la', 'las', 'le', 'les', 'los']);
@@ -101,9 +106,11 @@ const prepositions = new Set(['à', 'dans', 'de', 'et', 'of', 'par', 'pour', 'so
 /** Words in all capitals: directions, numerals, and abbreviations of this field. */
 const capitals = new Set([
   'ABC',
+  'CPE',
   'II',
   'III',
   'IV',
+  'IX',
   'JCC',
   'LLC',
   'NE',
@@ -115,6 +122,13 @@ const capitals = new Set([
   'UK',
   'US',
   'USA',
+  'VI',
+  'VII',
+  'VIII',
+  'XI',
+  'XII',
+  'XIII',
+  'XXIII',
   'YMCA',
   'YMHA',
   'YWCA',

@@ -126,6 +126,11 @@ export async function unansweredCharges(
   );
 }
 
+/** The gateway has cancelled this charge. Until then a failed charge that may still be confirmed stays due (cancelCharges). */
+export async function markCalledOff(db: Queryable, id: string): Promise<void> {
+  await db.updateTable('payment').set({ dueAt: null }).where('id', '=', id).where('status', '=', 'failed').execute();
+}
+
 /** Records a webhook event. Returns false if it was handled before. */
 export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx

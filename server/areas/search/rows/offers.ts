@@ -61,7 +61,7 @@ export function offers(c: SearchCriteria): Sql {
   const wanted = offerConditions(c);
   return sql`
     SELECT ${columns}, ${lowest(c)} AS price_from
-      FROM (SELECT b.*, g.id AS group_id, g.from_months IS NULL OR g.to_months IS NULL AS partly, ${offered} AS offered, x.child,
+      FROM (SELECT b.*, g.id AS group_id, g.from_months, g.to_months, g.from_months IS NULL OR g.to_months IS NULL AS partly, ${offered} AS offered, x.child,
                    rank() OVER (PARTITION BY b.address_id, x.child ORDER BY ${bestGroupFirst}) AS choice
               FROM ${c.pricedOnly ? priced(c) : sql`base`} b
               LEFT JOIN age_group g ON g.address_id = b.address_id AND g.closed_at IS NULL
@@ -78,11 +78,26 @@ const lowest = (c: SearchCriteria) =>
 const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
 const pricedFor = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
 
+/**
+ * Whether the children's ages lie between the youngest and oldest that the groups take, and the licence has more places
+ * than the groups: the list names only some of the ages.
+ */
+function areBetween(c: SearchCriteria): Sql {
+  const ages = c.agesOn.flatMap((one) => one.ages);
+  return sql`(min(from_months) <= ${Math.min(...ages)} AND ${Math.max(...ages)} < max(to_months) AND EXISTS (
+    SELECT FROM facility f WHERE f.id = k.id AND f.licensed_places > (
+      SELECT CASE WHEN count(*) = count(a.licensed_places) THEN sum(a.licensed_places) END
+        FROM age_group a WHERE a.facility_id = f.id AND a.closed_at IS NULL)))`;
+}
+
 function offerConditions(c: SearchCriteria): Sql[] {
   const children = sql.lit(c.agesOn[0]?.ages.length ?? 1);
   const parts: Sql[] = [];
   // Ages that are not fully stated do not exclude a facility; hours and prices must be known.
-  const unstated = c.session.need === 'any' && !c.pricedOnly ? sql`OR count(group_id) = 0 OR bool_or(partly)` : sql``;
+  const unstated =
+    c.session.need === 'any' && !c.pricedOnly
+      ? sql`OR count(group_id) = 0 OR bool_or(partly) ${c.agesOn.length > 0 ? sql`OR ${areBetween(c)}` : sql``}`
+      : sql``;
   if (c.sessionAsked || c.agesOn.length > 0) parts.push(sql`(${fitting} = ${children} ${unstated})`);
   if (c.pricedOnly) parts.push(sql`${pricedFor} = ${children}`);
   else if (c.sessionAsked) parts.push(sql`(${pricedFor} = ${children} OR NOT ${hasPrices(sql`k.id`)})`);

@@ -152,11 +152,19 @@ const plain = (text: string | null) => sql`search_text(${text})`;
 const marks = { name: '=', others: '~' } as const;
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Conditions for a word occurring in these texts. */
-function written({ written: readings }: SearchWord, within: readonly string[]): Sql[] {
+/**
+ * Conditions for a word occurring in these texts: every word that begins with it, however many there are, and its other
+ * readings.
+ */
+function written({ stem, written: readings }: SearchWord, within: readonly string[]): Sql[] {
   const word = (one: string) => `(${within.map((mark) => lexeme(mark + one)).join(' | ')})`;
   const query = readings.map((together) => `(${together.map(word).join(' & ')})`).join(' | ');
-  return readings.length > 0 ? [sql`${query}::tsquery`] : [];
+  return [
+    ...(stem === null
+      ? []
+      : within.map((mark) => sql`(search_lexeme(${sql.lit(mark)} || ${plain(stem)}) || ':*')::tsquery`)),
+    ...(readings.length > 0 ? [sql`${query}::tsquery`] : []),
+  ];
 }
 
 function holds(queries: readonly (readonly Sql[])[]): Sql {
@@ -208,9 +216,9 @@ function conditions(c: SearchCriteria): Sql[] {
 const places = (c: SearchCriteria): Sql[] =>
   (c.center ?? c.unplaced) ? [sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`] : [];
 
-/** Limits: known words that contain the text (shortest first), and known words similar to a typo. */
+/** Limits: known words that contain the text after their beginning (shortest first), and known words similar to a typo. */
 const [mostWhole, nearest] = [100, 5];
-/** Shorter texts match word prefixes only: most words contain them somewhere. */
+/** Shorter texts match the beginnings of words only: most words contain them somewhere. */
 const partLength = 3;
 
 /**
@@ -221,8 +229,10 @@ export async function readWords(db: Queryable, words: readonly string[]): Promis
   if (words.length === 0) return [];
   const known = await knownWith(db, words);
   const read = words.map((word) => ({ stem: word, written: (known.get(word) ?? []).map((one) => [one]) }));
+  // Materialized, so that it is planned as if all rows were needed: else the planner reads the table until the first match.
   const there = read.map(
-    (word, at) => sql`(${sql.lit(at)}, EXISTS (SELECT 1 FROM search_entry e WHERE ${areWritten([word])}))`,
+    (word, at) => sql`(${sql.lit(at)}, EXISTS (
+      WITH bearing AS MATERIALIZED (SELECT 1 FROM search_entry e WHERE ${areWritten([word])}) SELECT FROM bearing))`,
   );
   const { rows } = await sql<{ at: number; found: boolean }>`
     SELECT * FROM (VALUES ${all(there, ', ')}) AS v(at, found)`.execute(db);
@@ -235,11 +245,14 @@ export async function readWords(db: Queryable, words: readonly string[]): Promis
   );
 }
 
+/** The known words that contain each of these words after their beginning. */
 async function knownWith(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
-  const found = words.map((word) => {
+  const parts = words.filter((word) => [...word].length >= partLength);
+  if (parts.length === 0) return new Map();
+  const found = parts.map((word) => {
     const part = sql`regexp_replace(${plain(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
     return sql`(SELECT ${word}::text AS typed, word FROM search_word
-                 WHERE word LIKE ${[...word].length < partLength ? part : sql`'%' || ${part}`}
+                 WHERE word LIKE '%' || ${part} AND NOT starts_with(word, ${plain(word)})
                  GROUP BY word ORDER BY length(word), word LIMIT ${mostWhole})`;
   });
   const { rows } = await sql<{ typed: string; word: string }>`${all(found, ' UNION ALL ')}`.execute(db);

@@ -10,9 +10,9 @@ interface Point {
 
 /** A typed word, resolved for the query (server/areas/search/rows/search-conditions.ts). */
 export interface SearchWord {
-  /** Stem for English endings; null for a typo. */
+  /** The typed word: matches with any English ending, and every word that begins with it; null for a typo. */
   stem: string | null;
-  /** Alternatives: known words that contain it, or for a typo similar ones. Both words of a pair must occur. */
+  /** Alternatives: known words it is inside of, or for a typo similar ones. Both words of a pair must occur. */
   written: readonly (readonly string[])[];
 }
 

@@ -146,18 +146,28 @@ const ended = '57014';
 /** Word similarity threshold: about one wrong letter in five. */
 const likeness = '0.4';
 
+/** How long the parts of a search may still run in all. Waiting for a connection does not count. */
+export interface SearchTime {
+  leftMs: number;
+}
+
 /**
- * Runs a part of a search with a statement timeout at `until` (performance.now()); inside a caller's transaction,
- * without a limit. Throws {@link SearchTookTooLong}. Does not count against the limit of concurrent transactions, since
- * it takes no locks.
+ * Runs a part of a search in the time that is left; inside a caller's transaction, without a limit. Throws
+ * {@link SearchTookTooLong}. Does not count against the limit of concurrent transactions, since it takes no locks.
  */
-export async function inSearchTime<T>(db: Queryable, until: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inSearchTime<T>(db: Queryable, time: SearchTime, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db instanceof Transaction) return searching(db, sql``, work);
-  const leftMs = Math.ceil(until - performance.now());
-  if (leftMs <= 0) throw new SearchTookTooLong();
-  const limit = sql`, set_config('statement_timeout', ${String(leftMs)}, true)`;
+  if (time.leftMs <= 0) throw new SearchTookTooLong();
+  const limit = sql`, set_config('statement_timeout', ${String(Math.ceil(time.leftMs))}, true)`;
   try {
-    return await db.transaction().execute((tx) => searching(tx, limit, work));
+    return await db.transaction().execute(async (tx) => {
+      const began = performance.now();
+      try {
+        return await searching(tx, limit, work);
+      } finally {
+        time.leftMs -= performance.now() - began;
+      }
+    });
   } catch (error) {
     throw errorCode(error) === ended ? new SearchTookTooLong() : error;
   }

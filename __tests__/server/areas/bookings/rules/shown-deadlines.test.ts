@@ -62,8 +62,8 @@ inTimeZones(() => {
         expect(due!.getTime()).toBe(Math.min(firstStartAt.getTime(), now.getTime() + patience * hourMs));
         // A deadline that is not the usual number of hours states its reason.
         expect(deadline!.endsWith(', when care begins')).toBe(one.until <= patience);
-        expect(isAnswerOver({ status, dueAt: due, isExample: false }, now)).toBe(one.until <= 0);
-        expect(isAnswerOver({ status, dueAt: due, isExample: false }, new Date(due!.getTime() - 1))).toBe(false);
+        expect(isAnswerOver({ status, dueAt: due }, now)).toBe(one.until <= 0);
+        expect(isAnswerOver({ status, dueAt: due }, new Date(due!.getTime() - 1))).toBe(false);
       }
     },
   );

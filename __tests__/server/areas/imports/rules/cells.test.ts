@@ -27,6 +27,15 @@ describe('cells', () => {
     expect(textOf({ A: 'x' }, null)).toBe('');
     expect(textOf({}, { value: 'ROBIN', titleCase: true })).toBe('Robin');
   });
+  test.each([
+    ['\\Ransburg Branch\\', '\\', 'Ransburg Branch'],
+    ['** Fern \\ Oak *', '*\\', 'Fern \\ Oak'],
+    ['***', '*', ''],
+    ['Fern', '*', 'Fern'],
+  ])('characters are stripped from both ends: %s without %s', (A, strip, expected) => {
+    expect(textOf({ A }, { column: 'A', strip })).toBe(expected);
+    expect(textOf({ A: 'b', B: A }, { any: [{ column: 'B', strip }, { column: 'A' }] })).toBe(expected || 'b');
+  });
   test('a list has unique texts, and no template with a gap', () => {
     const list = [
       'Open',

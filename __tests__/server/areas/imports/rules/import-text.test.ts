@@ -36,6 +36,14 @@ test('blanks and control characters are cleaned', () => {
   );
 });
 
+test('a name from a list holds nothing that a typed name may not hold', () => {
+  for (const text of ['\u202eFern\u202c', '\u2066Fern\u2069', 'F\u2060ern', 'Fern\u200b', 'Fern\u200d', '\uffa0Fern'])
+    expect(tidy(text)).toBe('Fern');
+  for (const text of ['\u200b', '\u2060', '\u3164', '\u2800', ' \u202e ']) expect(tidy(text)).toBe('');
+  const mohan = '\u0d2e\u0d4b\u0d39\u0d28\u0d4d\u200d';
+  expect(tidy(mohan)).toBe(mohan);
+});
+
 test.each([
   ['"Fern House"', 'Fern House'],
   ['“Fern House”', 'Fern House'],
@@ -74,6 +82,11 @@ test.each([
   ["O'BRIEN CHILDREN'S CENTRE", "O'Brien Children's Centre"],
   ["L'ÉTOILE", "L'Étoile"],
   ['YMCA OF GREATER TORONTO - THE ANNEX', 'YMCA of Greater Toronto - The Annex'],
+  ['CPE LES AMIS DE LA MER', 'CPE Les Amis de la Mer'],
+  ['GARDERIE À LA CAMPAGNE', 'Garderie à la Campagne'],
+  ['À LA CLAIRE FONTAINE', 'À la Claire Fontaine'],
+  ['MAISON AU PARC ET AUX ARBRES', 'Maison au Parc et aux Arbres'],
+  ['PIUS XI AND JOHN XXIII AT THE JCC', 'Pius XI and John XXIII at the JCC'],
   ['100 MAIN ST NW, PO BOX 5', '100 Main St NW, PO Box 5'],
   ['indianapolis', 'Indianapolis'],
   ['MacDonald House of the YMCA', 'MacDonald House of the YMCA'],

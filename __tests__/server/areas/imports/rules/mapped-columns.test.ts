@@ -5,7 +5,7 @@ import { mappedColumns } from '@/server/areas/imports/rules/cells';
 test('every column of a mapping is known before the file is read', () => {
   const full = mappingWith({
     openingHours: { byWeekday: { 1: 'MON' }, when: { OPEN_OK: ['Y'] } },
-    ages: { from: 'FROM', to: 'TO', when: { AGED: ['Y'] } },
+    ages: { from: 'FROM', to: 'TO', last: 'exclusive', when: { AGED: ['Y'] } },
     licensedPlaces: { column: 'TOTAL', when: { COUNTED: ['Y'] } },
     weekdays: [{ is: 1, when: { MONDAYS: ['Y'] } }],
     languages: [{ column: 'LANG', split: '/', when: { TALKS: ['Y'] } }],
@@ -76,8 +76,8 @@ test.each<[string, object, string[]]>([
   ['weekdays with a condition', { weekdays: [1, { is: 2, when }] }, ['X']],
   ['a date in a column', { list: { name: 'A list', date: { column: 'A', when } } }, ['A', 'X']],
   ['a date for the whole list', { list: { name: 'A list', date: '2026-02-01' } }, []],
-  ['ages in one column', { ages: { column: 'A', when } }, ['A', 'X']],
-  ['ages in two columns', { ages: { from: 'A', to: 'B' } }, ['A', 'B']],
+  ['ages in one column', { ages: { column: 'A', last: 'exclusive', when } }, ['A', 'X']],
+  ['ages in two columns', { ages: { from: 'A', to: 'B', last: 'exclusive' } }, ['A', 'B']],
   ['places', { licensedPlaces: { column: 'A', when } }, ['A', 'X']],
   [
     'age groups',

@@ -126,11 +126,28 @@ test.each<[string, object | null, boolean]>([
   ['no column', {}, false],
   ['a column and to', { column: 'AGES', to: 'MAX' }, false],
 ])('ages are checked: %s', (_, ages, right) => {
-  expect(problemsOf({ ages })).toEqual(right ? [] : ['ages: takes column, or from and to']);
+  expect(problemsOf({ ages: ages && { ...ages, last: 'inclusive' } })).toEqual(
+    right ? [] : ['ages: takes column, or from and to'],
+  );
+});
+
+test('the pattern of ages is checked', () => {
+  const ages = (pattern: string, over: object = { column: 'AGES' }) => ({
+    ages: { ...over, pattern, last: 'inclusive' },
+  });
+  expect(problemsOf(ages('Ages: (.+)'))).toEqual([]);
+  expect(problemsOf(ages('Ages: .+'))).toEqual([expect.stringContaining('ages.pattern: takes a regular expression')]);
+  expect(problemsOf(ages('Ages: (.+)', { from: 'MIN' }))).toEqual(['ages: pattern needs a column']);
 });
 
 test('all contradictions are reported at once', () => {
   expect(
-    problemsOf({ region: 'ON', coordinates: {}, openingHours: { opens }, licensedPlaces: {}, ages: {} }),
+    problemsOf({
+      region: 'ON',
+      coordinates: {},
+      openingHours: { opens },
+      licensedPlaces: {},
+      ages: { last: 'inclusive' },
+    }),
   ).toHaveLength(5);
 });

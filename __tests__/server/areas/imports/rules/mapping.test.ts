@@ -57,7 +57,13 @@ test.each<[string, unknown, string]>([
     { ...good, ageGroups: [{ ...infants, fromMonths: 30, toMonths: 18 }] },
     'ageGroups: Infants ends before it begins',
   ],
-  ['two sources for ages', { ...good, ages: { column: 'AGES', from: 'MIN' } }, 'ages: takes column, or from and to'],
+  [
+    'two sources for ages',
+    { ...good, ages: { column: 'AGES', from: 'MIN', last: 'inclusive' } },
+    'ages: takes column, or from and to',
+  ],
+  ['ages without a word about the last', { ...good, ages: { column: 'AGES' } }, 'ages.last: is missing'],
+  ['an unknown last age', { ...good, ages: { column: 'AGES', last: 'yes' } }, 'ages.last: is one of'],
   [
     'an invalid pattern',
     { ...good, ageGroups: [{ ...infants, pattern: '((' }] },

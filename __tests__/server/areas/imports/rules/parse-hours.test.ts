@@ -75,8 +75,22 @@ test.each([
   ['Mon-Wed-Fri', null],
   ['Mon-', null],
   ['Mon-May', null],
-  // Ambiguous: Saturday or Sunday.
+  ['MTWTHF', [1, 2, 3, 4, 5]],
+  ['MTWThF', [1, 2, 3, 4, 5]],
+  ['MTWTF', [1, 2, 3, 4, 5]],
+  ['MTWRF', [1, 2, 3, 4, 5]],
+  ['MTWTFSS', [1, 2, 3, 4, 5, 6, 7]],
+  ['SMTWTFS', [1, 2, 3, 4, 5, 6, 7]],
+  ['SuMTuWThFSa', [1, 2, 3, 4, 5, 6, 7]],
+  ['MWF', [1, 3, 5]],
+  ['TTh', [2, 4]],
+  ['MTWTHF, Sat', [1, 2, 3, 4, 5, 6]],
+  ['FTM', null],
+  // Ambiguous: Saturday or Sunday, Tuesday or Thursday.
   ['S', null],
+  ['MTWTHFS', null],
+  ['TF', null],
+  ['MTWX', null],
   ['', null],
   [', ', null],
 ])('weekdays are parsed: %s', (text, expected) => {

@@ -1,5 +1,6 @@
-import { mappingWith, readListed, refusalOf } from '@/__tests__/support/import-list';
+import { listedRow, mappingWith, readListed, refusalOf } from '@/__tests__/support/import-list';
 import type { Row } from '@/server/areas/imports/rules/cells';
+import { keyOf } from '@/server/areas/imports/rules/read-row';
 
 test('the city is looked up by postal code, and may be unknown', () => {
   const ofCode = mappingWith({ city: { fromPostalCode: { M: 'Toronto' } } });
@@ -7,7 +8,31 @@ test('the city is looked up by postal code, and may be unknown', () => {
   expect(readListed({ PCODE: 'V6B 1L7', PROV: 'BC', LAT: '49.28', LNG: '-123.11' }, ofCode).facility.address.city).toBe(
     'Vancouver',
   );
+  const afterTown = mappingWith({ city: [{ column: 'TOWN' }, { fromPostalCode: { M: 'Toronto' } }] });
+  const vancouver = { PCODE: 'V6B 1L7', PROV: 'BC', LAT: '49.28', LNG: '-123.11' };
+  expect(readListed({ TOWN: 'Etobicoke' }, afterTown).facility.address.city).toBe('Etobicoke');
+  expect(readListed({ TOWN: '' }, afterTown).facility.address.city).toBe('Toronto');
+  expect(readListed({ ...vancouver, TOWN: '' }, afterTown).facility.address.city).toBe('Vancouver');
   expect(refusalOf({ TOWN: '' }, mappingWith({ city: { column: 'TOWN' } }))).toBe('The row has no city.');
+});
+
+test('any text may be chosen by the postal code, also in a list of texts', () => {
+  const byCode = { fromPostalCode: { M: 'of Toronto', V: 'of Vancouver' } };
+  const [name, phone] = [
+    [{ column: 'NONE' }, byCode],
+    [{ column: 'PHONE' }, { fromPostalCode: { M: '416 555 0199' } }],
+  ];
+  const { facility } = readListed(
+    { PHONE: '' },
+    mappingWith({ name, phone, licenceNumber: byCode, address: [{ column: 'NONE' }, byCode], key: null }),
+  );
+  expect(facility).toMatchObject({
+    name: 'of Toronto',
+    phone: '+14165550199',
+    licenceNumber: 'of Toronto',
+    address: { line1: 'of Toronto' },
+  });
+  expect(keyOf(listedRow, mappingWith({ name, key: null }))).toBe('of toronto|100 king st w|m5v 2t6');
 });
 
 test.each<[Row, string]>([

@@ -39,28 +39,71 @@ test.each<[string, number | null, number | null]>([
   ['ages from 3 years', 36, null],
   ['dès 18 mois', 18, null],
 ])('"%s" is parsed as %p to %p months', (text, fromMonths, toMonths) => {
-  expect(readAges(text)).toEqual([{ title: text, fromMonths, toMonths }]);
+  expect(readAges(text, 'exclusive')).toEqual([{ title: text, fromMonths, toMonths }]);
+});
+
+test.each<[string, number | null, number | null]>([
+  ['2 YEARS - 5 YEARS', 24, 72],
+  ['6 weeks to 12 years', 1, 156],
+  ['Birth to 24 months', 0, 25],
+  ['5 to 5 years', 60, 72],
+  ['18 months to 2½ years', 18, 31],
+  ['up to 4 years', null, 60],
+  ['under 5 years', null, 60],
+  ['moins de 5 ans', null, 60],
+  ['5 years+', 60, null],
+  ['12 months to 21 years', 12, 264],
+  ['12 months to 22 years', null, null],
+  ['6 semaines à 12 semaines', 1, 3],
+])('if the last age belongs to it, "%s" is %p to %p months', (text, fromMonths, toMonths) => {
+  expect(readAges(text, 'inclusive')).toEqual([{ title: text, fromMonths, toMonths }]);
 });
 
 test('overlapping parts are separate groups, and empty and repeated ones are dropped', () => {
-  expect(readAges('6 weeks to 36 months; 2 to 5 years | 2 to 5 years; ; --')).toEqual([
+  expect(readAges('6 weeks to 36 months; 2 to 5 years | 2 to 5 years; ; --', 'exclusive')).toEqual([
     { title: '6 weeks to 36 months', fromMonths: 1, toMonths: 36 },
     { title: '2 to 5 years', fromMonths: 24, toMonths: 60 },
   ]);
-  expect(readAges('')).toEqual([]);
-  expect(readAges(' 2 to 5 years\n\nInfants ').map(({ title }) => title)).toEqual(['2 to 5 years', 'Infants']);
-  expect(readAges('x'.repeat(101))[0]?.title).toBe('x'.repeat(100));
+  expect(readAges('', 'exclusive')).toEqual([]);
+  expect(readAges(' 2 to 5 years\n\nInfants ', 'exclusive').map(({ title }) => title)).toEqual([
+    '2 to 5 years',
+    'Infants',
+  ]);
+  expect(readAges('x'.repeat(101), 'exclusive')[0]?.title).toBe('x'.repeat(100));
 });
 
 test('ages are parsed from two cells, one of which may be empty', () => {
-  expect(agesBetween('6 weeks', '12', 'years')).toEqual({ title: '6 weeks to 12 years', fromMonths: 1, toMonths: 144 });
-  expect(agesBetween('18', '', 'months')).toEqual({ title: 'From 18 months', fromMonths: 18, toMonths: null });
-  expect(agesBetween('', '5', 'years')).toEqual({ title: 'Up to 5 years', fromMonths: null, toMonths: 60 });
-  expect(agesBetween('', '', 'years')).toBeNull();
-  expect(agesBetween('2½', '5 yrs', 'years')).toEqual({ title: '2½ years to 5 yrs', fromMonths: 30, toMonths: 60 });
-  expect(agesBetween('birth', '30', 'months')).toEqual({ title: 'birth to 30 months', fromMonths: 0, toMonths: 30 });
-  expect(agesBetween('about 2', '', 'years')).toMatchObject({ title: 'From about 2', fromMonths: null });
-  expect(agesBetween('x'.repeat(120), '', 'years')?.title).toHaveLength(100);
+  expect(agesBetween('6 weeks', '12', { unit: 'years', last: 'exclusive' })).toEqual({
+    title: '6 weeks to 12 years',
+    fromMonths: 1,
+    toMonths: 144,
+  });
+  expect(agesBetween('18', '', { unit: 'months', last: 'exclusive' })).toEqual({
+    title: 'From 18 months',
+    fromMonths: 18,
+    toMonths: null,
+  });
+  expect(agesBetween('', '5', { unit: 'years', last: 'exclusive' })).toEqual({
+    title: 'Up to 5 years',
+    fromMonths: null,
+    toMonths: 60,
+  });
+  expect(agesBetween('', '', { unit: 'years', last: 'exclusive' })).toBeNull();
+  expect(agesBetween('2½', '5 yrs', { unit: 'years', last: 'exclusive' })).toEqual({
+    title: '2½ years to 5 yrs',
+    fromMonths: 30,
+    toMonths: 60,
+  });
+  expect(agesBetween('birth', '30', { unit: 'months', last: 'exclusive' })).toEqual({
+    title: 'birth to 30 months',
+    fromMonths: 0,
+    toMonths: 30,
+  });
+  expect(agesBetween('about 2', '', { unit: 'years', last: 'exclusive' })).toMatchObject({
+    title: 'From about 2',
+    fromMonths: null,
+  });
+  expect(agesBetween('x'.repeat(120), '', { unit: 'years', last: 'exclusive' })?.title).toHaveLength(100);
 });
 
 test('any cell gives ages that can be stored', () => {
@@ -88,10 +131,13 @@ test('any cell gives ages that can be stored', () => {
         fc.array(words, { maxLength: 9 }).map((parts) => parts.join(' ')),
       ),
       (text) => {
-        for (const { title, fromMonths, toMonths } of readAges(text)) {
+        for (const { title, fromMonths, toMonths } of [
+          ...readAges(text, 'exclusive'),
+          ...readAges(text, 'inclusive'),
+        ]) {
           expect(title.length).toBeLessThanOrEqual(100);
           for (const months of [fromMonths, toMonths]) {
-            expect(months === null || (Number.isInteger(months) && months >= 0 && months <= 252)).toBe(true);
+            expect(months === null || (Number.isInteger(months) && months >= 0 && months <= 264)).toBe(true);
           }
           expect(fromMonths === null || toMonths === null || fromMonths < toMonths).toBe(true);
         }

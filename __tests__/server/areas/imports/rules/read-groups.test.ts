@@ -64,9 +64,43 @@ describe('age groups and places', () => {
   ])('ages are read from separate columns: %s', (_, row, groups) => {
     const spans = mappingWith({
       ageGroups: [],
-      ages: { from: 'FROM', to: 'TO', unit: 'months', when: { AGED: ['Y'] } },
+      ages: { from: 'FROM', to: 'TO', unit: 'months', last: 'exclusive', when: { AGED: ['Y'] } },
     });
     expect(readListed({ AGED: 'Y', ...row }, spans).facility.ageGroups).toMatchObject(groups);
     expect(readListed({ AGED: 'Y', ...row }, spans).facility.ageGroups).toHaveLength(groups.length);
+  });
+  test.each<[string, Row, string[]]>([
+    [
+      'fewer',
+      { INF: '6', TOD: '4', TOTAL: '24' },
+      ['Its age groups have 10 of the 24 licensed places; the ages of the others are not stated.'],
+    ],
+    ['as many', { INF: '6', TOD: '4', TOTAL: '10' }, []],
+    ['more', { INF: '6', TOD: '4', TOTAL: '8' }, []],
+    ['an unknown number of', { INF: '', TOD: '4', TOTAL: '24' }, []],
+    ['no total for the', { INF: '6', TOD: '4', TOTAL: '' }, []],
+  ])('groups with %s places than the licence are noted', (_, row, noted) => {
+    expect(readListed({ AGES: '', ...row }).notes).toEqual(noted);
+  });
+  describe('ages that a pattern finds in a cell', () => {
+    const mapping = mappingWith({
+      ageGroups: [],
+      ages: { column: 'AGES', pattern: '\\d+ Children, Ages (.+)', last: 'inclusive' },
+      licensedPlaces: { column: 'AGES', pattern: '(\\d+) Children.*' },
+    });
+    test('the places and the ages come from one cell', () => {
+      const { facility, notes } = readListed({ AGES: '12 children, ages 6 weeks to 12 years' }, mapping);
+      expect(facility).toMatchObject({
+        licensedPlaces: 12,
+        ageGroups: [{ title: '6 weeks to 12 years', fromMonths: 1, toMonths: 156 }],
+      });
+      expect(notes).toEqual([]);
+    });
+    test('a facility without readable ages is listed, and the cell is noted', () => {
+      const { facility, notes } = readListed({ AGES: '12 Children, all welcome' }, mapping);
+      expect(facility).toMatchObject({ licensedPlaces: 12, ageGroups: [] });
+      expect(notes).toEqual(['The ages "12 Children, all welcome" cannot be read and were left out.']);
+      expect(readListed({ AGES: '' }, mapping).notes).toEqual([]);
+    });
   });
 });

@@ -73,7 +73,15 @@ test.each<[string, Row, string]>([
   ['an e-mail address', { MAIL: 'robin at home' }, '"robin at home" is not an e-mail address and was left out.'],
   ['a website', { SITE: 'none yet' }, '"none yet" is not the address of a website and was left out.'],
   ['weekdays', { DAYS: 'some', OPENS: '', CLOSES: '' }, 'The weekdays "some" cannot be read and were left out.'],
-  ['hours', { OPENS: 'early' }, 'The hours "early - 18:00" cannot be read and were left out.'],
+  ['an opening time', { OPENS: 'early' }, 'The hours "early" cannot be read and were left out.'],
+  ['a closing time', { CLOSES: 'late' }, 'The hours "late" cannot be read and were left out.'],
+  ['both times', { OPENS: 'early', CLOSES: 'late' }, 'The hours "early - late" cannot be read and were left out.'],
+  ['weekdays, whose hours are good', { DAYS: 'some' }, 'The weekdays "some" cannot be read and were left out.'],
+  [
+    'hours without weekdays',
+    { DAYS: '' },
+    expect.stringMatching(/^The hours ".+" are of no stated weekday and were left out\.$/),
+  ],
   ['a date', { DATE: 'soon' }, 'The list\'s date "soon" does not have the form ddMMMyy and was left out.'],
   [
     'a long licence number',
@@ -119,6 +127,7 @@ test('texts of exactly the maximum length are kept', () => {
 
 test.each<[string, Row, string]>([
   ['no name', { NAME: '' }, 'The row has no name.'],
+  ['a name that cannot be seen', { NAME: '\u{e0020}\u0301' }, 'The row has no name.'],
   ['a name that is far too long', { NAME: 'Ab '.repeat(67) }, 'The name is too long.'],
   ['no postal code', { PCODE: '' }, 'The row has no postal code.'],
   ['an invalid postal code', { PCODE: '98101' }, 'The postal code "98101" is not valid.'],

@@ -129,7 +129,7 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'an accepted start',
     tour(TourStatus.SCHEDULED_START, { startDate: '2026-04-01', confirmed: true }),
-    ['We are charging your main card'],
+    ['We are charging your card'],
     ['Please accept'],
   ],
   ['a tour request', tour(TourStatus.NEW), ['as soon as they propose a time'], ['does not take part']],

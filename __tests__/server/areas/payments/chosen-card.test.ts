@@ -1,0 +1,174 @@
+import type { CareFacility } from '@/__tests__/support/care-facility';
+import { insertCard } from '@/__tests__/support/care-family';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { type CareFamily, createRequestService, type RequestService } from '@/__tests__/support/request-service';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingStatus } from '@/lib/enums';
+import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { offerStart } from '@/server/areas/tours/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
+
+/** A booking is paid with the card chosen for it; the main card is only the default (record 0119). */
+let service: RequestService;
+let facility: CareFacility;
+let family: CareFamily;
+let main: string;
+let other: string;
+
+beforeAll(async () => {
+  service = await createRequestService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  facility = await service.newFacility();
+  family = await service.newCareFamily({ card: null });
+  other = await addCard();
+  main = await addCard();
+});
+afterEach(async () => expect(await brokenInvariants(service.db)).toEqual([]));
+
+/** The newest card is the main one. */
+const addCard = (behaviour: SandboxBehaviour = 'success') => {
+  service.clock.advance({ minutes: 1 });
+  return insertCard(service.db, family.familyId, behaviour, service.clock.now());
+};
+const there = () => ({ facilityId: facility.id, addressId: facility.addressId, children: family.children });
+const dropIn = (cardId?: string) => ({
+  ...there(),
+  bookingDates: ['2026-03-10'],
+  scheduleType: 1,
+  ...(cardId && { cardId }),
+});
+const permanent = (cardId?: string) => ({
+  ...there(),
+  permanentBookingDays: [1, 2],
+  scheduleType: 1,
+  startDate: '2026-03-09',
+  ...(cardId && { cardId }),
+});
+const get = async (id: string): Promise<BookingGroup> => (await family.call('getBooking', { params: { id } })).body;
+const paidBy = async (id: string) =>
+  (
+    await service.db
+      .selectFrom('payment')
+      .select(['cardId', 'status'])
+      .where('groupId', '=', id)
+      .orderBy('createdAt')
+      .execute()
+  ).map(({ cardId, status }) => [cardId, status]);
+const accepted = async (id: string) => {
+  await approveBooking(service.deps, id);
+  await runDue(service.deps);
+  return id;
+};
+const approve = (id: string, cardId?: string) =>
+  family.call('approveBooking', { params: { id }, body: cardId ? { cardId } : {} });
+
+test('A request is paid with the card chosen on it, and else with the main card', async () => {
+  const chosen = (await family.call('requestDropIn', { body: dropIn(other) })).body;
+  expect(chosen.cardId).toBe(other);
+  await accepted(chosen.id);
+  expect(await paidBy(chosen.id)).toEqual([[other, 'succeeded']]);
+
+  family = await service.newCareFamily();
+  const usual = (await family.call('requestDropIn', { body: dropIn() })).body;
+  expect(usual.cardId).toBeNull();
+  const newMain = await addCard();
+  await accepted(usual.id);
+  expect(await paidBy(usual.id)).toEqual([[newMain, 'succeeded']]);
+});
+
+test('Every month is paid with the booking’s card while it exists, then with the main card', async () => {
+  const { id } = (await family.call('requestPermanent', { body: permanent(other) })).body;
+  await accepted(id);
+  service.clock.set('2026-04-01T05:00:00Z');
+  await runDue(service.deps);
+  await family.call('deleteCards', { query: { itemIds: [other] } });
+  expect((await get(id)).cardId).toBeNull();
+  service.clock.set('2026-05-01T05:00:00Z');
+  await runDue(service.deps);
+  expect(await paidBy(id)).toEqual([
+    [null, 'succeeded'],
+    [null, 'succeeded'],
+    [main, 'succeeded'],
+  ]);
+});
+
+test('A refused payment is paid with another card, which does not become the main one', async () => {
+  main = await addCard('declined');
+  const { id } = (await family.call('requestPermanent', { body: permanent() })).body;
+  await accepted(id);
+  expect((await get(id)).status).toBe(BookingStatus.PAYMENT_FAILED);
+  service.clock.advance({ minutes: 1 });
+  expect((await approve(id, other)).body).toMatchObject({ status: BookingStatus.PENDING_PAYMENT, cardId: other });
+  await runDue(service.deps);
+  expect((await get(id)).status).toBe(BookingStatus.APPROVED);
+  const { cards } = (await family.call('getProfile')).body;
+  expect(cards.find(({ isMain }) => isMain)?.id).toBe(main);
+  service.clock.set('2026-04-01T05:00:00Z');
+  await runDue(service.deps);
+  expect(await paidBy(id)).toEqual([
+    [main, 'failed'],
+    [other, 'succeeded'],
+    [other, 'succeeded'],
+  ]);
+});
+
+test('A booking whose parent accepts with the main card follows the main card', async () => {
+  main = await addCard('declined');
+  const { id } = (await family.call('requestPermanent', { body: permanent() })).body;
+  await accepted(id);
+  service.clock.advance({ minutes: 1 });
+  const newMain = await addCard();
+  expect((await approve(id, newMain)).body.cardId).toBeNull();
+  await runDue(service.deps);
+  const last = await addCard();
+  service.clock.set('2026-04-01T05:00:00Z');
+  await runDue(service.deps);
+  expect((await paidBy(id)).map(([card]) => card)).toEqual([main, newMain, last]);
+});
+
+test('A parent can go back from the booking’s card to the main card', async () => {
+  const declined = await addCard('declined');
+  main = await addCard();
+  const { id } = (await family.call('requestDropIn', { body: dropIn(declined) })).body;
+  await accepted(id);
+  service.clock.advance({ minutes: 1 });
+  await approve(id, main);
+  await runDue(service.deps);
+  expect(await paidBy(id)).toEqual([
+    [declined, 'failed'],
+    [main, 'succeeded'],
+  ]);
+});
+
+test('An offered start is paid with the card chosen for it', async () => {
+  const tour = {
+    ...there(),
+    ageGroupId: facility.groups.toddlers,
+    preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
+  };
+  const { id } = (await family.call('requestTour', { body: tour })).body;
+  const start = { permanentBookingDays: [1 as const], scheduleType: 1 as const, startDate: '2026-03-16' };
+  await offerStart(service.deps, id, { ...start, children: family.children });
+  const { body } = await family.call('approveTour', { params: { id }, body: { cardId: other } });
+  await runDue(service.deps);
+  expect(await paidBy(body.bookingId!)).toEqual([[other, 'succeeded']]);
+  expect((await get(body.bookingId!)).cardId).toBe(other);
+});
+
+test('A card that is not the family’s can pay for nothing', async () => {
+  const own = family;
+  family = await service.newCareFamily();
+  const foreign = (await family.call('getProfile')).body.cards[0]!.id;
+  family = own;
+  expect((await family.call('requestDropIn', { body: dropIn(foreign) })).status).toBe(404);
+  expect((await family.call('requestPermanent', { body: permanent(foreign) })).status).toBe(404);
+  const { id } = (await family.call('requestDropIn', { body: dropIn(await addCard('declined')) })).body;
+  await accepted(id);
+  expect((await approve(id, foreign)).status).toBe(409);
+  expect(await paidBy(id)).toHaveLength(1);
+});
