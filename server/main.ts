@@ -6,6 +6,7 @@ import { mapFilePath } from '@/lib/paths';
 import { listen as listenTo } from '@/server/db/listen';
 import { buildContainer, type Container } from '@/server/container';
 import { networkOf } from '@/server/areas/session/rules/network';
+import { throttleCalls } from '@/server/areas/session/throttle';
 import { readEnv, type Env } from '@/server/env';
 import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
@@ -54,7 +55,12 @@ async function main(): Promise<void> {
   const changes = cache && container && dropWhatChanged(cache, container, log);
   const share = env.RATE_SHARE / 100;
   const page = servePages({ page: app.getRequestHandler(), compressed, cache, addressOf, networkOf, share });
-  const map = env.MAP_FILE === undefined ? null : serveMapFile(env.MAP_FILE);
+  const map =
+    env.MAP_FILE === undefined
+      ? null
+      : serveMapFile(env.MAP_FILE, async (incoming) => {
+          if (container) await throttleCalls(container.deps, 'mapReads', addressOf(incoming));
+        });
   const mapAt = (path: string) => (path === mapFilePath ? map : null);
   const headers = {
     policy: contentPolicy({

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { type Api, createApi } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
@@ -77,11 +78,14 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
 export interface TextFile {
   /** The media type, without a charset. */
   type: string;
-  text: string;
+  /** In pieces if it is long. */
+  text: string | AsyncIterable<string>;
 }
 
 /** These files change once a day at most. */
 const textFileSeconds = 3_600;
+
+const isLeft = (error: unknown) => (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** getServerSideProps of a generated text file: 404 if there is none, 503 if the service does not answer. */
 export function textFile(
@@ -93,8 +97,14 @@ export function textFile(
       const { type, text } = await load(serverApi(context.req), context);
       res.setHeader('content-type', `${type}; charset=utf-8`);
       res.setHeader('cache-control', `public, max-age=${textFileSeconds}`);
-      res.end(text);
+      if (typeof text === 'string') res.end(text);
+      else await pipeline(text, res);
     } catch (error) {
+      // The visitor left, or the rest could not be read: the connection has been cut off.
+      if (res.headersSent) {
+        if (!isLeft(error)) publishedHost().report(error);
+        return { props: {} };
+      }
       const { status } = failureOf(error);
       if (status !== null && noSuchPage.has(status)) return { notFound: true };
       publishedHost().report(error);

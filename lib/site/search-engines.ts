@@ -24,9 +24,10 @@ export function robotsText({ demo, origin }: { demo: boolean; origin: string }):
   ].join('\n');
 }
 
-/** The maximum number of URLs per sitemap (sitemaps.org). */
-export const sitemapPageSize = 50_000;
-export const sitemapPagesMax = 1_000;
+/** Facilities on a page of GET sitemap; pages in a part of the sitemap, which may have 50,000 URLs (sitemaps.org). */
+export const sitemapPageSize = 5_000;
+export const sitemapPartPages = 10;
+export const sitemapPagesMax = 10_000;
 
 interface SitemapEntry {
   /** Absolute URL. */
@@ -44,23 +45,29 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-const file = (root: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', entries: readonly SitemapEntry[]): string => {
-  const lines = entries.map(({ address, changed }) => {
-    const lastmod = changed === undefined ? '' : `<lastmod>${escaped(changed)}</lastmod>`;
-    return `<${entry}><loc>${escaped(address)}</loc>${lastmod}</${entry}>`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...lines,
-    `</${root}>`,
-    '',
-  ].join('\n');
-};
+const linesOf = (entry: 'url' | 'sitemap', entries: readonly SitemapEntry[]): string =>
+  entries
+    .map(({ address, changed }) => {
+      const lastmod = changed === undefined ? '' : `<lastmod>${escaped(changed)}</lastmod>`;
+      return `<${entry}><loc>${escaped(address)}</loc>${lastmod}</${entry}>\n`;
+    })
+    .join('');
 
-export const sitemap = (entries: readonly SitemapEntry[]): string => file('urlset', 'url', entries);
+const beginOf = (root: 'urlset' | 'sitemapindex'): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
 
-export const sitemapIndex = (entries: readonly SitemapEntry[]): string => file('sitemapindex', 'sitemap', entries);
+export const sitemap = (entries: readonly SitemapEntry[]): string =>
+  `${beginOf('urlset')}${linesOf('url', entries)}</urlset>\n`;
+
+/** The same, piece by piece: a part has too many entries to be made at once. */
+export async function* sitemapPieces(groups: AsyncIterable<readonly SitemapEntry[]>): AsyncGenerator<string> {
+  yield beginOf('urlset');
+  for await (const entries of groups) yield linesOf('url', entries);
+  yield '</urlset>\n';
+}
+
+export const sitemapIndex = (entries: readonly SitemapEntry[]): string =>
+  `${beginOf('sitemapindex')}${linesOf('sitemap', entries)}</sitemapindex>\n`;
 
 /** Meta descriptions of the content pages. */
 export const contentDescriptions: Record<ContentKind, string> = {

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { openApiDocument } from '@/api/contract/openapi';
 import { notAllowed } from '@/server/http/error-response';
+import { codingFor, compressOnce } from '@/server/http/encoding';
 import type { HttpEnv } from '@/server/http/service';
 import { fileRoutes } from '@/server/areas/files/routes';
 import { mailRoutes } from '@/server/areas/mail/routes';
@@ -12,7 +13,16 @@ export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
   webhookRoutes(app, deps);
   mailRoutes(app, deps);
-  const document = openApiDocument(deps.settings);
-  app.get('/openapi.json', (c) => c.json(document));
+  const document = compressOnce(JSON.stringify(openApiDocument(deps.settings)));
+  app.get('/openapi.json', async (c) => {
+    const coding = codingFor({ 'accept-encoding': c.req.header('accept-encoding') });
+    return new Response(await document(coding), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'Accept-Encoding',
+        ...(coding && { 'content-encoding': coding }),
+      },
+    });
+  });
   app.all('/openapi.json', () => notAllowed(['HEAD', 'GET']));
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { incompleteHeader } from '@/lib/site/incomplete-page';
+import { codingFor } from '@/server/http/encoding';
 import type { Shown } from '@/server/http/public-pages';
 import type { Rendered } from '@/server/http/render-to-buffer';
 
@@ -71,16 +72,6 @@ export async function withGzip(page: KeptPage): Promise<KeptPage & { gzip: Buffe
   return { ...page, gzip: page.gzip ?? (await toGzip(await fromBrotli(page.brotli))) };
 }
 
-/** The smallest encoding that this visitor accepts. */
-export function codingFor({ headers }: IncomingMessage): 'br' | 'gzip' | null {
-  const accepted = String(headers['accept-encoding'] ?? '')
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
-    .map((one) => one.split(';')[0]!.trim());
-  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? null;
-}
-
 /** How long proxies may cache the page; the browser itself revalidates every time. */
 function cacheControl({ freshUntil, staleUntil }: KeptPage): string {
   const time = Date.now();
@@ -101,7 +92,7 @@ export async function sendPage(page: KeptPage, incoming: IncomingMessage, outgoi
     outgoing.writeHead(304).end();
     return;
   }
-  const coding = codingFor(incoming);
+  const coding = codingFor(incoming.headers);
   const ready = coding === 'br' ? page.brotli : coding === 'gzip' ? page.gzip : null;
   if (ready && coding) outgoing.setHeader('content-encoding', coding);
   const bytes = ready ?? (await fromBrotli(page.brotli));

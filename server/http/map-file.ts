@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { errorResponse } from '@/server/http/error-response';
 
 /** Larger than any directory or tile of a PMTiles file, so the whole map cannot be fetched in one call. */
 const rangeMax = 4 * 1024 * 1024;
@@ -13,11 +14,17 @@ interface Range {
 /**
  * Serves one large file by byte range (RFC 9110, section 14), as maps read it: 206 for one range of at most 4 MiB, else
  * 416. The file is opened for each call, so a newer one can be moved into place; its ETag then differs.
+ * @param throttle throws `tooMany` for a visitor who asks too often
  */
-export function serveMapFile(path: string) {
+export function serveMapFile(path: string, throttle: (incoming: IncomingMessage) => Promise<void>) {
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const refusal = await throttle(incoming).catch((error: unknown) => errorResponse(error));
+    if (refusal) {
+      outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
       return;
     }
     const file = await open(path);

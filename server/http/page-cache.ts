@@ -1,16 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import {
-  codingFor,
-  keepPage,
-  mayBeKept,
-  outdate,
-  sendPage,
-  sendRendered,
-  withGzip,
-  type KeptPage,
-} from '@/server/http/kept-page';
+import { codingFor } from '@/server/http/encoding';
+import { keepPage, mayBeKept, outdate, sendPage, sendRendered, withGzip, type KeptPage } from '@/server/http/kept-page';
 import type { PublicPage, Shown } from '@/server/http/public-pages';
 import type { Rendered } from '@/server/http/render-to-buffer';
 
@@ -75,7 +67,7 @@ export function createPageCache({ render, now, bytesMax, patienceMs = 1_000 }: P
   }
 
   async function send(address: string, page: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse) {
-    if (page.gzip !== null || codingFor(incoming) !== 'gzip') return sendPage(page, incoming, outgoing);
+    if (page.gzip !== null || codingFor(incoming.headers) !== 'gzip') return sendPage(page, incoming, outgoing);
     const larger = await withGzip(page);
     if (pages.peek(address) === page) pages.set(address, larger);
     return sendPage(larger, incoming, outgoing);

@@ -67,6 +67,12 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   for (const [path, methods] of methodsByPath) {
     app.all(path, () => notAllowed(methods));
   }
+  // What is not an operation, found or not, has the limits of calls, too.
+  app.use(async (c, next) => {
+    const reads = c.req.raw.method === 'GET' || c.req.raw.method === 'HEAD';
+    await parts.throttle(reads ? 'reads' : 'writes', c.env?.address ?? '');
+    await next();
+  });
   parts.extras?.(app);
   app.notFound(() => json({ error: 'Not found.' }, 404));
   // Report the route's pattern, not the path: the path of a file is its permission.

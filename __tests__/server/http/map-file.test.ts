@@ -6,16 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchSource, PMTiles } from 'pmtiles';
 import { mapFile, writeMapFile } from '@/__tests__/support/map-file';
+import { AppError } from '@/lib/app-error';
 import { serveMapFile } from '@/server/http/map-file';
 
 const folder = mkdtempSync(join(tmpdir(), 'nestling-map-'));
 const path = join(folder, 'test.pmtiles');
 const whole = mapFile();
 let server: Server;
+let isTooMany = false;
 let address: string;
 
 beforeAll(async () => {
-  const serve = serveMapFile(path);
+  const serve = serveMapFile(path, async () => {
+    if (isTooMany) throw new AppError('tooMany', 'Too many tries.', { retryAfter: 1 });
+  });
   server = createServer((incoming, outgoing) => void serve(incoming, outgoing)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/map.pmtiles`;
@@ -25,6 +29,14 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
+});
+
+test('a visitor who asks too often gets a 429 with Retry-After', async () => {
+  isTooMany = true;
+  const response = await get('bytes=0-126');
+  isTooMany = false;
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1']);
+  expect((await get('bytes=0-126')).status).toBe(206);
 });
 
 const get = (range?: string, more: RequestInit = {}) =>

@@ -225,6 +225,6 @@ export const familyDescriptions = {
   getContent: common('Get a page of text', 'The page’s title, version and Markdown.'),
   getSitemap: common(
     'List facilities for search engines',
-    'The open facilities that are not invented, 50,000 on a page, with the time of their last change.',
+    'The open facilities that are not invented, 5,000 on a page, with the time of their last change.',
   ),
 } as const;

@@ -2,35 +2,37 @@ import type { Answer } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { sitemapPageSize } from '@/lib/site/search-engines';
 import { minuteMs } from '@/lib/dates/instants';
-import { countListed, listListed } from '@/server/areas/facilities/rows/facilities';
+import { listedPageStarts, listListed } from '@/server/areas/facilities/rows/facilities';
 import type { Deps } from '@/server/areas/shared/deps';
 
-type Sitemap = Answer<'getSitemap'>;
-
-/** A page of the sitemap is 50,000 rows, and crawlers request every page repeatedly. */
+/** Finding where the pages begin reads all facilities, and crawlers request every page. */
 const keptMs = 10 * minuteMs;
 
 /**
- * GET sitemap, cached in memory for ten minutes. The returned function throws `notFound` for a page that does not
- * exist.
+ * GET sitemap. Only where the pages begin is kept, for ten minutes; each page is read from its first id on. The returned
+ * function throws `notFound` for a page that does not exist.
  * @param pageSize facilities per page
  */
 export function createSitemap({ db, clock }: Pick<Deps, 'db' | 'clock'>, pageSize = sitemapPageSize) {
-  const kept = new Map<number, { at: number; answer: Promise<Sitemap> }>();
-  return async (page = 1): Promise<Sitemap> => {
-    const now = clock.now().getTime();
-    const known = kept.get(page);
-    if (known && Math.abs(now - known.at) < keptMs) return known.answer;
-    const answer = read(page);
-    kept.set(page, { at: now, answer });
-    answer.catch(() => kept.delete(page));
-    return answer;
-  };
+  let kept: { at: number; starts: Promise<string[]> } | null = null;
 
-  async function read(page: number): Promise<Sitemap> {
-    const totalPages = Math.max(1, Math.ceil((await countListed(db)) / pageSize));
-    if (page > totalPages) throw notFound();
-    const rows = await listListed(db, page, pageSize);
-    return { totalPages, items: rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() })) };
+  function pageStarts(): Promise<string[]> {
+    const now = clock.now().getTime();
+    if (kept && Math.abs(now - kept.at) < keptMs) return kept.starts;
+    const fresh = { at: now, starts: listedPageStarts(db, pageSize) };
+    kept = fresh;
+    fresh.starts.catch(() => {
+      if (kept === fresh) kept = null;
+    });
+    return fresh.starts;
   }
+
+  return async (page = 1): Promise<Answer<'getSitemap'>> => {
+    const starts = await pageStarts();
+    const totalPages = Math.max(1, starts.length);
+    if (page > totalPages) throw notFound();
+    const from = starts[page - 1];
+    const rows = from === undefined ? [] : await listListed(db, from, starts[page], pageSize);
+    return { totalPages, items: rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() })) };
+  };
 }

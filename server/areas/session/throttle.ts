@@ -114,9 +114,11 @@ export async function countMail(deps: ThrottleDeps, mailbox: string, address: st
 const ownShare = 5;
 const countedMax = 50_000;
 
-/** Limits on all calls. `reads` and `writes` count the caller's network, `sessionWrites` the session. */
+/** Limits on all calls. `sessionWrites` counts the session, the others the caller's network. */
 const callWindows = {
   reads: { figure: 'readsPerSecond', seconds: 1 },
+  // Apart from `reads`, because a map that is moved asks for many parts at once.
+  mapReads: { figure: 'readsPerSecond', seconds: 1 },
   writes: { figure: 'writesPerAddress', seconds: minute },
   sessionWrites: { figure: 'writesPerSession', seconds: minute },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number }>;

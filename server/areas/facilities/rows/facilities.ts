@@ -166,22 +166,25 @@ export async function findCalendarMonth(
   return row ?? null;
 }
 
-/** Number of open facilities that are not invented. */
-export async function countListed(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM facility WHERE closed_at IS NULL AND NOT invented`.execute(db);
-  return rows[0]?.count ?? 0;
+/** The first id of each page of the facilities that search engines may list: open and not invented, by id. */
+export async function listedPageStarts(db: Queryable, pageSize: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number
+                      FROM facility WHERE closed_at IS NULL AND NOT invented) listed
+     WHERE number % ${pageSize}::integer = 1 % ${pageSize}::integer ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** One page of them, ordered by id. */
-export async function listListed(db: Queryable, page: number, pageSize: number) {
+/** One page of them; `before` is the first id of the next page. */
+export async function listListed(db: Queryable, from: string, before: string | undefined, pageSize: number) {
   return db
     .selectFrom('facility')
     .select(['id', 'updatedAt'])
     .where('closedAt', 'is', null)
     .where('invented', '=', false)
+    .where('id', '>=', from)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id')
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute();
 }
