@@ -3,7 +3,10 @@ import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
+import { surviveTranslation } from '@/lib/site/translation';
 import type { Preload } from '@/store/slices/settings';
+
+surviveTranslation();
 
 /** Pages with props have the settings among them; pages can preload more data into the store. */
 type PageProps = Pick<Preload, 'settings'> & {

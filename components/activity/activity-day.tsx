@@ -1,6 +1,7 @@
 import type { Activity } from '@/api/contract/types';
 import { activityIcons } from '@/components/activity/activity-filter';
 import { Card } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { type CalendarDate, fullDate, longDay } from '@/lib/dates/dates';
@@ -72,7 +73,9 @@ export function ChildToday({ child, now, activities }: ChildTodayProps) {
   const [latest] = own;
   return (
     <section aria-label={`${child.firstName}’s day`} className="flex flex-col gap-3">
-      <h2 className="text-xl font-black">{child.firstName}’s day</h2>
+      <h2 className="text-xl font-black">
+        <Name>{child.firstName}</Name>’s day
+      </h2>
       {latest ? (
         <ActivityDay date={dayOf(latest)} activities={own.slice(0, shownMax)} />
       ) : (

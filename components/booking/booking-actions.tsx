@@ -9,6 +9,7 @@ import {
 } from '@/components/booking/booking-questions';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { bookingMoney } from '@/lib/money/booking-money';
@@ -66,7 +67,13 @@ export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: D
       href={paths.booking(booking.id)}
       facility={booking.facility}
       asked={askedOf(booking)}
-      facts={[careText(booking), sessionTypeLabels[booking.scheduleType], childrenNames(booking)].join(' · ')}
+      facts={
+        <FactLine>
+          {careText(booking)}
+          {sessionTypeLabels[booking.scheduleType]}
+          <Name>{childrenNames(booking)}</Name>
+        </FactLine>
+      }
       due={bookingDueText(booking)}
     >
       <BookingActions booking={booking} now={now} onlyFirst />

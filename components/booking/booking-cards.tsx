@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { RequestCard } from '@/components/request/request-card';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
@@ -62,9 +63,14 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       href={paths.booking(booking.id)}
       facility={booking.facility}
       status={bookingLabel(booking)}
-      facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(booking), booking.number].join(
-        ' · ',
-      )}
+      facts={
+        <FactLine>
+          {bookingTypeLabels[type]}
+          {sessionTypeLabels[scheduleType]}
+          <Name>{childrenNames(booking)}</Name>
+          {booking.number}
+        </FactLine>
+      }
       due={needsAnswer(booking) ? bookingDueText(booking) : null}
     >
       {booking.plan && booking.plan.others.length > 0 && (

@@ -88,7 +88,7 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
       <NativeSelect id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         <option value="">{all}</option>
         {options.map(([option, name]) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} translate="no">
             {name}
           </option>
         ))}

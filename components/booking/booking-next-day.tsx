@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
@@ -30,7 +31,7 @@ export function BookingNextDay({ booking, now, where, children }: BookingNextDay
     <Notice tone="success" title={date === today ? `Today, ${day}` : `Next day of care: ${day}`}>
       {where}
       <p>
-        {childrenNames(booking)} · {sessionTypeLabels[booking.scheduleType]}
+        <Name>{childrenNames(booking)}</Name> · {sessionTypeLabels[booking.scheduleType]}
         {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes, ' to ')}`}
       </p>
       <p>
@@ -76,7 +77,9 @@ export function BookingBring({ booking, family, supplies }: BookingBringProps) {
     <div className="mt-2">
       <p className="font-bold">What to bring</p>
       {known.length === 0 ? (
-        <p>{booking.facility.name} hasn’t said. Call them to ask.</p>
+        <p>
+          <Name>{booking.facility.name}</Name> hasn’t said. Call them to ask.
+        </p>
       ) : (
         <ul className="list-disc pl-5 wrap-anywhere">
           {known.map((line) => (

@@ -5,6 +5,7 @@ import { placeAndNote } from '@/components/request/place-details';
 import { PriceTable } from '@/components/request/price-table';
 import { type DefinitionItem, DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { fullDate } from '@/lib/dates/dates';
 import { timeLeft } from '@/lib/dates/instants';
@@ -58,7 +59,7 @@ export function BookingCare({ booking }: { booking: BookingGroup }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Who', description: childrenNames(booking) },
+        { term: 'Who', description: <Name>{childrenNames(booking)}</Name> },
         { term: 'Session', description: sessionTypeLabels[booking.scheduleType] },
         ...(permanent ? permanentDays(booking) : dropInDays(booking)),
         ...attendance(booking),

@@ -9,6 +9,7 @@ import { PhoneField } from '@/components/form/text/phone-field';
 import { PostalCodeField } from '@/components/form/text/postal-code-field';
 import { EmailField, TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { GuardianRelation, valuesOf } from '@/lib/enums';
 import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -78,7 +79,7 @@ function SameAddressButtons({ others }: { others: readonly ParentInfo[] }) {
           size="sm"
           onClick={() => void setFieldValue('address', addressValues(other.address))}
         >
-          Same as {fullName(other)}
+          Same as <Name>{fullName(other)}</Name>
         </Button>
       ))}
     </div>

@@ -20,7 +20,9 @@ export function PersonCard({ title, subtitle, photoUrl, actions, children, as = 
     <Card as={as} className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <Avatar {...splitName(title)} photoUrl={photoUrl} size="lg" />
       <div className="min-w-[min(10rem,100%)] flex-1">
-        <p className="text-lg font-bold">{title}</p>
+        <p translate="no" className="text-lg font-bold">
+          {title}
+        </p>
         {subtitle && <p className="text-sm text-ink-soft">{subtitle}</p>}
         {children}
       </div>

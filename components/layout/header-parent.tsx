@@ -97,7 +97,9 @@ function lookOf(profile: Profile | null): MenuLook {
   return {
     button: (
       <>
-        <span className="max-w-28 truncate sm:max-w-40">{greetingOf(guardian)}</span>
+        <span translate="no" className="max-w-28 truncate sm:max-w-40">
+          {greetingOf(guardian)}
+        </span>
         <Avatar
           firstName={guardian?.firstName ?? ''}
           lastName={guardian?.lastName}

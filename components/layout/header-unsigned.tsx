@@ -14,7 +14,9 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="flex items-center gap-2 font-bold">
-        <span className="max-w-32 truncate">{greetingOf(guardian)}</span>
+        <span translate="no" className="max-w-32 truncate">
+          {greetingOf(guardian)}
+        </span>
         <Avatar
           firstName={guardian?.firstName ?? ''}
           lastName={guardian?.lastName}

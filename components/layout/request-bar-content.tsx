@@ -43,7 +43,7 @@ export function RequestBarContent() {
       <div className="mx-auto flex max-w-page items-center gap-x-3">
         <p className="min-w-0 grow text-sm break-words">
           <span className="sr-only">Not sent yet: </span>
-          <strong>{draft.facilityName}</strong>, {brief}
+          <strong translate="no">{draft.facilityName}</strong>, {brief}
         </p>
         {next.link && (
           <TextLink href={next.link.href} className="shrink-0 py-2 text-sm">

@@ -6,6 +6,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { TitledCard } from '@/components/ui/layout/card';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
+import { Name } from '@/components/ui/layout/name';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { TabLinks } from '@/components/ui/navigation/tab-links';
 import { TextLink } from '@/components/ui/navigation/text-link';
@@ -147,7 +148,7 @@ function ReceiptRow({ item }: { item: Item }) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-bold">{what}</p>
         <p className="text-sm text-ink-soft">
-          {day} · {facilityName} · {children.join(', ')} ·{' '}
+          {day} · <Name>{facilityName}</Name> · <Name>{children.join(', ')}</Name> ·{' '}
           <TextLink href={paths.booking(bookingId)}>Booking {number}</TextLink>
         </p>
       </div>

@@ -12,7 +12,7 @@ interface RequestCardProps {
   facility: Pick<BookingGroup['facility'], 'name' | 'photo'>;
   status: Label;
   /** One line: who, what, the number. */
-  facts: string;
+  facts: ReactNode;
   /** When an answer is due. */
   due?: string | null;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function RequestCard({ href, facility, status, facts, due, children }: Re
       <div className="flex min-w-0 grow flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 className="text-lg font-black">
-            <Link href={href} prefetch={false} className="rounded-sm after:absolute after:inset-0">
+            <Link translate="no" href={href} prefetch={false} className="rounded-sm after:absolute after:inset-0">
               {facility.name}
             </Link>
           </h2>
@@ -54,7 +54,7 @@ interface WaitingCardProps {
   facility: { name: string };
   /** The offer, and how it differs from the request. */
   asked: ReactNode;
-  facts: string;
+  facts: ReactNode;
   due: string | null;
   /** The button. */
   children: ReactNode;
@@ -66,7 +66,12 @@ export function WaitingCard({ href, facility, asked, facts, due, children }: Wai
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="text-lg font-black">
-          <Link href={href} prefetch={false} className="rounded-sm underline decoration-1 underline-offset-4">
+          <Link
+            translate="no"
+            href={href}
+            prefetch={false}
+            className="rounded-sm underline decoration-1 underline-offset-4"
+          >
             {facility.name}
           </Link>
         </h3>

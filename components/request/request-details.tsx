@@ -19,7 +19,9 @@ export function RequestHeading({ status, number, title }: RequestHeadingProps) {
         <StatusLabel {...status} />
         <span className="text-sm text-ink-soft">{number}</span>
       </p>
-      <h1 className="text-3xl font-black text-balance">{title}</h1>
+      <h1 translate="no" className="text-3xl font-black text-balance">
+        {title}
+      </h1>
     </>
   );
 }

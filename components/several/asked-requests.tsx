@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { StatusLabel } from '@/components/ui/feedback/status-label';
 import { Button } from '@/components/ui/inputs/button';
 import { Card } from '@/components/ui/layout/card';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { tourStatusLabel, waitlistStatusLabels } from '@/lib/labels';
 import { requestPaths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
@@ -28,13 +29,13 @@ interface AskedCardProps {
 export function AskedCard({ asked, now, question, children }: AskedCardProps) {
   const { kind, request } = asked;
   const status = kind === 'tour' ? tourStatusLabel(request) : waitlistStatusLabels[request.status];
-  const facts = [request.ageGroup.title, childrenNames(request), request.number].filter(Boolean).join(' · ');
   return (
     <Card as="article" className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-lg font-black">
             <Link
+              translate="no"
               href={requestPaths[kind](request.id)}
               prefetch={false}
               className="rounded-sm underline decoration-1 underline-offset-4"
@@ -46,7 +47,13 @@ export function AskedCard({ asked, now, question, children }: AskedCardProps) {
         </div>
         {question && <p className="wrap-anywhere">{question}</p>}
         <p className="font-bold">{answerText(asked, now)}</p>
-        <p className="text-sm text-ink-soft">{facts}</p>
+        <p className="text-sm text-ink-soft">
+          <FactLine>
+            {request.ageGroup.title}
+            {request.children.length > 0 && <Name>{childrenNames(request)}</Name>}
+            {request.number}
+          </FactLine>
+        </p>
       </div>
       <div className="shrink-0 empty:hidden">{children}</div>
     </Card>

@@ -133,7 +133,11 @@ function SeveralFacility({ facility, profile, values, index }: SeveralFacilityPr
     <Card as="li" className="flex flex-col gap-3">
       <Checkbox
         id={field.id}
-        label={<span className="font-bold">{facility.name}</span>}
+        label={
+          <span translate="no" className="font-bold">
+            {facility.name}
+          </span>
+        }
         detail={`${streetLine(address)}, ${address.city}`}
         className="py-0!"
         checked={row.asked && !isUnreachable}

@@ -4,6 +4,7 @@ import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { SeenRequest } from '@/components/request/use-answers';
 import { tourPrompt, tourDueText, tourTime, describeTourChanges } from '@/components/tour/tour-words';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
@@ -52,7 +53,12 @@ export function TourWaiting({ tour }: { tour: TourGroup }) {
       href={paths.tour(tour.id)}
       facility={tour.facility}
       asked={tourPrompt(tour)}
-      facts={['Tour', tour.children.length > 0 && childrenNames(tour)].filter(Boolean).join(' · ')}
+      facts={
+        <FactLine>
+          Tour
+          {tour.children.length > 0 && <Name>{childrenNames(tour)}</Name>}
+        </FactLine>
+      }
       due={tourDueText(tour)}
     >
       <TourActions tour={tour} onlyFirst />

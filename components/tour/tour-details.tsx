@@ -16,6 +16,7 @@ import {
 import { Button } from '@/components/ui/inputs/button';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { fullDate } from '@/lib/dates/dates';
 import { timeLeft } from '@/lib/dates/instants';
@@ -66,13 +67,15 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
         <DefinitionList
           items={[
             { term: 'Age group', description: tour.ageGroup.title },
-            ...(tour.children.length > 0 ? [{ term: 'For', description: childrenNames(tour) }] : []),
+            ...(tour.children.length > 0 ? [{ term: 'For', description: <Name>{childrenNames(tour)}</Name> }] : []),
             { term: 'Times you suggested', description: suggestedTimes(tour).join('\n') },
             ...placeAndNote(tour),
           ]}
         />
         <p className="mt-3 text-sm">
-          <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
+          <TextLink href={paths.facility(facility.id)}>
+            About <Name>{facility.name}</Name>
+          </TextLink>
         </p>
       </TitledCard>
       <RequestHistory moves={tour.history} textOf={tourMoveText} timeZone={address.timeZone} />
@@ -90,7 +93,7 @@ function OfferedPlace({ offer, facility }: Pick<TourGroup, 'facility'> & { offer
     <TitledCard title="Offered place">
       <DefinitionList
         items={[
-          { term: 'Who', description: childrenNames({ children }) },
+          { term: 'Who', description: <Name>{childrenNames({ children })}</Name> },
           { term: 'Session', description: sessionTypeLabels[offer.scheduleType] },
           { term: 'Days', description: offer.permanentBookingDays.map((day) => weekdayLabels[day]).join(', ') },
           { term: 'First day of care', description: fullDate(firstDayOffered(offer, facility)) },

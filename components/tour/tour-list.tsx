@@ -2,6 +2,7 @@ import type { TourGroup } from '@/api/contract/types';
 import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
 import { tourDueText, tourTime } from '@/components/tour/tour-words';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';
 import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
 import { paths } from '@/lib/paths';
@@ -26,7 +27,6 @@ export function TourList({ page }: { page: number }) {
 }
 
 export function TourCard({ tour }: { tour: TourGroup }) {
-  const facts = ['Tour', tour.children.length > 0 && childrenNames(tour), tour.number].filter(Boolean).join(' · ');
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
   );
@@ -36,7 +36,13 @@ export function TourCard({ tour }: { tour: TourGroup }) {
       href={paths.tour(tour.id)}
       facility={tour.facility}
       status={tourStatusLabel(tour)}
-      facts={facts}
+      facts={
+        <FactLine>
+          Tour
+          {tour.children.length > 0 && <Name>{childrenNames(tour)}</Name>}
+          {tour.number}
+        </FactLine>
+      }
       due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
     >
       <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>

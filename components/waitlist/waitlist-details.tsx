@@ -7,6 +7,7 @@ import { AskedTogetherLine } from '@/components/request/request-card';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import {
   aheadText,
@@ -70,7 +71,9 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
       <TitledCard title="What you asked for">
         <WaitlistFacts waitlist={waitlist} />
         <p className="mt-3 text-sm">
-          <TextLink href={paths.facility(facility.id)}>About {facility.name}</TextLink>
+          <TextLink href={paths.facility(facility.id)}>
+            About <Name>{facility.name}</Name>
+          </TextLink>
         </p>
       </TitledCard>
       <RequestHistory moves={waitlistHistory(waitlist)} textOf={({ text }) => text} timeZone={address.timeZone} />
@@ -83,7 +86,7 @@ function WaitlistFacts({ waitlist }: { waitlist: WaitlistGroup }) {
   return (
     <DefinitionList
       items={[
-        { term: 'Who', description: childrenNames(waitlist) },
+        { term: 'Who', description: <Name>{childrenNames(waitlist)}</Name> },
         { term: 'Age group', description: waitlist.ageGroup.title },
         {
           term: 'Care',

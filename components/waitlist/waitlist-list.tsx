@@ -2,6 +2,7 @@ import type { WaitlistGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { positionText } from '@/components/waitlist/waitlist-words';
 import { formatMonth } from '@/lib/dates/dates';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels, waitlistStatusLabels } from '@/lib/labels';
@@ -38,7 +39,14 @@ function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
       href={paths.waitlist(waitlist.id)}
       facility={waitlist.facility}
       status={waitlistStatusLabels[waitlist.status]}
-      facts={[bookingTypeLabels[type], sessionTypeLabels[scheduleType], childrenNames(waitlist), number].join(' · ')}
+      facts={
+        <FactLine>
+          {bookingTypeLabels[type]}
+          {sessionTypeLabels[scheduleType]}
+          <Name>{childrenNames(waitlist)}</Name>
+          {number}
+        </FactLine>
+      }
       due={position}
     >
       {startMonth ? (

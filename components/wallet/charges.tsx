@@ -35,7 +35,9 @@ export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
       {charges.map(({ booking, charge }) => (
         <li key={booking.id} className="py-3 first:pt-0 last:pb-0">
           <p>
-            <TextLink href={paths.booking(booking.id)}>{booking.facility.name}</TextLink>{' '}
+            <TextLink translate="no" href={paths.booking(booking.id)}>
+              {booking.facility.name}
+            </TextLink>{' '}
             <span className="text-sm text-ink-soft">{booking.number}</span>
           </p>
           <p>{chargeText(charge, booking, main)}</p>
@@ -71,7 +73,9 @@ export function NextPayment({ bookings, main }: NextPaymentProps) {
       <h2 className="text-xl font-black">Next payment</h2>
       <p>{chargeText(charge, booking, main)}</p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink href={paths.booking(booking.id)}>{booking.facility.name}</TextLink>
+        <TextLink translate="no" href={paths.booking(booking.id)}>
+          {booking.facility.name}
+        </TextLink>
         <TextLink href={paths.wallet}>All upcoming charges</TextLink>
       </p>
     </section>

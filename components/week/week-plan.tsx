@@ -45,8 +45,10 @@ export function WeekPlan({ plan, number, family }: WeekPlanProps) {
         <ul className="flex flex-col gap-1" aria-label="Facilities of this plan">
           {plan.places.map((place, index) => (
             <li key={place.addressId}>
-              <TextLink href={paths.facility(place.facilityId)}>{place.name}</TextLink>, {place.address} ·{' '}
-              {place.distanceKm} km away · {write(totalAt(plan, index))} for its days of this plan
+              <TextLink translate="no" href={paths.facility(place.facilityId)}>
+                {place.name}
+              </TextLink>
+              , {place.address} · {place.distanceKm} km away · {write(totalAt(plan, index))} for its days of this plan
             </li>
           ))}
         </ul>
@@ -201,7 +203,9 @@ function Session({ session, plan }: { session: ShownPlan['sessions'][number]; pl
   if (place === null || scheduleType === null || price === null) return <strong>Not covered</strong>;
   return (
     <>
-      <span className="block font-bold">{plan.places[place]?.name}</span>
+      <span translate="no" className="block font-bold">
+        {plan.places[place]?.name}
+      </span>
       <span className="text-ink-soft">
         {sessionTypeLabels[scheduleType]}, {moneyIn(plan.currency)(price)}
       </span>

@@ -65,7 +65,12 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
   return (
     <>
       <h3 className="text-lg font-black">
-        <Link href={paths.facility(facility.id)} prefetch={false} className="rounded-sm after:absolute after:inset-0">
+        <Link
+          translate="no"
+          href={paths.facility(facility.id)}
+          prefetch={false}
+          className="rounded-sm after:absolute after:inset-0"
+        >
           {facility.name}
         </Link>
       </h3>

@@ -70,7 +70,10 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
             <Checkbox
               label={
                 <>
-                  Choose <span className="sr-only">{facility.name}</span>
+                  Choose{' '}
+                  <span translate="no" className="sr-only">
+                    {facility.name}
+                  </span>
                 </>
               }
               checked={chosen.includes(facility.id)}

@@ -33,7 +33,9 @@ function HeadingFacts({ facility }: { facility: Facility }) {
       <p className="text-sm font-bold text-accent-ink">
         {facility.categories.map((category) => programCategoryLabels[category]).join(' · ')}
       </p>
-      <h1 className="text-3xl font-black text-balance">{facility.name}</h1>
+      <h1 translate="no" className="text-3xl font-black text-balance">
+        {facility.name}
+      </h1>
       <InventedBadge invented={facility.invented} />
       {(price || facility.rating.average !== null) && (
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">

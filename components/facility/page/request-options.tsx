@@ -109,7 +109,9 @@ export function FacilityBar({ facility, addressId }: FacilityBarProps) {
           <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
         </p>
       ) : (
-        <p className="min-w-0 font-bold">{facility.name}</p>
+        <p translate="no" className="min-w-0 font-bold">
+          {facility.name}
+        </p>
       )}
       <ButtonLink href={pathAt(best.href, addressId)} className="max-sm:grow">
         {best.label}

@@ -99,7 +99,12 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
   return (
     <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6 print:gap-4 print:py-0">
       <div className="print:hidden">
-        <Breadcrumbs items={[{ label: 'Search', href: paths.home }, { label: facility.name }]} />
+        <Breadcrumbs
+          items={[
+            { label: 'Search', href: paths.home },
+            { label: facility.name, isName: true },
+          ]}
+        />
       </div>
       <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />

@@ -8,6 +8,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { ButtonLink } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { paths } from '@/lib/paths';
@@ -41,12 +42,12 @@ export function RequestFormFrame({ facility, kind, title, guest, children }: Req
       <Breadcrumbs
         items={[
           { label: 'Search', href: paths.home },
-          { label: facility.name, href: paths.facility(facility.id) },
+          { label: facility.name, isName: true, href: paths.facility(facility.id) },
           { label: title },
         ]}
       />
       <h1 className="text-3xl font-black text-balance">
-        {title} at {facility.name}
+        {title} at <Name>{facility.name}</Name>
       </h1>
       {refusal !== null ? (
         <NextBest facility={facility} refusal={refusal} />
@@ -83,7 +84,7 @@ function NextBest({ facility, refusal }: { facility: Facility; refusal: string }
         <>
           {best && <ButtonLink href={best.href}>{best.label}</ButtonLink>}
           <ButtonLink href={paths.facility(facility.id)} variant={best ? 'secondary' : 'primary'}>
-            Back to {facility.name}
+            Back to <Name>{facility.name}</Name>
           </ButtonLink>
         </>
       }

@@ -104,7 +104,11 @@ function Day({ bookings, days, profile, now }: DayProps) {
           key={booking.id}
           booking={booking}
           now={now}
-          where={<TextLink href={paths.booking(booking.id)}>{booking.facility.name}</TextLink>}
+          where={
+            <TextLink translate="no" href={paths.booking(booking.id)}>
+              {booking.facility.name}
+            </TextLink>
+          }
         >
           <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
         </BookingNextDay>

@@ -50,8 +50,15 @@ function Child({ id, profile }: { id: string; profile: Profile }) {
   }
   return (
     <>
-      <Breadcrumbs items={[{ label: 'My Children', href: paths.children }, { label: fullName(child) }]} />
-      <h1 className="text-3xl font-black text-balance">{fullName(child)}</h1>
+      <Breadcrumbs
+        items={[
+          { label: 'My Children', href: paths.children },
+          { label: fullName(child), isName: true },
+        ]}
+      />
+      <h1 translate="no" className="text-3xl font-black text-balance">
+        {fullName(child)}
+      </h1>
       <TabLinks
         label={`About ${child.firstName}`}
         current={isRecord ? paths.childRecord(id) : paths.child(id)}

@@ -42,7 +42,11 @@ function Overview({ profile }: { profile: Profile }) {
         />
         <div className="min-w-0">
           <h1 className="text-3xl font-black">My Profile</h1>
-          {name && <p className="font-bold break-words">{name}</p>}
+          {name && (
+            <p translate="no" className="font-bold break-words">
+              {name}
+            </p>
+          )}
           <p className="break-words text-ink-soft">{accountInfo.email}</p>
         </div>
       </header>

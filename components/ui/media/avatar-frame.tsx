@@ -22,6 +22,7 @@ export function AvatarFrame({ size = 'md', label, children }: AvatarFrameProps) 
     <span
       role={label ? 'img' : undefined}
       aria-label={label}
+      translate="no"
       aria-hidden={label ? undefined : true}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-egg bg-primary-soft font-black text-primary-ink select-none',

@@ -29,7 +29,11 @@ export function Logo({ name, compact = false, className }: LogoProps) {
           strokeLinecap="round"
         />
       </svg>
-      {name && <span className={compact ? 'hidden sm:inline' : undefined}>{name}</span>}
+      {name && (
+        <span translate="no" className={compact ? 'hidden sm:inline' : undefined}>
+          {name}
+        </span>
+      )}
     </span>
   );
 }

@@ -5,6 +5,8 @@ import { useRouteHistory } from '@/components/ui/navigation/use-route-history';
 
 export interface Breadcrumb {
   label: string;
+  /** The label is the name of a facility or a child. */
+  isName?: boolean;
   /** Omitted for the current page, which comes last. */
   href?: string;
 }
@@ -25,8 +27,8 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
-        {items.map(({ label, href }, index) => (
-          <li key={label} className="flex items-center gap-1.5">
+        {items.map(({ label, isName, href }, index) => (
+          <li key={label} translate={isName ? 'no' : undefined} className="flex items-center gap-1.5">
             {index > 0 && <Icon of={ChevronRight} size="xs" className="text-ink-soft" />}
             {href ? (
               <Link
