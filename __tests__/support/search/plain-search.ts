@@ -2,7 +2,7 @@ import { careAt, groupOf, pricesIn, type Answer, type Wish } from '@/__tests__/s
 import { km, plainPlace, type PlainPlace } from '@/__tests__/support/search/plain-place';
 import { remembered } from '@/__tests__/support/search/remembered';
 import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/search/plain-words';
-import type { PlainAddress, PlainFacility, PlainRows } from '@/__tests__/support/search/plain-rows';
+import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tests__/support/search/plain-rows';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
 import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates/dates';
@@ -99,11 +99,26 @@ function offerAt(
   if (pricedOnly && !isPriced) return null;
   const asked = query.scheduleType !== undefined || births.length > 0;
   const seated = seats.every((groups) => groups.some(({ id }) => hasPlaces(id)));
-  const vague = here.length === 0 || here.some(({ fromMonths, toMonths }) => fromMonths === null || toMonths === null);
+  const vague =
+    here.length === 0 ||
+    here.some(({ fromMonths, toMonths }) => fromMonths === null || toMonths === null) ||
+    (births.length > 0 && isBetween(facility, here, births));
   if (asked && !seated && !(vague && session === null && !pricedOnly)) return null;
   const anyPrice = facility.groups.some(({ id }) => rows.days.has(id) || rows.months.has(id));
   if (query.scheduleType !== undefined && !pricedOnly && !isPriced && anyPrice) return null;
   return shown;
+}
+
+/** Whether a licence for more places than the groups have leaves ages between the groups open. */
+function isBetween({ licensedPlaces, groups }: PlainFacility, here: readonly PlainGroup[], births: readonly string[]) {
+  const stated = groups.every((group) => group.licensedPlaces !== null);
+  const places = groups.reduce((sum, group) => sum + (group.licensedPlaces ?? 0), 0);
+  const youngest = Math.min(...here.map(({ fromMonths }) => fromMonths!));
+  const oldest = Math.max(...here.map(({ toMonths }) => toMonths!));
+  const ages = births.map((birth) => ageInMonths(birth, tomorrow));
+  return (
+    stated && licensedPlaces !== null && places < licensedPlaces && ages.every((age) => age >= youngest && age < oldest)
+  );
 }
 
 interface Where {

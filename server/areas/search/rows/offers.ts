@@ -79,15 +79,18 @@ const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
 const pricedFor = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
 
 /**
- * Whether the children's ages lie between the youngest and oldest that the groups take, and the licence has more places
- * than the groups: the list names only some of the ages.
+ * Whether the children's ages lie between the youngest and oldest that the address takes, and the licence has more
+ * places than the groups: the list names only some of the ages.
  */
 function areBetween(c: SearchCriteria): Sql {
   const ages = c.agesOn.flatMap((one) => one.ages);
-  return sql`(min(from_months) <= ${Math.min(...ages)} AND ${Math.max(...ages)} < max(to_months) AND EXISTS (
-    SELECT FROM facility f WHERE f.id = k.id AND f.licensed_places > (
-      SELECT CASE WHEN count(*) = count(a.licensed_places) THEN sum(a.licensed_places) END
-        FROM age_group a WHERE a.facility_id = f.id AND a.closed_at IS NULL)))`;
+  const here = sql`FILTER (WHERE a.address_id = k.address_id)`;
+  return sql`EXISTS (
+    SELECT FROM facility f JOIN age_group a ON a.facility_id = f.id AND a.closed_at IS NULL
+     WHERE f.id = k.id
+     GROUP BY f.id
+    HAVING count(*) = count(a.licensed_places) AND sum(a.licensed_places) < f.licensed_places
+       AND min(a.from_months) ${here} <= ${Math.min(...ages)} AND ${Math.max(...ages)} < max(a.to_months) ${here})`;
 }
 
 function offerConditions(c: SearchCriteria): Sql[] {
