@@ -136,15 +136,6 @@ test.each(cases)('%s whose caller %s logs one plain line and is no fault', async
   expect(uncaught).toEqual([]);
 });
 
-test.each(cases)('%s through the proxy whose caller %s is no fault', async (what, end) => {
-  const socket = await begin(proxied, cuts[what]!());
-  ends[end]!(socket);
-  await eventually(() => service.logged.length > 0 || reported.length > 0);
-  expect(service.logged.filter((line) => !line.startsWith('call interrupted '))).toEqual([]);
-  for (const error of reported) expect(error).toMatchObject({ code: 'interrupted' });
-  expect(uncaught).toEqual([]);
-});
-
 test('a multipart body without its closing boundary is answered as interrupted and stores nothing', async () => {
   const { files } = service;
   const before = files.size;
@@ -158,5 +149,15 @@ test('a multipart body without its closing boundary is answered as interrupted a
   expect(files.size).toBe(before);
   expect(service.logged).toHaveLength(3);
   for (const line of service.logged) expect(line).toMatch(/^call interrupted .*"status":400/);
+  expect(uncaught).toEqual([]);
+});
+
+// Last, since the service may log a call that the proxy has reported after its test ended.
+test.each(cases)('%s through the proxy whose caller %s is no fault', async (what, end) => {
+  const socket = await begin(proxied, cuts[what]!());
+  ends[end]!(socket);
+  await eventually(() => service.logged.length > 0 || reported.length > 0);
+  expect(service.logged.filter((line) => !line.startsWith('call interrupted '))).toEqual([]);
+  for (const error of reported) expect(error).toMatchObject({ code: 'interrupted' });
   expect(uncaught).toEqual([]);
 });
