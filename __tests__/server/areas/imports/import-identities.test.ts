@@ -56,7 +56,12 @@ const withRow = (id: number, over: Given | null) =>
     one.ID === String(id) ? (over ? [{ ...one, ...over } as Record<string, string>] : []) : [one],
   );
 const kept = () =>
-  service.db.selectFrom('facility').select(['id', 'sourceKey', 'name', 'closedAt']).orderBy('sourceKey').execute();
+  service.db
+    .selectFrom('facility')
+    .select(['id', 'sourceKey', 'name', 'closedAt'])
+    .orderBy('sourceKey')
+    .orderBy('id')
+    .execute();
 const one = async (key: string) => (await kept()).find(({ sourceKey }) => sourceKey === key);
 const takesPart = (key: string) =>
   service.db
