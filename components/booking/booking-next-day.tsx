@@ -65,7 +65,9 @@ interface BookingBringProps {
 
 /** What to bring, from the facility's answer, its supplies notes and the children's medication. */
 export function BookingBring({ booking, family, supplies }: BookingBringProps) {
-  const answer = booking.history.findLast(({ by, note }) => by === 'facility' && note)?.note;
+  const answer = booking.history.findLast(
+    ({ by, action, note }) => by === 'facility' && action !== 'cancelDates' && note,
+  )?.note;
   const known = [
     ...(answer ? [`“${answer}”`] : []),
     ...supplies.map(({ text }) => `“${text}”`),

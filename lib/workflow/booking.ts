@@ -4,7 +4,7 @@ import type { Workflow } from '@/lib/workflow/workflow';
 /**
  * Product rule 4, table "Booking". For `expire` see {@link bookingExpiry}. If the parent declines an approved permanent
  * booking, it stays APPROVED until the paid month ends, then the clock moves it (`end`). `withdraw` ends the other
- * requests of an all-or-none week plan when one fails.
+ * requests of an all-or-none week plan when one fails. `cancelDates` of all that is left is a `cancel`.
  */
 export const bookingWorkflow = {
   [S.NEW]: {
@@ -34,7 +34,7 @@ export const bookingWorkflow = {
   },
   [S.APPROVED]: {
     parent: { decline: S.CANCELED_BY_PARENT },
-    facility: { cancel: S.CANCELED_BY_FACILITY },
+    facility: { cancelDates: S.APPROVED, cancel: S.CANCELED_BY_FACILITY },
     clock: { complete: S.COMPLETED, end: S.CANCELED_BY_PARENT },
     payment: { abandon: S.CANCELED_BY_FACILITY },
   },

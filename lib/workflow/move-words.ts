@@ -41,7 +41,7 @@ const bookingWords = {
   },
   [B.APPROVED]: {
     parent: { decline: 'Cancelled by you' },
-    facility: { cancel: cancelledByFacility },
+    facility: { cancelDates: 'Single days cancelled by the facility', cancel: cancelledByFacility },
     clock: { complete: 'Completed', end: 'Ended' },
     payment: { abandon: 'Ended because a month was not paid' },
   },

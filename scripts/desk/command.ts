@@ -79,6 +79,13 @@ export function toNote(text: string | undefined): string | undefined {
   return text;
 }
 
+/** The version of the request that the caller has seen. */
+export function toVersion(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version; write its number.`);
+  return Number(text);
+}
+
 /** "3d", "12h" or "30m" as milliseconds. */
 export function toSpan(text: string): number {
   const match = /^(\d{1,5})([dhm])$/.exec(text);

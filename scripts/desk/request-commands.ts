@@ -8,12 +8,14 @@ import {
   toMoney,
   toNote,
   toSession,
+  toVersion,
   toWeekdays,
 } from '@/scripts/desk/command';
 import {
   approveBooking,
   approveSomeDates,
   cancelBooking,
+  cancelSomeDates,
   declineBooking,
   markAttendance,
   withdrawBooking,
@@ -79,6 +81,19 @@ export const bookingCommands = {
   decline: move('decline', 'declines a booking request', declineBooking),
   withdraw: move('withdraw', 'withdraws an offer that the parent has not answered', withdrawBooking),
   cancel: move('cancel', 'cancels an accepted booking, with a full refund', cancelBooking),
+  'cancel-dates': {
+    usage: 'cancel-dates <number> <yyyy-MM-dd…> [--version n] [--note text]',
+    about: 'cancels single dates of a confirmed booking, each with a full refund',
+    options: { ...note, version: { type: 'string' } },
+    async run(deps, input) {
+      const { id } = await findRequest(deps, input.word(0), 'booking');
+      input.word(1);
+      const dates = input.words.slice(1).map(toDate);
+      const version = toVersion(input.option('version'));
+      const answered = await cancelSomeDates(deps, id, dates, { version, note: toNote(input.option('note')) });
+      return bookingSentence(answered);
+    },
+  },
   attend: {
     usage: 'attend <number> <yyyy-MM-dd>',
     about: 'records that the children attended',

@@ -99,6 +99,7 @@ test.each<[string, ReturnType<typeof move<B>>]>([
   ['Cancelled by you', move<B>(B.APPROVED, 'parent', 'decline', B.CANCELED_BY_PARENT)],
   ['Ended by you', move<B>(B.APPROVED, 'parent', 'decline', B.APPROVED)],
   ['Absence shared by you', move<B>(B.APPROVED, 'parent', 'absence', B.APPROVED)],
+  ['Single days cancelled by the facility', move<B>(B.APPROVED, 'facility', 'cancelDates', B.APPROVED)],
   ['Date moved by you', move<B>(B.APPROVED, 'parent', 'reschedule', B.APPROVED)],
 ])('a booking: %s', (text, made) => expect(bookingMoveText(made)).toBe(text));
 

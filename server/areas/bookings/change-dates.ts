@@ -30,7 +30,7 @@ import { limitRequests } from '@/server/areas/requests/check-request';
 import { recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
 import { countMoves } from '@/server/areas/requests/rows/moves';
 import type { MoveDetails } from '@/server/areas/requests/rules';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -159,7 +159,7 @@ interface ChangingBooking {
 }
 
 /** Money in minor units. */
-interface MadeChange {
+export interface MadeChange {
   refund: number;
   note: string;
   change: BookingChange;
@@ -208,7 +208,9 @@ async function changeBooking(deps: Deps, caller: Caller, id: string, change: Cha
     if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
     await limitRequests(tx, frozen, caller.familyId, group.facilityId);
     if (action === 'reschedule') await limitMoves(tx, id);
-    return present(await carryOut(frozen, caller, booking, change));
+    const made = await change.make(booking);
+    const move = { actor: 'parent', action, by: caller.accountId, details: dates } as const;
+    return present(await carryOut(tx, frozen, group, made, move));
   });
 }
 
@@ -220,15 +222,24 @@ async function limitMoves(tx: Tx, id: string): Promise<void> {
   );
 }
 
-async function carryOut(
-  deps: Deps,
-  caller: Caller,
-  booking: ChangingBooking,
-  change: Change,
+/** The move that changes single dates, and what a repeat of it is recognized by. */
+interface ChangingMove {
+  actor: 'parent' | 'facility';
+  action: string;
+  by?: string;
+  details: MoveDetails;
+}
+
+/** After the items of a confirmed booking have changed: refunds, writes dates and history, moves the waitlist, and tells the family. */
+export async function carryOut(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  made: MadeChange,
+  { actor, action, by, details }: ChangingMove,
 ): Promise<BookingGroupRow> {
-  const { tx, group, now } = booking;
-  const made = await change.make(booking);
-  await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, change.action);
+  const now = deps.clock.now();
+  await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, action);
   const left = await itemsOfGroups(tx, [group.id]);
   const span = group.type === BookingType.DROP_IN ? spanOf(left) : {};
   const after = await updateGroup(tx, group, {
@@ -242,17 +253,17 @@ async function carryOut(
     updatedAt: now,
   });
   await recordMoveOf(tx, 'booking', group, {
-    actor: 'parent',
-    action: change.action,
+    actor,
+    action,
     to: group.status,
     at: now,
     note: made.note,
-    details: { ...change.dates, refund: made.refund },
+    details: { ...details, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, group, after, [], now);
   // A sibling's place on the date of a line decides the order there.
   await recordLineMovement(tx, after, 'siblingGone', now);
-  await notifyOfChange(tx, deps, after, { change: made.change, by: caller.accountId });
+  await notifyOfChange(tx, deps, after, { change: made.change, by });
   return after;
 }
 

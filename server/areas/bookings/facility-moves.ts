@@ -2,6 +2,7 @@ import { conflict, invalid, notFound } from '@/lib/app-error';
 import { formatDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { actionToCancel } from '@/server/areas/bookings/cancel-dates';
 import { type BookingMoveOptions, moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import type { BookingMove } from '@/server/areas/bookings/rules/effects';
@@ -32,6 +33,23 @@ export const withdrawBooking = (deps: Deps, id: string, note?: string) =>
 export const cancelBooking = (deps: Deps, id: string, note?: string) =>
   moveForFacility(deps, id, async () => ({ action: 'cancel', note }));
 
+/**
+ * Cancels single dates (yyyy-MM-dd) of a confirmed booking, each with a full refund. If none is left, the booking is cancelled.
+ * Throws `conflict` if it has changed since `version`, and `invalid` {dates} for a past date or one not in the booking.
+ */
+export const cancelSomeDates = (
+  deps: Deps,
+  id: string,
+  dates: readonly string[],
+  { version, note }: { version?: number | undefined; note?: string | undefined } = {},
+) =>
+  moveForFacility(deps, id, async (tx, group) => {
+    const wanted = [...new Set(dates)].sort();
+    const action = await actionToCancel(tx, group, wanted, deps.clock.now());
+    const told = action === 'cancel' ? { note } : { words: note };
+    return { action, dates: wanted, details: { dates: wanted, words: note }, version, ...told };
+  });
+
 /** Approves some of a drop-in's dates (yyyy-MM-dd) and releases the others. */
 export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[], note?: string) =>
   moveForFacility(deps, id, async (tx, group) => {
@@ -48,12 +66,16 @@ export const approveSomeDates = (deps: Deps, id: string, dates: readonly string[
 const moveForFacility = (
   deps: Deps,
   id: string,
-  ask: (tx: Tx, group: BookingGroupRow) => Promise<BookingMoveOptions & { action: FacilityMove['action'] }>,
+  ask: (
+    tx: Tx,
+    group: BookingGroupRow,
+  ) => Promise<BookingMoveOptions & { action: FacilityMove['action']; version?: number | undefined }>,
 ): Promise<Answered<BookingGroupRow>> =>
   answerForFacility(deps, 'booking', {
     lock: (tx) => lockGroup(tx, id),
     ask,
-    make: (tx, group, { action, ...options }) => moveBooking(tx, deps, group, { actor: 'facility', action }, options),
+    make: (tx, group, { action, version: _, ...options }) =>
+      moveBooking(tx, deps, group, { actor: 'facility', action }, options),
   });
 
 const markable: readonly (BookingItemStatus | null)[] = [

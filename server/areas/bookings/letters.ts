@@ -39,11 +39,22 @@ interface BookingMail extends AboutRequest<S> {
   reason?: string | null;
 }
 
-/** What a parent changed about a confirmed booking; `refund` in minor units. */
+/** What changed about a confirmed booking; `refund` in minor units. */
 export type BookingChange =
   | { kind: 'end'; on: CalendarDate; lastCharge?: { amount: number; month: YearMonth } | null }
   | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
-  | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number };
+  | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number }
+  | CanceledDates;
+
+/** Dates that the facility cancelled. `reason` is a sentence of ours, `words` are the facility's. */
+interface CanceledDates {
+  kind: 'cancelDates';
+  dates: readonly CalendarDate[];
+  byMonth: boolean;
+  refund: number;
+  reason: string | null;
+  words: string | null;
+}
 
 interface BookingChangeMail extends AboutRequest<S> {
   currency: Currency;
@@ -147,9 +158,9 @@ const words = {
     says: `Your booking at ${facilityName} is completed.`,
     next: 'Other parents would like to know how it went. Once the facility has noted that your child was there, you can leave a review from the booking.',
   }),
-  [S.CANCELED_BY_FACILITY]: ({ facilityName }) => ({
+  [S.CANCELED_BY_FACILITY]: ({ facilityName, reason }) => ({
     subject: `${facilityName} has cancelled your booking`,
-    says: `We are sorry: ${facilityName} had to cancel your booking. Whatever you paid for care that was not provided is refunded in full.`,
+    says: `We are sorry: ${facilityName} had to cancel your booking. ${reason ? `${reason} ` : ''}Whatever you paid for care that was not provided is refunded in full.`,
     next: 'If you need care on those dates, search again to see who still has places.',
   }),
 } as const satisfies Record<S, Words>;
@@ -174,7 +185,7 @@ function writeStatus(mail: BookingMail, context: MailContext): MailText {
 const refundText = (terms: RefundFacts, now: Date) =>
   refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');
 
-/** Dates that a parent gave up or moved, or the end of permanent care (product rule 4). */
+/** Dates that were given up, moved or cancelled, or the end of permanent care (product rule 4). */
 function writeChange(mail: BookingChangeMail): MailText {
   const { change, facilityName } = mail;
   if (change.kind === 'end') {
@@ -204,6 +215,18 @@ function writeChange(mail: BookingChangeMail): MailText {
       paragraphs: [
         `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
         back,
+        mail.care && careLines(mail.care),
+        moneyLine(mail.money),
+      ],
+    };
+  }
+  if (change.kind === 'cancelDates') {
+    return {
+      subject: `${facilityName} has cancelled some of your days`,
+      paragraphs: [
+        `We are sorry: ${change.reason ?? `${facilityName} cancelled part of your booking.`} You have no care there on these dates: ${writeDates(change.dates)}. The rest of your booking stays as it is.`,
+        quote(change.words, facilityName),
+        back ?? (change.byMonth && 'The monthly price stays the same.'),
         mail.care && careLines(mail.care),
         moneyLine(mail.money),
       ],

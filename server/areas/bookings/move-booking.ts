@@ -7,6 +7,7 @@ import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
+import { cancelDates } from '@/server/areas/bookings/cancel-dates';
 import { notifyOfChange, notifyOfMove } from '@/server/areas/bookings/notify-family';
 import { presentPayment } from '@/server/areas/bookings/present-bookings';
 import {
@@ -49,6 +50,7 @@ export async function moveBooking(
   const at = deps.clock.now();
   const to = requireBookingMove(group, move, at);
   if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
+  if (move.action === 'cancelDates') return cancelDates(tx, deps, group, { ...options, dates: options.dates ?? [] });
 
   const effect = effectOf(move);
   const plan = await lockPlan(tx, group, to);
@@ -61,7 +63,7 @@ export async function moveBooking(
     made,
     items.columns,
   );
-  await recordMoveOf(tx, 'booking', group, made);
+  await recordMoveOf(tx, 'booking', group, { ...made, note: options.note ?? options.reason ?? null });
   await moveWaitlistWithBooking(tx, group, after, effect.waitlist, at);
   // A payment that fails after care has begun cannot be retried: expire at once, so the family gets one mail only.
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
@@ -201,8 +203,12 @@ function refundable(group: BookingGroupRow, payments: PaymentRow[], now: Date): 
 }
 
 export interface BookingMoveOptions extends MoveOptions {
-  /** For approveSome: the approved dates. */
+  /** For approveSome: the approved dates; for cancelDates: the cancelled ones. */
   dates?: readonly string[];
+  /** A sentence of ours that tells the family why the facility cancelled. */
+  reason?: string | undefined;
+  /** For cancelDates: the facility's own words. The note lists the dates. */
+  words?: string | undefined;
   /** For a successful payment: the last paid day. */
   paidThrough?: string;
   /** For an approval: the charge has succeeded already. */

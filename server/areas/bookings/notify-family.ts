@@ -62,17 +62,18 @@ export const notifyOfMove = (
   {
     actor,
     note = null,
+    reason = null,
     dates,
     refund,
     by,
-  }: Pick<MailFacts, 'dates' | 'refund' | 'by'> & { actor: Actor; note?: string | null },
+  }: Pick<MailFacts, 'dates' | 'refund' | 'by'> & { actor: Actor; note?: string | null; reason?: string | null },
 ): Promise<void> =>
   notifyFamily(tx, deps, group, {
     dates,
     refund,
     by,
     note: isSystemActor(actor) ? null : note,
-    reason: isSystemActor(actor) ? note : null,
+    reason: isSystemActor(actor) ? note : reason,
   });
 
 const isSystemActor = (actor: Actor) => actor === 'payment' || actor === 'clock';
@@ -102,7 +103,7 @@ async function remainingCare(tx: Tx, group: BookingGroupRow): Promise<MailedCare
   return 'dates' in care.days && care.days.dates.length === 0 ? null : care;
 }
 
-/** Queues the mail about a parent's change to a booking; all adults of the family get it. */
+/** Queues the mail about a change of single dates or an end; all adults of the family get it. */
 export async function notifyOfChange(
   tx: Tx,
   deps: RequestDeps,

@@ -70,9 +70,10 @@ export async function answerForFacility<
     const row = await lock(tx);
     if (!row) throw notFound();
     const asked = await ask(tx, row);
-    const { action, details, note = null } = asked;
-    if (await isRepeatedMove(tx, subject, row, { actor: 'facility', action, details, note }))
+    const { action, details, version, note = null } = asked;
+    if (await isRepeatedMove(tx, subject, row, { actor: 'facility', action, details, version, note }))
       return { row, changed: false };
+    await refuseStale({ row, version, present: async () => ({ version: row.version }) });
     return { row: await make(tx, row, asked), changed: true };
   });
 }

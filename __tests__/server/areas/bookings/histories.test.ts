@@ -85,6 +85,7 @@ const step = fc.oneof(
         'withdrawBooking',
         'cancelBooking',
         'approveSomeDates',
+        'cancelSomeDates',
       ),
     }),
   },
@@ -209,8 +210,8 @@ async function take(world: World, one: Step): Promise<void> {
     }
     case 'facility':
       if (!booking) return;
-      if (one.move === 'approveSomeDates')
-        await facilityMoves.approveSomeDates(deps, booking.id, booking.dates.slice(0, 1));
+      if (one.move === 'approveSomeDates' || one.move === 'cancelSomeDates')
+        await facilityMoves[one.move](deps, booking.id, booking.dates.slice(0, 1));
       else await facilityMoves[one.move as 'approveBooking'](deps, booking.id);
       return;
     case 'parent':
@@ -345,7 +346,9 @@ async function afterAllHours(world: World): Promise<void> {
   for (const { actor, action, fromStatus, toStatus } of moves) {
     if (fromStatus === null) expect(action).toBe('request');
     else if (fromStatus === 7 && toStatus === 7)
-      expect(['parent decline', 'parent absence', 'parent reschedule']).toContain(`${actor} ${action}`);
+      expect(['parent decline', 'parent absence', 'parent reschedule', 'facility cancelDates']).toContain(
+        `${actor} ${action}`,
+      );
     else expect(nextStatus(bookingWorkflow, fromStatus as BookingStatus, actor as Actor, action)).toBe(toStatus);
   }
 }

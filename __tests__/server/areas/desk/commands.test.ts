@@ -7,7 +7,17 @@ const at = useDeskService();
 const { desk, done } = at;
 
 test('the help lists every command', async () => {
-  const named = ['list', 'approve', 'approve-some', 'decline', 'cancel', 'withdraw', 'attend', 'not-attend'];
+  const named = [
+    'list',
+    'approve',
+    'approve-some',
+    'decline',
+    'cancel',
+    'cancel-dates',
+    'withdraw',
+    'attend',
+    'not-attend',
+  ];
   const more = [
     'schedule-tour',
     'decline-tour',

@@ -52,6 +52,8 @@ export const bookingEffects = {
     decline: { ...plain, items: 'refuse', reply: 'declined', sendsMail: true },
     withdraw: { ...plain, items: 'cancel', sendsMail: true, waitlist: withdrawOrRelease },
     cancel: { ...plain, items: 'cancel', refund: 'full', sendsMail: true, waitlist: withdrawOrRelease },
+    // Items, refund and mail depend on the dates: see cancel-dates.ts.
+    cancelDates: plain,
   },
   clock: {
     expire: {

@@ -15,6 +15,7 @@ const verbs = {
   decline: 'cancelled',
   withdraw: 'withdrawn',
   cancel: 'cancelled',
+  cancelDates: 'changed',
   expire: 'timed out',
   complete: 'completed',
   end: 'ended',

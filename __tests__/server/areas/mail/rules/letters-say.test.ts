@@ -49,6 +49,7 @@ const passedOn = (over: object = {}): Mail => ({
 });
 const absence = { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 0 } as const;
 const moved = { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 } as const;
+const cancelled = { ...absence, kind: 'cancelDates', reason: null, words: null } as const;
 const refunded = 'will be refunded to the card you paid with.';
 
 test.each<[string, Mail, string[], string[]]>([
@@ -93,6 +94,26 @@ test.each<[string, Mail, string[], string[]]>([
     'an absence in permanent care',
     changed({ ...absence, byMonth: true }),
     ['The monthly price stays the same.'],
+    [refunded, 'cancellation terms'],
+  ],
+  [
+    'dates that the facility cancelled because it is closed',
+    changed({ ...cancelled, refund: 8_000, reason: 'Willow House is closed on Mar 10 - Mar 11, 2026.' }),
+    [
+      'We are sorry: Willow House is closed on Mar 10 - Mar 11, 2026. You have no care there on these dates:',
+      `$80.00 CAD ${refunded}`,
+    ],
+    ['cancelled part', 'monthly price', 'cancellation terms'],
+  ],
+  [
+    'dates of permanent care that the facility cancelled',
+    changed({ ...cancelled, byMonth: true, words: 'No heating.' }),
+    [
+      'Willow House cancelled part of your booking.',
+      'wrote: “No heating.”',
+      'The monthly price stays the same.',
+      'these dates: Mar 10 - Mar 11, 2026.',
+    ],
     [refunded, 'cancellation terms'],
   ],
   [

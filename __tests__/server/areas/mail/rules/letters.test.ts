@@ -30,6 +30,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 8_000 },
       { kind: 'absence', dates: ['2026-03-10'], byMonth: false, refund: 0 },
       { kind: 'absence', dates: ['2026-03-10'], byMonth: true, refund: 0 },
+      { kind: 'cancelDates', dates: ['2026-03-10'], byMonth: false, refund: 8_000, reason: null, words: null },
       { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
       { kind: 'end', on: '2026-04-30' },
     ] as const

@@ -1,0 +1,92 @@
+import { invalid } from '@/lib/app-error';
+import { isLive } from '@/lib/dates/booking-dates';
+import { longDate } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { sumPayments } from '@/lib/money/booking-money';
+import { carryOut } from '@/server/areas/bookings/change-dates';
+import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
+import { releasePlaces } from '@/server/areas/capacity/hold-places';
+import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
+import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import { lockPayments } from '@/server/areas/payments/rows/payments';
+import type { MoveOptions } from '@/server/areas/requests/record-move';
+import type { RequestDeps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+
+/** Which dates a facility cancels, and why. */
+interface CancelOptions extends Pick<MoveOptions, 'details'> {
+  dates: readonly string[];
+  /** A sentence of ours for the family: "Willow House is closed on Dec 24, 2026." */
+  reason?: string | undefined;
+  /** The facility's own words. */
+  words?: string | undefined;
+}
+
+/** The sessions of these dates that have not begun: those that could be given up now. */
+export const comingItems = (
+  group: BookingGroupRow,
+  items: readonly BookingItemRow[],
+  dates: readonly string[],
+  now: Date,
+): BookingItemRow[] => items.filter((item) => dates.includes(item.date) && absenceQuote(group, item, now) !== null);
+
+/**
+ * Cancelling every date that is left is a cancellation of the booking. Past days of a drop-in are left, because its care took
+ * place; a permanent booking without any care to come is over.
+ */
+export async function actionToCancel(tx: Tx, group: BookingGroupRow, dates: readonly string[], now: Date) {
+  const { status, type, timeZone } = group;
+  const today = todayIn(timeZone, now);
+  const items = await itemsOfGroups(tx, [group.id]);
+  const left = items.filter(
+    (item) => isLive(item) && !dates.includes(item.date) && (type === BookingType.DROP_IN || item.date >= today),
+  );
+  const isOver = status === BookingStatus.CANCELED_BY_FACILITY;
+  if (left.length > 0 || !(isOver || status === BookingStatus.APPROVED)) return 'cancelDates' as const;
+  if (!isOver) requireComing(group, items, dates, now);
+  return 'cancel' as const;
+}
+
+function requireComing(group: BookingGroupRow, items: readonly BookingItemRow[], dates: readonly string[], now: Date) {
+  const coming = comingItems(group, items, dates, now);
+  const wrong = dates.find((date) => !coming.some((item) => item.date === date));
+  if (dates.length === 0) throw invalid({ dates: 'Name the dates to cancel.' });
+  if (wrong !== undefined) throw invalid({ dates: `${longDate(wrong)} is not a coming date of this booking.` });
+  return coming;
+}
+
+/**
+ * The facility cancels single dates of a confirmed booking (product rule 4, "Changing single dates"). Each is refunded in full,
+ * whatever its deadline; permanent care is paid by the month, so nothing is refunded and its charges stay. The group is locked.
+ * Throws `invalid` for a past date or one not in the booking.
+ */
+export async function cancelDates(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  { dates, reason, words, details = {} }: CancelOptions,
+): Promise<BookingGroupRow> {
+  const given = requireComing(group, await itemsOfGroups(tx, [group.id]), dates, deps.clock.now());
+  const { net } = sumPayments(await lockPayments(tx, group.id));
+  const refund = Math.min(refundOfDates(group, given), net);
+  const ids = given.map((item) => item.id);
+  await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
+  await releasePlaces(tx, ids);
+  const change = {
+    kind: 'cancelDates',
+    dates,
+    byMonth: group.type === BookingType.PERMANENT,
+    refund,
+    reason: reason ?? null,
+    words: words ?? null,
+  } as const;
+  const written = [`${writeDates(dates)}.`, reason, words].filter(Boolean).join(' ');
+  const made = { refund, note: written, change };
+  return carryOut(tx, deps, group, made, { actor: 'facility', action: 'cancelDates', details });
+}
+
+/** What cancelling these sessions refunds at most, in minor units. */
+export const refundOfDates = ({ type }: Pick<BookingGroupRow, 'type'>, items: readonly { price: number }[]): number =>
+  type === BookingType.PERMANENT ? 0 : items.reduce((sum, { price }) => sum + price, 0);
