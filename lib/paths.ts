@@ -18,7 +18,7 @@ export const paths = {
   receipts: '/my-bookings/receipts',
   notices: '/notices',
   wallet: '/profile/payment-methods',
-  /** Returns to `from`, the request that needs a card. */
+  /** Adds a card and returns with it to `from`, the request that needs one. */
   walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
   /** Plans that cover a week of care over several facilities. */
   week: '/week',
@@ -71,6 +71,13 @@ export const paths = {
   sitemapPart: (part: string) => `/sitemap.xml?${new URLSearchParams({ part }).toString()}`,
   manifest: '/manifest.webmanifest',
 } as const;
+
+/** A request's page, told that this card should pay. */
+export function withCard(path: string, cardId: string): string {
+  const [page = '', hash] = path.split('#');
+  const query = `${page.includes('?') ? '&' : '?'}card=${encodeURIComponent(cardId)}`;
+  return `${page}${query}${hash === undefined ? '' : `#${hash}`}`;
+}
 
 /** The map of MAP_FILE, read with range requests. */
 export const mapFilePath = '/map.pmtiles';

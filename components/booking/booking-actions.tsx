@@ -1,4 +1,5 @@
-import type { BookingGroup } from '@/api/contract/types';
+import { useRouter } from 'next/router';
+import type { BookingGroup, Card } from '@/api/contract/types';
 import {
   actionLabel,
   type BookingAction,
@@ -7,20 +8,22 @@ import {
   walletFor,
   describeBookingChanges,
 } from '@/components/booking/booking-questions';
-import { RequestActions } from '@/components/request/request-actions';
+import { type LeadAction, RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
 import { bookingMoney } from '@/lib/money/booking-money';
+import { payingCard } from '@/lib/money/card-facts';
 import { awaitsBank } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { answerDifference, bookingDueText, childrenNames } from '@/lib/requests/booking-facts';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { approveBooking, declineBooking, loadBooking } from '@/store/slices/bookings';
+import { selectCards } from '@/store/slices/profile';
 
 interface BookingActionsProps {
   booking: BookingGroup;
@@ -31,6 +34,8 @@ interface BookingActionsProps {
 
 export function BookingActions({ booking, now, onlyFirst = false }: BookingActionsProps) {
   const dispatch = useAppDispatch();
+  const router = useRouter();
+  const cards = useAppSelector(selectCards);
   return (
     <RequestActions<BookingAction, BookingGroup>
       group={booking}
@@ -41,24 +46,28 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       labelOf={actionLabel}
       walletOf={walletFor}
       question={(action, seen) => bookingQuestion(action, seen, now)}
-      lead={leadOf(booking, onlyFirst)}
+      lead={leadOf(booking, onlyFirst, cards)}
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
       whatChanged={describeBookingChanges}
       reload={(id) => dispatch(loadBooking({ id, background: true }))}
-      send={(action, { group, card }) =>
-        action === 'approve'
-          ? dispatch(approveBooking({ ...group, cardId: card?.id }))
-          : dispatch(declineBooking(group))
-      }
+      send={async (action, { group, card }) => {
+        if (action === 'decline') return dispatch(declineBooking(group));
+        const result = await dispatch(approveBooking({ ...group, cardId: card?.id }));
+        // A list drops the booking that was answered; its page shows what becomes of the payment.
+        if (onlyFirst && approveBooking.fulfilled.match(result)) void router.push(paths.booking(group.id));
+        return result;
+      }}
     />
   );
 }
 
 /** After a refused card, offering another card beats retrying. 3-D Secure is handled on the booking's page. */
-function leadOf(booking: BookingGroup, onlyFirst: boolean) {
+function leadOf(booking: BookingGroup, onlyFirst: boolean, cards: readonly Card[]): LeadAction | null {
   if (booking.status !== BookingStatus.PAYMENT_FAILED) return null;
   if (onlyFirst && awaitsBank(booking)) return { href: paths.booking(booking.id), label: 'Confirm with your bank' };
-  return { href: walletFor(booking), label: 'Use another card' };
+  const refused = payingCard(cards, booking.cardId);
+  const card = cards.find(({ id }) => id !== refused?.id);
+  return { label: 'Use another card', ...(card ? { card } : { href: walletFor(booking) }) };
 }
 
 export function BookingWaiting({ booking, now }: { booking: BookingGroup; now: Date }) {

@@ -10,13 +10,17 @@ import { TitledCard } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { formatMonth, longDate } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
+import { cardName } from '@/lib/labels';
 import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
+import { payingCard } from '@/lib/money/card-facts';
 import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { bookingLabel, refundFactsOf } from '@/lib/requests/booking-facts';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
 import { nextStatus } from '@/lib/workflow/workflow';
+import { useAppSelector } from '@/store/hooks';
+import { selectCards } from '@/store/slices/profile';
 
 interface BookingDetailsProps {
   booking: BookingGroup;
@@ -114,6 +118,7 @@ function BookingPayments({ booking }: { booking: BookingGroup }) {
   const money = moneyIn(price.currency);
   const last = endsOn && status === BookingStatus.APPROVED ? lastMonthPaid(payments) : null;
   const { next } = bookingMoney(booking);
+  const card = payingCard(useAppSelector(selectCards), booking.cardId);
   return (
     <>
       {payments.map((payment) => (
@@ -125,7 +130,8 @@ function BookingPayments({ booking }: { booking: BookingGroup }) {
       ))}
       {next?.on && (
         <p className="mt-3 text-sm">
-          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to your main card.
+          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to{' '}
+          {card ? cardName(card) : 'the card you add'}.
         </p>
       )}
       {last && (

@@ -11,6 +11,7 @@ import {
 } from '@/components/booking/drop-in-values';
 import { useBookingRequest } from '@/components/booking/use-booking-request';
 import { RequestForm } from '@/components/request/request-form';
+import { ownCard } from '@/components/request/request-summary';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';
 import { requestDropIn } from '@/store/slices/bookings';
@@ -44,6 +45,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
       bookingDates: values.bookingDates,
       scheduleType: values.scheduleType as ScheduleType,
       ...(values.note.trim() ? { note: values.note.trim() } : {}),
+      ...ownCard(profile.cards, values.cardId),
     };
     const result = await dispatch(requestDropIn({ body, idempotencyKey: request.keyFor(body) }));
     // Another tab or adult of the family may have booked a place for a child meanwhile.

@@ -5,6 +5,7 @@ import { careQuestions, notAsked } from '@/components/booking/care-questions';
 import { addDays, isCalendarDate } from '@/lib/dates/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
+import { payingCard } from '@/lib/money/card-facts';
 import { commonSessions } from '@/lib/requests/drop-in';
 import { startingChildren } from '@/lib/requests/care-choices';
 import { date } from '@/lib/validation/fields';
@@ -20,6 +21,8 @@ export interface DropInValues {
   scheduleType: number | null;
   bookingDates: string[];
   note: string;
+  /** The card that pays; null for visitors, and without any. */
+  cardId: string | null;
   /** Inputs of the repeat helper, not part of the request. Incomplete dates are kept as typed. */
   repeat: { weekdays: Weekday[]; from: string | null; until: string | null };
 }
@@ -70,10 +73,11 @@ export const dropInSchema = (facility: Facility, profile: Profile) => {
   }).strict();
 };
 
-/** Selected on the facility's page. */
+/** Selected on the facility's page; the card, in the wallet. */
 export interface DropInSelection {
   date: string | null;
   addressId: string | null;
+  cardId?: string | null;
 }
 
 /** Initial values: the saved draft, overridden by the selection on the facility's page. */
@@ -94,6 +98,7 @@ export function startingDropIn(
     scheduleType: kept?.scheduleType ?? null,
     bookingDates: [...dates].sort(),
     note: kept?.note ?? '',
+    cardId: payingCard(profile?.cards ?? [], chosen.cardId)?.id ?? null,
     repeat: { weekdays: [], from: null, until: null },
   };
 }

@@ -20,7 +20,7 @@ import {
   weekdayChoices,
 } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
-import { BarSum, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
+import { BarSum, IfPlansChange, ownCard, PayingCard, RequestSummary } from '@/components/request/request-summary';
 import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';
@@ -35,7 +35,7 @@ import { requestPermanent } from '@/store/slices/bookings';
 interface PermanentFormProps {
   facility: Facility;
   profile: Profile;
-  chosen: Pick<DropInSelection, 'addressId'>;
+  chosen: Omit<DropInSelection, 'date'>;
   onSent: (booking: BookingGroup) => void;
 }
 
@@ -48,7 +48,7 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
   const { lost } = request;
   const [schema] = useState(() => permanentSchema(facility, profile));
 
-  async function send({ startDate, endDate, scheduleType, note, ...values }: PermanentValues) {
+  async function send({ startDate, endDate, scheduleType, note, cardId, ...values }: PermanentValues) {
     const body = {
       ...values,
       facilityId: facility.id,
@@ -56,6 +56,7 @@ export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFo
       startDate: startDate!,
       ...(endDate ? { endDate } : {}),
       ...(note.trim() ? { note: note.trim() } : {}),
+      ...ownCard(profile.cards, cardId),
     };
     return request.settle(await dispatch(requestPermanent({ body, idempotencyKey: request.keyFor(body) })), onSent);
   }

@@ -6,6 +6,7 @@ import { ageGroupOn } from '@/lib/facilities/age-group';
 import { firstCareDate } from '@/lib/dates/booking-dates';
 import { addDays, isCalendarDate } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { payingCard } from '@/lib/money/card-facts';
 import { commonSchedules, offeredDays } from '@/lib/requests/permanent';
 import { startingChildren } from '@/lib/requests/care-choices';
 import { checkGroupDay } from '@/lib/validation/offered-care';
@@ -21,6 +22,8 @@ export interface PermanentValues {
   startDate: string | null;
   endDate: string | null;
   note: string;
+  /** The card that pays; null without any. */
+  cardId: string | null;
 }
 
 /** Options for the selected children: their groups on the first day of care, common sessions and days a week. */
@@ -60,7 +63,7 @@ export function startingPermanent(
   facility: Facility,
   profile: Profile,
   draft: ReturnType<typeof selectBookingDraft>,
-  { addressId }: Pick<DropInSelection, 'addressId'>,
+  { addressId, cardId }: Omit<DropInSelection, 'date'>,
 ): PermanentValues {
   const kept = draft.facilityId === facility.id ? draft : null;
   // Incomplete dates are restored as typed, so that they can be corrected.
@@ -75,5 +78,6 @@ export function startingPermanent(
     startDate: ahead(kept?.startDate),
     endDate: ahead(kept?.endDate),
     note: kept?.note ?? '',
+    cardId: payingCard(profile.cards, cardId)?.id ?? null,
   };
 }

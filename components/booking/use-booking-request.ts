@@ -41,7 +41,8 @@ export function useBookingRequest<V extends { addressId: string }>(
     initialValues,
     lost,
     keyFor,
-    keep({ scheduleType, ...values }: DraftValues) {
+    // Each request starts with the main card, or with the one that was just added for it.
+    keep({ scheduleType, cardId: _, ...values }: DraftValues & { cardId: string | null }) {
       dispatch(
         draftChanged({
           ...values,

@@ -15,7 +15,7 @@ import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history'
 import type { InventedShare } from '@/lib/facilities/facts';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
-import { closeAlert, proceedAlert, selectAlert } from '@/store/slices/confirmation';
+import { alertChosen, closeAlert, proceedAlert, selectAlert } from '@/store/slices/confirmation';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 import { pageLeft, selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 
@@ -143,6 +143,7 @@ export function Confirmation() {
     <ConfirmationDialog
       alert={alert}
       onProceed={() => dispatch(proceedAlert())}
+      onChoose={(value) => dispatch(alertChosen(value))}
       onClose={() => dispatch(closeAlert(alert?.id))}
     />
   );

@@ -19,10 +19,10 @@ export function paymentQuestion({ action, price, card, what, walletHref }: Payme
   const proceedLabel = price ? `${action} ${money(price.total)}` : action;
   const monthly = price?.monthly ? ` Each later month is ${money(price.monthly)}, charged on its first day.` : '';
   return {
-    title: `${proceedLabel} with ${card ? cardName(card) : 'your main card'}?`,
+    title: `${proceedLabel} with ${card ? cardName(card) : 'your card'}?`,
     message: `${what}${monthly}`,
     proceedLabel,
     cancelLabel: 'Not now',
-    link: { href: walletHref, label: 'Change card' },
+    link: { href: walletHref, label: 'Add a card' },
   };
 }

@@ -1,13 +1,18 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Card } from '@/api/contract/types';
 import { type Answering, type LostAnswer, type SeenRequest, useAnswers } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 
-interface ActionLink {
-  href: string;
+/** An action before the answers: a link, or approving with this card selected. */
+export interface LeadAction {
   label: string;
+  href?: string;
+  card?: Card;
 }
 
-interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>, 'isPossible'> {
+interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>, 'isPossible' | 'charges'> {
   group: G;
   /** In the order of the buttons. */
   answers: readonly A[];
@@ -19,8 +24,8 @@ interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>,
   /** The edit form, when the moves allow changes. */
   changeAt?: string;
   changeLabel?: string;
-  /** A link shown before the answers, such as another card after a refusal. */
-  lead?: ActionLink | null;
+  /** Shown before the answers, such as another card after a refusal. */
+  lead?: LeadAction | null;
   /** In lists: show only the main button, labelled with this facility for screen readers. */
   onlyFirstAt?: string | undefined;
 }
@@ -29,28 +34,33 @@ interface RequestActionsProps<A extends string, G> extends Omit<Answering<A, G>,
 export function RequestActions<A extends string, G extends AnsweredGroup>(props: RequestActionsProps<A, G>) {
   const { group, answers, actionsOf, labelOf, walletOf, changeAt, changeLabel, lead, onlyFirstAt, ...answering } =
     props;
-  const { busy, card, lost, press } = useAnswers<A, G>({
+  const { busy, cards, lost, press } = useAnswers<A, G>({
     ...answering,
+    charges: (action, now) => action === 'approve' && Boolean(walletOf?.(now)),
     isPossible: (action, now) =>
       actionsOf(now.group).includes(action) && (action !== 'approve' || now.card !== null || !walletOf?.(now.group)),
   });
   const actions = actionsOf(group);
+  const approve = answers.find((action) => action === 'approve' && actions.includes(action));
+  const payWith = (card: Card) => approve && press(approve, group, card);
+  useCardFromWallet(cards, (card) => onlyFirstAt === undefined && walletOf?.(group) && payWith(card));
   const outcome = <LostAnswerNotice lost={lost} group={group} otherChange={answering.whatChanged} />;
   if (actions.length === 0) return outcome;
-  const addCardAt = actions.includes('approve') && card === null && walletOf?.(group);
+  const addCardAt = approve && cards.length === 0 && walletOf?.(group);
   const shown = answers.filter((action) => actions.includes(action) && !(action === 'approve' && addCardAt));
+  const first = lead && { busy: busy === 'approve', onPress: () => lead.card && payWith(lead.card), ...lead };
   if (onlyFirstAt !== undefined) {
-    const [first] = shown;
+    const [answer] = shown;
+    const button = answer && {
+      label: labelOf(answer, group),
+      busy: busy !== null,
+      onPress: () => press(answer, group),
+    };
+    const action = addCardAt ? { href: addCardAt, label: 'Add a card' } : (first ?? button);
     return (
       <>
         {outcome}
-        <FirstAction
-          link={addCardAt ? { href: addCardAt, label: 'Add a card' } : lead}
-          label={first ? labelOf(first, group) : null}
-          busy={busy !== null}
-          onPress={() => first && press(first, group)}
-          facility={onlyFirstAt}
-        />
+        {action && <ActionButton {...action} facility={onlyFirstAt} />}
       </>
     );
   }
@@ -59,7 +69,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
       {outcome}
       {addCardAt && <AddCardFirst href={addCardAt} />}
       <div className="flex flex-wrap gap-3">
-        {lead && !addCardAt && <ButtonLink href={lead.href}>{lead.label}</ButtonLink>}
+        {first && !addCardAt && <ActionButton {...first} />}
         {shown.map((action) => (
           <Button
             key={action}
@@ -80,6 +90,17 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
   );
 }
 
+/** Back from the wallet (`?card=`), asks at once to pay with the card that was added for this request. */
+function useCardFromWallet(cards: readonly Card[], payWith: (card: Card) => void) {
+  const { query } = useRouter();
+  const added = cards.find(({ id }) => id === query.card);
+  const addedId = added?.id;
+  const ask = useEffectEvent(() => added && payWith(added));
+  useEffect(() => {
+    if (addedId !== undefined) ask();
+  }, [addedId]);
+}
+
 const AddCardFirst = ({ href }: { href: string }) => (
   <Notice
     tone="warning"
@@ -94,38 +115,35 @@ const AddCardFirst = ({ href }: { href: string }) => (
   </Notice>
 );
 
-interface FirstActionProps {
-  /** Replaces the button. */
-  link: ActionLink | null | undefined;
-  label: string | null;
-  busy: boolean;
-  onPress: () => void;
-  facility: string;
+interface ActionButtonProps {
+  label: string;
+  /** A link instead of a button. */
+  href?: string | undefined;
+  busy?: boolean;
+  onPress?: () => void;
+  /** In lists, screen readers also hear the facility. */
+  facility?: string;
 }
 
-/** In lists, screen readers also hear the facility. */
-function FirstAction({ link, label, busy, onPress, facility }: FirstActionProps) {
-  const whose = <span className="sr-only">, {facility}</span>;
-  if (link) {
-    return (
-      <ButtonLink href={link.href}>
-        {link.label}
-        {whose}
-      </ButtonLink>
-    );
-  }
+function ActionButton({ label, href, busy, onPress, facility }: ActionButtonProps) {
+  const content = (
+    <>
+      {label}
+      {facility && <span className="sr-only">, {facility}</span>}
+    </>
+  );
+  if (href !== undefined) return <ButtonLink href={href}>{content}</ButtonLink>;
   return (
-    label && (
-      <Button busy={busy} onClick={onPress}>
-        {label}
-        {whose}
-      </Button>
-    )
+    <Button busy={busy} onClick={onPress}>
+      {content}
+    </Button>
   );
 }
 
 interface AnsweredGroup {
   id: string;
+  /** The card chosen for it. */
+  cardId?: string | null;
   version: number;
   /** Removed from the lists. */
   hidden?: boolean;

@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import type { Facility, Profile } from '@/api/contract/types';
+import type { Card as SavedCard, Facility, Profile } from '@/api/contract/types';
+import { RadioField } from '@/components/form/choices/radio-field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { BottomBar } from '@/components/ui/layout/bottom-bar';
 import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { cardBrandLabels } from '@/lib/labels';
+import { cardBrandLabels, cardName } from '@/lib/labels';
+import { payingCard } from '@/lib/money/card-facts';
 import type { Currency } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { passedOnTerms } from '@/lib/requests/request-options';
@@ -84,27 +86,55 @@ export function IfPlansChange({ children }: { children: ReactNode }) {
   );
 }
 
-/** The card that will be charged and when, or a link to the wallet. */
+/** The choice of the card that will be charged, and when; or a link to the wallet. Its form has a value `cardId`. */
 export function PayingCard({ profile, from }: { profile: Profile; from: string }) {
-  const card = profile.cards.find(({ isMain }) => isMain);
+  const [card, ...others] = profile.cards;
   // Return to the summary, not to the top of the form.
   const wallet = paths.walletFrom(`${from}#summary`);
-  return card ? (
-    <p className="text-sm">
-      Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
-      <TextLink href={wallet}>Change card</TextLink>
-    </p>
-  ) : (
-    <Notice
-      tone="warning"
-      title="Add a card first"
-      action={
-        <ButtonLink size="sm" href={wallet}>
-          Add a card
-        </ButtonLink>
-      }
-    >
-      We bring you straight back here. You are charged only after the facility accepts.
-    </Notice>
+  if (!card) {
+    return (
+      <Notice
+        tone="warning"
+        title="Add a card first"
+        action={
+          <ButtonLink size="sm" href={wallet}>
+            Add a card
+          </ButtonLink>
+        }
+      >
+        We bring you straight back here. You are charged only after the facility accepts.
+      </Notice>
+    );
+  }
+  if (others.length === 0) {
+    return (
+      <p className="text-sm">
+        Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
+        <TextLink href={wallet}>Use another card</TextLink>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <RadioField
+        name="cardId"
+        label="Card"
+        hint="Charged only after the facility accepts."
+        choices={profile.cards.map((one) => ({
+          value: one.id,
+          label: cardName(one),
+          detail: one.isMain ? 'Main card' : undefined,
+        }))}
+      />
+      <p className="text-sm">
+        <TextLink href={wallet}>Add a card</TextLink>
+      </p>
+    </div>
   );
+}
+
+/** The body's `cardId`, if another card than the main one was chosen: a booking without one follows the main card. */
+export function ownCard(cards: readonly SavedCard[], cardId: string | null): { cardId?: string } {
+  const card = payingCard(cards, cardId);
+  return card && !card.isMain ? { cardId: card.id } : {};
 }

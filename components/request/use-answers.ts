@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '@/api/contract/types';
+import { cardName } from '@/lib/labels';
+import { payingCard } from '@/lib/money/card-facts';
 import type { CallFailure } from '@/store/api-thunk';
 import { type Failure, isLost } from '@/store/failure';
 import { changedCard, changedGroup } from '@/store/group-list';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { confirm, type Question } from '@/store/slices/confirmation';
-import { loadProfile, selectMainCard } from '@/store/slices/profile';
+import { loadProfile, selectCards } from '@/store/slices/profile';
 import { toastAdded } from '@/store/slices/toasts';
 
 /** What the parent saw: the request, and the card that would be charged. */
@@ -19,6 +21,8 @@ export interface Answering<Action extends string, Group> {
   question: (action: Action, seen: SeenRequest<Group>) => Question;
   /** Sends the answer with the version that was seen. */
   send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
+  /** Whether the action charges a card, which the question then lets the parent choose. */
+  charges: (action: Action, group: Group) => boolean;
   isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
   whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
   /** Loads the request again after its status turned out to be stale. */
@@ -30,9 +34,12 @@ export interface Answering<Action extends string, Group> {
  * that was seen. If the request or the card changed meanwhile, nothing is done: the parent sees what changed and is
  * asked again. If the response is lost, the request is reloaded to find out what happened (record 0159).
  */
-export function useAnswers<Action extends string, Group extends { id: string }>(how: Answering<Action, Group>) {
+export function useAnswers<Action extends string, Group extends { id: string; cardId?: string | null }>(
+  how: Answering<Action, Group>,
+) {
   const dispatch = useAppDispatch();
-  const card = useAppSelector(selectMainCard);
+  const store = useAppStore();
+  const cards = useAppSelector(selectCards);
   const [busy, setBusy] = useState<Action | null>(null);
   const { lost, resolveOutcome, forget } = useLostAnswer<Action, SeenRequest<Group>>((seen) =>
     how.reload(seen.group.id),
@@ -48,25 +55,43 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     // Refused for another reason, such as a missing card: show the current status.
     if (!group && failure?.status === 409) await how.reload(seen.group.id);
     setBusy(null);
-    if (failure && group) askAgain(action, seen, { group, card: changedCard(failure, seen.card) });
+    if (failure && group) await askAgain(action, seen, { group, card: changedCard(failure, seen.card) });
   }
   async function findOutcome(action: Action, seen: SeenRequest<Group>) {
     const { proceedLabel, title } = how.question(action, seen);
     await resolveOutcome({ action, seen, actionLabel: proceedLabel ?? title });
     setBusy(null);
   }
-  function askAgain(action: Action, seen: SeenRequest<Group>, now: SeenRequest<Group>) {
-    if (now.card?.id !== seen.card?.id) void dispatch(loadProfile());
+  async function askAgain(action: Action, seen: SeenRequest<Group>, now: SeenRequest<Group>) {
+    if (now.card?.id !== seen.card?.id) await dispatch(loadProfile());
     const changes = how.whatChanged(seen, now);
     if (how.isPossible(action, now)) ask(action, now, changes);
     else dispatch(toastAdded('warning', changes));
   }
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
-    const question = { ...words, message: [changes, message].filter(Boolean).join('\n\n') };
-    void dispatch(confirm(question, () => answer(action, seen)));
+    const question = {
+      ...words,
+      ...cardChoice(action, seen),
+      message: [changes, message].filter(Boolean).join('\n\n'),
+    };
+    const work = (cardId: string | null) => answer(action, { ...seen, card: cardOf(cardId) ?? seen.card });
+    void dispatch(confirm(question, work));
   }
-  return { busy, card, lost, press: (action: Action, group: Group) => ask(action, { group, card }) };
+  // From the store: the wallet may have been loaded again since this was rendered.
+  const cardOf = (id: string | null) => selectCards(store.getState()).find((card) => card.id === id);
+  function cardChoice(action: Action, seen: SeenRequest<Group>): Pick<Question, 'choice'> {
+    const wallet = selectCards(store.getState());
+    const { card } = seen;
+    if (!card || wallet.length < 2 || !cardOf(card.id) || !how.charges(action, seen.group)) return {};
+    const titleWith = (other: Card) => how.question(action, { ...seen, card: other }).title;
+    const options = wallet.map((one) => ({ value: one.id, label: cardName(one), title: titleWith(one) }));
+    return { choice: { label: 'Card', value: card.id, options } };
+  }
+  /** `card` is selected in the question; the card that pays for the request by default. */
+  const press = (action: Action, group: Group, card = payingCard(cards, group.cardId)) =>
+    ask(action, { group, card: card ?? null });
+  return { busy, cards, lost, press };
 }
 
 /** An answer whose response was lost. */

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import type { Card, TourGroup } from '@/api/contract/types';
 import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
@@ -22,6 +23,7 @@ interface TourActionsProps {
 
 export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsProps) {
   const dispatch = useAppDispatch();
+  const router = useRouter();
   return (
     <RequestActions<TourAction, TourGroup>
       group={tour}
@@ -37,8 +39,14 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
       reload={(id) => dispatch(loadTour({ id, background: true }))}
       send={async (action, { group, card }) => {
         if (action === 'cancel') return dispatch(cancelTour(group));
-        if (action === 'approve')
-          return dispatch(approveTour({ ...group, cardId: chargesCard(group) ? card?.id : undefined }));
+        if (action === 'approve') {
+          const cardId = chargesCard(group) ? card?.id : undefined;
+          const approved = await dispatch(approveTour({ ...group, cardId }));
+          const bookingId = approveTour.fulfilled.match(approved) ? approved.payload.bookingId : null;
+          // A list drops the tour that was answered; the booking's page shows what becomes of the payment.
+          if (onlyFirst && bookingId) void router.push(paths.booking(bookingId));
+          return approved;
+        }
         const result = await dispatch(hideTour(group));
         if (hideTour.fulfilled.match(result)) onHidden?.();
         return result;

@@ -9,8 +9,6 @@ import { useAttemptKey } from '@/store/use-form-draft';
 export interface CardFormProps {
   /** Without a main card, the new card becomes main automatically. */
   hasMain: boolean;
-  /** Preselects "main card". */
-  preferMain: boolean;
   onSaved: (card: Card) => void;
   onCancel: () => void;
 }
@@ -35,7 +33,11 @@ export function CardFormFoot({ hasMain, busy, onCancel }: { hasMain: boolean; bu
   return (
     <>
       {hasMain && (
-        <CheckboxField name="main" label="Make this my main card" hint="Your main card pays for your bookings." />
+        <CheckboxField
+          name="main"
+          label="Make this my main card"
+          hint="Your main card pays unless you choose another card for a booking."
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -19,12 +19,10 @@ import { deleteCard, setMainCard } from '@/store/slices/wallet';
 interface CardListProps {
   cards: readonly SavedCard[];
   now: Date;
-  /** The parent came from a request to choose its card. */
-  choosing: boolean;
   onChosen: (card: SavedCard) => void;
 }
 
-/** The family's cards; the main card pays. */
+/** The family's cards; the main card pays unless a booking has its own. */
 export function CardList({ cards, ...rest }: CardListProps) {
   return (
     <ul aria-label="Your cards" className="flex flex-col gap-4">
@@ -45,7 +43,7 @@ const lives = {
 
 type CardItemProps = Omit<CardListProps, 'cards'> & { card: SavedCard; others: readonly SavedCard[] };
 
-function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
+function CardItem({ card, others, now, onChosen }: CardItemProps) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,7 +80,7 @@ function CardItem({ card, others, now, choosing, onChosen }: CardItemProps) {
       <div className="flex flex-wrap gap-3">
         {!card.isMain && (
           <Button size="sm" variant="secondary" busy={busy} onClick={() => void makeMain()}>
-            {choosing ? 'Use this card' : 'Make main card'}
+            Make main card
             <span className="sr-only"> {name}</span>
           </Button>
         )}
@@ -106,9 +104,9 @@ const deletionQuestion = (card: SavedCard, others: readonly SavedCard[]): Questi
 /** Deleting the main card makes the newest other card the main one (product rule 3). */
 function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): string {
   const next = others.at(-1);
-  if (isMain && next) return `${cardName(next)} will be your main card and pay for your bookings.`;
+  if (isMain && next) return `${cardName(next)} will be your main card and pay instead.`;
   if (isMain) return 'You need a card to request care. You can add one again at any time.';
-  return 'Your main card stays as it is.';
+  return 'Your main card stays as it is. It will pay for the bookings that this card was chosen for.';
 }
 
 const loading = whileLoading('We couldn’t load the card form', <Skeleton className="h-96 w-full rounded-lg" />);

@@ -4,6 +4,7 @@ import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { cardName } from '@/lib/labels';
+import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney } from '@/lib/money/money';
 import { type ChargeMoment, nextCharge, type NextCharge } from '@/lib/money/charges';
 import { paths } from '@/lib/paths';
@@ -12,7 +13,7 @@ import { useAppSelector } from '@/store/hooks';
 import { loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
 import { useLoad } from '@/store/use-load';
 
-export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
+export function UpcomingCharges({ cards }: { cards: readonly SavedCard[] }) {
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const { failure } = useAppSelector((state) => selectBookingList(state, 'upcoming'));
   const { retry } = useLoad(loadBookings, { list: 'upcoming' });
@@ -40,7 +41,7 @@ export function UpcomingCharges({ main }: { main: SavedCard | undefined }) {
             </TextLink>{' '}
             <span className="text-sm text-ink-soft">{booking.number}</span>
           </p>
-          <p>{chargeText(charge, booking, main)}</p>
+          <p>{chargeText(charge, booking, cards)}</p>
         </li>
       ))}
     </ul>
@@ -52,11 +53,11 @@ const order: readonly ChargeMoment[] = ['now', 'monthRetried', 'month', 'togethe
 
 interface NextPaymentProps {
   bookings: readonly BookingGroup[];
-  main: SavedCard | null;
+  cards: readonly SavedCard[];
 }
 
 /** The next automatic payment. */
-export function NextPayment({ bookings, main }: NextPaymentProps) {
+export function NextPayment({ bookings, cards }: NextPaymentProps) {
   const next = bookings
     .flatMap((booking) => {
       const charge = nextCharge(booking);
@@ -71,7 +72,7 @@ export function NextPayment({ bookings, main }: NextPaymentProps) {
   return (
     <section aria-label="Next payment" className="flex flex-col gap-2">
       <h2 className="text-xl font-black">Next payment</h2>
-      <p>{chargeText(charge, booking, main)}</p>
+      <p>{chargeText(charge, booking, cards)}</p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <TextLink translate="no" href={paths.booking(booking.id)}>
           {booking.facility.name}
@@ -96,11 +97,12 @@ const words = {
 
 function chargeText(
   { moment, amount, on }: NextCharge,
-  { price, payments }: BookingGroup,
-  main: SavedCard | null | undefined,
+  { price, payments, cardId }: BookingGroup,
+  cards: readonly SavedCard[],
 ): string {
   // A charge in progress keeps its card.
   const under = moment === 'now' || moment === 'bank' ? payments.at(-1) : undefined;
-  const card = under ? `the card ending in ${under.cardLast4}` : main ? cardName(main) : 'the card you add';
+  const pays = payingCard(cards, cardId);
+  const card = under ? `the card ending in ${under.cardLast4}` : pays ? cardName(pays) : 'the card you add';
   return words[moment](formatMoney(amount, price.currency), card, on ? longDate(on) : '');
 }

@@ -17,7 +17,7 @@ import { selectSettings } from '@/store/slices/settings';
 const initialValues: SandboxEntry = { number: '', expiry: '', securityCode: '', holderName: '' };
 
 /** Adds a test card. As with a real gateway, the number is tokenized in the browser and never sent to us. */
-export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
+export function SandboxCardForm({ hasMain, onSaved, onCancel }: CardFormProps) {
   const save = useSaveCard(onSaved);
   const now = useAppSelector(selectSettings)?.now;
   // The same input gives the same token on every retry, so that a lost response creates no second card.
@@ -30,7 +30,7 @@ export function SandboxCardForm({ hasMain, preferMain, onSaved, onCancel }: Card
     return 'fields' in result ? result : save(result.token, main);
   }
   return (
-    <Form label="Add a card" initialValues={{ ...initialValues, main: preferMain }} onSubmit={submit}>
+    <Form label="Add a card" initialValues={{ ...initialValues, main: false }} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <Notice title="Only test cards work here">No money moves. Never enter a real card.</Notice>

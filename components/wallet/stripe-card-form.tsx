@@ -65,7 +65,7 @@ function useConfirmCard() {
   };
 }
 
-function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) {
+function ElementForm({ hasMain, onSaved, onCancel }: CardFormProps) {
   const confirmCard = useConfirmCard();
   const save = useSaveCard(onSaved);
   const id = useId();
@@ -83,7 +83,7 @@ function ElementForm({ hasMain, preferMain, onSaved, onCancel }: CardFormProps) 
   return (
     <Form
       label="Add a card"
-      initialValues={{ holderName: '', main: preferMain }}
+      initialValues={{ holderName: '', main: false }}
       validationSchema={schema}
       onSubmit={submit}
     >

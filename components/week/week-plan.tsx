@@ -9,13 +9,14 @@ import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { formatMonth, monthOf, shortDay } from '@/lib/dates/dates';
 import { groupBy } from '@/lib/group-by';
-import { sessionTypeLabels } from '@/lib/labels';
+import { cardName, sessionTypeLabels } from '@/lib/labels';
+import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { requestWeek } from '@/store/slices/bookings';
-import { selectIsSigned, selectProfile } from '@/store/slices/profile';
+import { selectCards, selectIsSigned, selectProfile } from '@/store/slices/profile';
 import { useAttemptKey } from '@/store/use-form-draft';
 
 type ShownPlan = Answer<'planWeek'>['plans'][number];
@@ -97,7 +98,7 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { keyFor, renew } = useAttemptKey();
-  const hasCard = (useAppSelector(selectProfile)?.cards.length ?? 0) > 0;
+  const card = payingCard(useAppSelector(selectCards), null);
   const [allOrNone, setAllOrNone] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -126,12 +127,12 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
         />
       )}
       <p className="text-sm text-ink-soft">
-        You pay nothing now. We charge your main card once{' '}
+        You pay nothing now. We charge {card ? cardName(card) : 'the card you add'} once{' '}
         {several && allOrNone ? 'all facilities have' : 'a facility has'} accepted.
       </p>
       {problem && (
         <Notice tone="warning" role="alert" title="Nothing was requested" focusKey={problem}>
-          {problem} {!hasCard && <TextLink href={paths.walletFrom(router.asPath)}>Open your wallet</TextLink>}
+          {problem} {!card && <TextLink href={paths.walletFrom(router.asPath)}>Open your wallet</TextLink>}
         </Notice>
       )}
       <Button busy={busy} onClick={() => void ask()} className="self-start">

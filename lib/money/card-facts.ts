@@ -9,6 +9,12 @@ const monthText = ({ expiryMonth }: Expiry) => String(expiryMonth).padStart(2, '
 /** "08/2028". */
 export const expiryText = (card: Expiry): string => `${monthText(card)}/${card.expiryYear}`;
 
+/** The card that pays for a booking (product rule 4): its own while it is in the wallet, else the main one. */
+export const payingCard = <C extends Pick<Card, 'id' | 'isMain'>>(
+  cards: readonly C[],
+  cardId: string | null | undefined,
+): C | undefined => cards.find(({ id }) => id === cardId) ?? cards.find(({ isMain }) => isMain);
+
 /** Today in the westernmost zone we serve, so that no card shows as expired while it still works. */
 export const cardToday = (now: Date): CalendarDate => todayIn('Pacific/Honolulu', now);
 

@@ -57,7 +57,7 @@ export type ChargedBooking<P extends ChargedPayment = ChargedPayment> = PlannedB
 export const awaitsBank = ({ payments }: { payments: readonly Pick<ChargedPayment, 'nextAction'>[] }): boolean =>
   payments.some(({ nextAction }) => nextAction !== null);
 
-/** The next charge of a booking; null if there is none. The main card pays (product rule 4). */
+/** The next charge of a booking; null if there is none. `payingCard` tells which card pays. */
 export function nextCharge(booking: ChargedBooking): NextCharge | null {
   const { status, price } = booking;
   const bank = awaitsBank(booking) ? ({ moment: 'bank', on: null } as const) : null;

@@ -19,8 +19,10 @@ export interface Alert {
   /** Replace Cancel and Proceed with the name of the action. */
   cancelLabel?: string;
   proceedLabel?: string;
-  /** An alternative: "Change card". */
+  /** An alternative: "Add a card". */
   link?: { href: string; label: string };
+  /** What the action is done with, such as the card that pays. Each option has its own title of the dialog. */
+  choice?: { label: string; value: string; options: { value: string; label: string; title: string }[] };
   /** The confirmed action is running. */
   busy?: boolean;
 }
@@ -34,6 +36,9 @@ const slice = createSlice({
   initialState,
   reducers: {
     alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
+    /** Another option of the dialog's choice. */
+    alertChosen: (state, { payload: value }: PayloadAction<string>) =>
+      state?.choice ? { ...state, choice: { ...state.choice, value } } : state,
     proceedAlert: (state) => state && { ...state, busy: true },
     /** Closes only the dialog with this id, if given: another one may have been opened meanwhile. */
     closeAlert: {
@@ -47,7 +52,7 @@ const slice = createSlice({
 });
 
 export const alertReducer = slice.reducer;
-export const { closeAlert, proceedAlert } = slice.actions;
+export const { alertChosen, closeAlert, proceedAlert } = slice.actions;
 export const { selectAlert } = slice.selectors;
 
 interface AlertRoot {
@@ -62,10 +67,11 @@ const listen = addListener.withTypes<
 /**
  * Asks for confirmation. Resolves to false for Cancel, and if the dialog was replaced or closed by leaving the page or the end of
  * the session. While `work` runs the dialog shows as busy; it closes even if `work` fails.
+ * `work` gets the value of the dialog's choice; null without one.
  */
 export const confirm =
-  (question: Question, work?: () => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
-  async (dispatch) => {
+  (question: Question, work?: (chosen: string | null) => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
+  async (dispatch, getState) => {
     const id = nanoid();
     dispatch(slice.actions.alertOpened({ ...question, id }));
     const isConfirmed = await new Promise<boolean>((resolve) => {
@@ -80,7 +86,7 @@ export const confirm =
       );
     });
     try {
-      if (isConfirmed) await work?.();
+      if (isConfirmed) await work?.(getState().alert?.choice?.value ?? null);
     } finally {
       dispatch(closeAlert(id));
     }

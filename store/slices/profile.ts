@@ -35,6 +35,8 @@ export const confirmEmail = createAppAsyncThunk<Profile, string>(
 /** Thunks that return the updated profile. */
 const profileCalls = [loadProfile, updateUser, confirmEmail, updateNotificationSettings] as const;
 
+const noCards: readonly Card[] = [];
+
 const initialState: ProfileState = { ...idle, profile: null };
 
 const slice = createSlice({
@@ -56,12 +58,11 @@ const slice = createSlice({
     selectProfile: (state): Profile | null => state.profile,
     /** The family record that the rest of the profile belongs to; null without a profile. */
     selectActiveFamily: (state): FamilyRecord | null => state.profile?.families.find(({ active }) => active) ?? null,
-    /** The card that is charged (product rule 4); null without any. */
-    selectMainCard: (state): Card | null => state.profile?.cards.find(({ isMain }) => isMain) ?? null,
+    selectCards: (state): readonly Card[] => state.profile?.cards ?? noCards,
     /** Whether onboarding is finished (product section 6); false without a profile. */
     selectIsSigned: (state): boolean => (state.profile?.signature ?? null) !== null,
   },
 });
 
 export const profileReducer = slice.reducer;
-export const { selectProfile, selectActiveFamily, selectMainCard, selectIsSigned } = slice.selectors;
+export const { selectProfile, selectActiveFamily, selectCards, selectIsSigned } = slice.selectors;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -8,7 +8,7 @@ import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { Confirmation, Toasts } from '@/components/layout/shell';
-import { BookingStatus, BookingType, RefundType } from '@/lib/enums';
+import { BookingStatus, BookingType, CardBrand, RefundType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
@@ -19,9 +19,9 @@ function Actions({ id }: { id: string }) {
   const booking = useAppSelector((state) => selectBooking(state, id));
   return booking && <BookingActions booking={booking} now={new Date(now)} />;
 }
-async function show(given: Partial<BookingGroup>) {
+async function show(given: Partial<BookingGroup>, { cards = [aCard()], at = '/' } = {}) {
   service.answer({ getBooking: () => aBooking(given) });
-  const store = makeTestStore({ profile: aProfile() });
+  const store = makeTestStore({ profile: aProfile({ cards }) });
   await store.dispatch(loadBooking({ id: anId(300) }));
   return renderWithStore(
     <main>
@@ -29,7 +29,7 @@ async function show(given: Partial<BookingGroup>) {
       <Confirmation />
       <Toasts />
     </main>,
-    { store },
+    { store, at },
   );
 }
 const ask = async ({ user }: Awaited<ReturnType<typeof show>>, button: string) => {
@@ -55,7 +55,7 @@ it.each([
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(buttons);
 });
 
-it('a refused card makes using another card the first option', () => {
+it('a refused card makes adding another card the first option if there is no other', () => {
   const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
   renderWithStore(<BookingActions booking={booking} now={new Date(now)} />, { profile: aProfile() });
   const link = screen.getByRole('link', { name: 'Use another card' });
@@ -65,6 +65,66 @@ it('a refused card makes using another card the first option', () => {
   );
   const again = screen.getByRole('button', { name: 'Try the payment again' });
   expect(link.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('with two cards in the wallet', () => {
+  const mastercard = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false });
+  const wallet = { cards: [aCard(), mastercard] };
+  const approvals = () => {
+    const sent: unknown[] = [];
+    const paid = aBooking({ status: BookingStatus.PENDING_PAYMENT });
+    service.answer({
+      approveBooking: ({ body }) => (sent.push(body), paid),
+      setMainCard: () => (sent.push('main card'), aProfile()),
+    });
+    return sent;
+  };
+
+  it('using another card after a refusal pays this booking with it and leaves the main card alone', async () => {
+    const { user } = await show({ status: BookingStatus.PAYMENT_FAILED, version: 2 }, wallet);
+    const sent = approvals();
+    await user.click(await screen.findByRole('button', { name: 'Use another card' }));
+    const sheet = within(await screen.findByRole('alertdialog', { name: 'Pay $160.00 with Mastercard 4444?' }));
+    expect(sheet.getByRole('radio', { name: 'Mastercard 4444' })).toBeChecked();
+    await user.click(sheet.getByRole('button', { name: 'Pay $160.00' }));
+    await waitFor(() => expect(sent).toEqual([{ version: 2, charge: 16000, cardId: mastercard.id }]));
+  });
+
+  it('the payment question lets the parent choose another card, and its title names it', async () => {
+    const { user } = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, version: 2 }, wallet);
+    const sent = approvals();
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const sheet = within(await screen.findByRole('alertdialog', { name: 'Accept and pay $160.00 with Visa 4242?' }));
+    await user.click(sheet.getByRole('radio', { name: 'Mastercard 4444' }));
+    expect(
+      screen.getByRole('alertdialog', { name: 'Accept and pay $160.00 with Mastercard 4444?' }),
+    ).toBeInTheDocument();
+    await user.click(sheet.getByRole('button', { name: 'Accept and pay $160.00' }));
+    await waitFor(() => expect(sent).toEqual([{ version: 2, charge: 16000, cardId: mastercard.id }]));
+  });
+
+  it('the payment question starts with the booking’s own card', async () => {
+    const given = { status: BookingStatus.PAYMENT_FAILED, cardId: mastercard.id };
+    const { user } = await show(given, wallet);
+    await user.click(await screen.findByRole('button', { name: 'Try the payment again' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Pay $160.00 with Mastercard 4444?' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    await user.click(await screen.findByRole('button', { name: 'Use another card' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Pay $160.00 with Visa 4242?' })).toBeInTheDocument();
+  });
+
+  it('a card added in the wallet for this booking is selected when the parent comes back', async () => {
+    const given = { status: BookingStatus.PAYMENT_FAILED };
+    await show(given, { ...wallet, at: `/my-bookings/${anId(300)}?card=${mastercard.id}` });
+    expect(await screen.findByRole('alertdialog', { name: 'Pay $160.00 with Mastercard 4444?' })).toBeInTheDocument();
+  });
+
+  it('withdrawing asks for no card', async () => {
+    const { user } = await show({ status: BookingStatus.NEW }, wallet);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.queryByRole('radio')).not.toBeInTheDocument();
+  });
 });
 
 it('passing on a waitlist offer keeps the waitlist spot', async () => {

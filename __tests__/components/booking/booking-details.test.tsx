@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
@@ -8,7 +9,7 @@ import { BookingItemStatus, BookingStatus, BookingType, CancellationPolicy, valu
 import { bookingStatusLabels } from '@/lib/labels';
 
 const show = (given: Partial<BookingGroup> = {}, at = now) =>
-  renderWithStore(<BookingDetails booking={aBooking(given)} now={new Date(at)} />);
+  renderWithStore(<BookingDetails booking={aBooking(given)} now={new Date(at)} />, { profile: aProfile() });
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 const payment = (given: Partial<BookingGroup['payments'][number]>) => ({
   id: anId(340),
@@ -149,7 +150,9 @@ it('permanent care shows the month of each payment, the monthly price and the ne
   });
   expect(screen.getByText(/^November 2026 · Card ending in 4242: \$160\.00 paid/)).toBeVisible();
   expect(screen.getByText(/^Each later month:/)).toHaveTextContent('$600.00');
-  expect(screen.getByText(/^Next charge:/)).toHaveTextContent('Next charge: $600.00 on December 1, 2026');
+  expect(screen.getByText(/^Next charge:/)).toHaveTextContent(
+    'Next charge: $600.00 on December 1, 2026, to Visa 4242.',
+  );
 });
 
 it('permanent care that is ending shows its last day and last charge, and that no charge follows', () => {

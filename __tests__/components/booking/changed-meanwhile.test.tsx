@@ -63,7 +63,7 @@ it('a price that differs from the one shown is not paid without asking again', a
   const { user } = show(offer);
   await user.click(screen.getByRole('button', { name: 'Accept' }));
   const first = await dialog('Accept and pay $160.00 with Visa 4242?');
-  expect(within(first).getByRole('link', { name: 'Change card' })).toHaveAttribute(
+  expect(within(first).getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
     `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}`,
   );
@@ -86,7 +86,7 @@ it('a card that differs from the one named is not charged without asking again',
   await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
   const again = await dialog('Accept and pay $160.00 with Mastercard 4444?');
   expect(again).toHaveTextContent('Your wallet has changed');
-  expect(again).toHaveTextContent('Your main card is now Mastercard 4444.');
+  expect(again).toHaveTextContent('The card that pays is now Mastercard 4444.');
 });
 
 it('an answer that is no longer possible only reports the change', async () => {

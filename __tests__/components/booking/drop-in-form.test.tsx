@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
@@ -10,7 +10,7 @@ import { memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
-import { CancellationPolicy } from '@/lib/enums';
+import { CancellationPolicy, CardBrand } from '@/lib/enums';
 import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -62,7 +62,7 @@ it('an only child is preselected, and price, terms and card are shown before sen
   expect(await summary().findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
   expect(summary().getByText(/November 8, 2026 at 7:30/)).toBeVisible();
   expect(summary().getByText(/Visa ending in 4242/)).toBeVisible();
-  expect(summary().getByRole('link', { name: 'Change card' }).getAttribute('href')).toMatch(
+  expect(summary().getByRole('link', { name: 'Use another card' }).getAttribute('href')).toMatch(
     /^\/profile\/payment-methods\?from=/,
   );
 });
@@ -157,6 +157,24 @@ it('a request cannot be sent without a card', () => {
     /^\/profile\/payment-methods\?from=.*%23summary$/,
   );
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
+});
+
+it('a request is paid with the card chosen on it, and with the main card unless another is chosen', async () => {
+  const bodies: unknown[] = [];
+  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const other = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false });
+  const { user, fullDay, send, sent } = show({ profile: aProfile({ cards: [aCard(), other] }) });
+  await fullDay();
+  expect(summary().getByRole('radio', { name: /Visa 4242/ })).toBeChecked();
+  expect(summary().getByRole('link', { name: 'Add a card' })).toBeVisible();
+  await user.click(summary().getByRole('radio', { name: /Mastercard 4444/ }));
+  await send();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(summary().getByRole('radio', { name: /Visa 4242/ }));
+  await send();
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[0]).toMatchObject({ cardId: other.id });
+  expect(bodies[1]).not.toHaveProperty('cardId');
 });
 
 it('the form says when the refund deadline has passed', () => {

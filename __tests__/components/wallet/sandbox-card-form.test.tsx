@@ -12,7 +12,7 @@ const service = useMockService();
 const second = aCard({ last4: '4444', brand: CardBrand.MASTERCARD, isMain: false });
 
 /** Renders the form and records every request: URL and body. */
-function show({ hasMain = false, preferMain = false } = {}) {
+function show({ hasMain = false } = {}) {
   const saved: Card[] = [];
   const sent: { token: string; key: string | null }[] = [];
   const calls: string[] = [];
@@ -30,12 +30,7 @@ function show({ hasMain = false, preferMain = false } = {}) {
     });
   answer();
   const rendered = renderWithStore(
-    <SandboxCardForm
-      hasMain={hasMain}
-      preferMain={preferMain}
-      onSaved={(card) => saved.push(card)}
-      onCancel={() => undefined}
-    />,
+    <SandboxCardForm hasMain={hasMain} onSaved={(card) => saved.push(card)} onCancel={() => undefined} />,
     { profile: aProfile() },
   );
   const fill = async (number = '4242424242424242', expiry = '0830', code = '123', name = 'Zoë Müller') => {
@@ -142,11 +137,11 @@ it('the card becomes main when selected, and the form is busy meanwhile', async 
   expect(calls).toHaveLength(1);
 });
 
-it('the main card option is preselected when a request asks for a card', async () => {
-  const { fill, save, saved, calls, answer } = show({ hasMain: true, preferMain: true });
+it('a new card becomes the main card if the parent asks for it', async () => {
+  const { user, fill, save, saved, calls, answer } = show({ hasMain: true });
   answer(second);
   await fill('5555555555554444');
-  expect(screen.getByRole('checkbox', { name: /main card/ })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /main card/ }));
   await save();
   expect(saved).toEqual([{ ...second, isMain: true }]);
   expect(calls[1]).toContain('/card/set_main');

@@ -44,10 +44,10 @@ beforeEach(() => {
 function show() {
   const onSaved = jest.fn();
   const settings = aSettings({ payment: { gateway: 'stripe', publishableKey: 'pk_test' } });
-  const rendered = renderWithStore(
-    <StripeCardForm hasMain={false} preferMain={false} onSaved={onSaved} onCancel={() => undefined} />,
-    { profile: aProfile(), settings },
-  );
+  const rendered = renderWithStore(<StripeCardForm hasMain={false} onSaved={onSaved} onCancel={() => undefined} />, {
+    profile: aProfile(),
+    settings,
+  });
   const save = async () => {
     await rendered.user.type(await screen.findByLabelText(/Name on card/), 'Zoë Müller');
     await rendered.user.click(screen.getByRole('button', { name: 'Save card' }));

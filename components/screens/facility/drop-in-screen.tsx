@@ -18,7 +18,7 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
       facility={facility}
       profile={profile}
       settings={settings}
-      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address) }}
+      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card) }}
       onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
       // Without the query's date: the draft has the current choice.
       onLogIn={() => void push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}

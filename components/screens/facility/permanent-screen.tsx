@@ -19,7 +19,7 @@ export function PermanentScreen({ facility }: PermanentScreenProps) {
         <PermanentForm
           facility={facility}
           profile={profile}
-          chosen={{ addressId: onlyOf(query.address) }}
+          chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card) }}
           onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
         />
       )}

@@ -23,7 +23,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadActivities } from '@/store/slices/activities';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
 import { countNotices } from '@/store/slices/notices';
-import { selectMainCard } from '@/store/slices/profile';
+import { selectCards } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad, useLoadAll } from '@/store/use-load';
 import { usePolling } from '@/store/use-request-page';
@@ -90,7 +90,7 @@ interface DayProps extends TodayProps {
 }
 
 function Day({ bookings, days, profile, now }: DayProps) {
-  const card = useAppSelector(selectMainCard);
+  const cards = useAppSelector(selectCards);
   const next = nextInCare(bookings, now);
   const inCare = new Set(
     next
@@ -123,7 +123,7 @@ function Day({ bookings, days, profile, now }: DayProps) {
         .map((child) => (
           <ChildToday key={child.id} child={child} now={now} activities={days.of(child.id)} />
         ))}
-      <NextPayment bookings={bookings} main={card} />
+      <NextPayment bookings={bookings} cards={cards} />
     </>
   );
 }

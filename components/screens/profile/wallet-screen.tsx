@@ -11,9 +11,10 @@ import { Card } from '@/components/ui/layout/card';
 import { AddCard, CardList } from '@/components/wallet/card-list';
 import { UpcomingCharges } from '@/components/wallet/charges';
 import { cardName } from '@/lib/labels';
+import { withCard } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
 
-/** Payment cards (product section 2, Wallet). `?from` is the request form to return to. */
+/** Payment cards (product section 2, Wallet). `?from` is the request that needs a card, to return to. */
 export function WalletScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   return (
@@ -27,49 +28,42 @@ export function WalletScreen({ settings }: { settings: Settings }) {
   );
 }
 
-/** For parents who came from a request form. */
-const BackToRequest = ({ href, hasCards }: { href: string; hasCards: boolean }) => (
-  <Notice
-    title={hasCards ? 'Which card should pay?' : 'Add the card that should pay'}
-    action={<ButtonLink href={href}>Back to your request</ButtonLink>}
-  >
-    <p>
-      {hasCards ? 'Your main card pays for your request.' : 'We then bring you straight back to your request.'} Nothing
-      that you entered there is lost.
-    </p>
+/** For parents who came from a request. */
+const BackToRequest = ({ href }: { href: string }) => (
+  <Notice title="Add the card that should pay" action={<ButtonLink href={href}>Back to your request</ButtonLink>}>
+    <p>We’ll bring you straight back to your request. Nothing that you entered there is lost.</p>
   </Notice>
 );
 
 function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
   const router = useRouter();
   const { cards } = profile;
-  // A parent without cards who came from a request wants to add one.
-  const [adding, setAdding] = useState(from !== null && cards.length === 0);
+  // The cards of the wallet are offered at the request itself.
+  const [adding, setAdding] = useState(from !== null);
   const [done, setDone] = useState<{ text: string } | null>(null);
   const main = cards.find(({ isMain }) => isMain);
 
   function chosen(card: SavedCard, added: boolean) {
-    if (added && from !== null && card.isMain) return void router.push(from);
+    if (added && from !== null) return void router.push(main ? withCard(from, card.id) : from);
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
     setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
   }
   return (
     <>
-      {from && <BackToRequest href={from} hasCards={cards.length > 0} />}
+      {from && <BackToRequest href={from} />}
       <div role="status">{done && <Notice tone="success" title={done.text} focusKey={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {cards.length > 0 && (
             <>
               <h2 className="text-xl font-black">Your cards</h2>
-              <CardList cards={cards} now={now} choosing={from !== null} onChosen={(card) => chosen(card, false)} />
+              <CardList cards={cards} now={now} onChosen={(card) => chosen(card, false)} />
             </>
           )}
           {adding ? (
             <AddCard
               hasMain={main !== undefined}
-              preferMain={from !== null}
               onSaved={(card) => chosen(card, true)}
               onCancel={() => setAdding(false)}
             />
@@ -84,7 +78,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
         {profile.signature && (
           <Card as="section" className="flex flex-col gap-3 self-start">
             <h2 className="text-lg font-black">Upcoming charges</h2>
-            <UpcomingCharges main={main} />
+            <UpcomingCharges cards={cards} />
           </Card>
         )}
       </div>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
+import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { Dialog } from '@/components/ui/overlays/dialog';
 
@@ -12,8 +13,10 @@ export interface Alert {
   /** Button labels that name the action: "Keep booking" and "Cancel booking". */
   cancelLabel?: string;
   proceedLabel?: string;
-  /** An alternative to both buttons: "Change card". */
+  /** An alternative to both buttons: "Add a card". */
   link?: { href: string; label: string };
+  /** What the action is done with; each option has its own title of the dialog. */
+  choice?: { label: string; value: string; options: readonly { value: string; label: string; title: string }[] };
   /** The confirmed action is running: the dialog cannot be closed or answered. */
   busy?: boolean;
 }
@@ -23,6 +26,8 @@ export interface ConfirmationDialogProps {
   alert: Alert | null;
   /** Proceed was pressed. The caller closes the dialog. */
   onProceed: () => void;
+  /** Another option of `choice` was chosen. */
+  onChoose?: (value: string) => void;
   /** Removes the alert from the store. Cancel does only this. */
   onClose: () => void;
 }
@@ -31,12 +36,14 @@ export interface ConfirmationDialogProps {
  * Asks to cancel or proceed (product sections 2 and 4). Opens when an alert is present.
  * Heavy: see README.md.
  */
-export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDialogProps) {
+export function ConfirmationDialog({ alert, onProceed, onChoose, onClose }: ConfirmationDialogProps) {
   // Keeps the text during the fade-out.
   const [shown, setShown] = useState(alert);
   if (alert && alert !== shown) setShown(alert);
 
+  const nameId = useId();
   const busy = alert?.busy ?? false;
+  const choice = shown?.choice;
   const actions = (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -52,11 +59,23 @@ export function ConfirmationDialog({ alert, onProceed, onClose }: ConfirmationDi
       role="alertdialog"
       open={alert !== null}
       onClose={onClose}
-      title={shown?.title ?? ''}
+      title={choice?.options.find(({ value }) => value === choice.value)?.title ?? shown?.title ?? ''}
       closeDisabled={busy}
       actions={actions}
     >
       <p className="whitespace-pre-line text-ink-soft">{shown?.message}</p>
+      {choice && (
+        <fieldset className="mt-4" disabled={busy}>
+          <legend className="mb-2 font-bold">{choice.label}</legend>
+          <RadioGroup
+            id={`${nameId}-first`}
+            name={nameId}
+            choices={choice.options}
+            value={choice.value}
+            onChange={(value) => onChoose?.(value)}
+          />
+        </fieldset>
+      )}
       {shown?.link && (
         <p className="mt-3">
           <TextLink href={shown.link.href} onClick={onClose}>

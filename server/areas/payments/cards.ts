@@ -1,11 +1,8 @@
 import type { Card } from '@/api/contract/types';
+import { payingCard } from '@/lib/money/card-facts';
 import { lockFamily } from '@/server/areas/family/rows/records';
 import { listCards, type StoredCard } from '@/server/areas/payments/rows/wallet-cards';
 import type { Tx } from '@/server/db/connection';
-
-/** The card that pays for a booking: its own while it is in the wallet, else the main one. */
-export const payingCard = (cards: readonly StoredCard[], cardId: string | null): StoredCard | undefined =>
-  cards.find(({ id }) => id === cardId) ?? cards.find(({ isMain }) => isMain);
 
 /**
  * The card the parent chose or saw as the one to be charged, and the card that can be: the same, or the main one if it was

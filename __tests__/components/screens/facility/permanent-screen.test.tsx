@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
-import { HalfDayPermanent, SessionType } from '@/lib/enums';
+import { CardBrand, HalfDayPermanent, SessionType } from '@/lib/enums';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 
 const service = useMockService();
@@ -60,6 +60,20 @@ it('the permanent care form shows first day, monthly costs and ending terms befo
       endDate: '2027-06-30',
     },
   ]);
+});
+
+it('permanent care is paid with the card that was added for it', async () => {
+  const asked: unknown[] = [];
+  service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
+  const added = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false });
+  const { user } = show({
+    profile: aProfile({ cards: [aCard(), added] }),
+    at: `/facility/${anId(100)}/permanent?card=${added.id}#summary`,
+  });
+  expect(summary().getByRole('radio', { name: /Mastercard 4444/ })).toBeChecked();
+  await fillIn(user);
+  await send(user);
+  await waitFor(() => expect(asked).toEqual([expect.objectContaining({ cardId: added.id })]));
 });
 
 it('the permanent care form is not submitted with an invalid last day, and the draft keeps its text', async () => {

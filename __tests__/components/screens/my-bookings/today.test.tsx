@@ -91,6 +91,42 @@ it('Today lists requests that need an answer by deadline, each with one action, 
   expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
 });
 
+it('paying from Today leads to the page of the booking, which shows the result', async () => {
+  service.answer({
+    listUpcomingBookings: () => aPage([offered]),
+    listUpcomingTours: () => aPage([]),
+    approveBooking: () => ({ ...offered, status: BookingStatus.PENDING_PAYMENT }),
+  });
+  const { user, router } = show();
+  await user.click(await screen.findByRole('button', { name: /^Accept/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / }));
+  await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${offered.id}`));
+});
+
+it('accepting a start from Today leads to the page of its booking', async () => {
+  const start = aTour({
+    status: TourStatus.SCHEDULED_START,
+    offer: {
+      children: [ada.id],
+      permanentBookingDays: [2],
+      scheduleType: 1,
+      startDate: '2026-12-01',
+      price: { currency: 'CAD', lines: [], total: 45000, monthly: 60000 },
+    },
+  });
+  service.answer({
+    listUpcomingBookings: () => aPage([]),
+    listUpcomingTours: () => aPage([start]),
+    approveTour: () => ({ ...start, confirmedAt: '2026-11-09T14:00:00Z', bookingId: anId(305) }),
+  });
+  const { user, router } = show();
+  await user.click(await screen.findByRole('button', { name: /^Accept place/ }));
+  const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$450\.00 with / }));
+  await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(305)}`));
+});
+
 it('Today shows the date, address, phone link and things to bring for the next day of care', async () => {
   const booking = inCare({
     history: [

@@ -137,7 +137,7 @@ describe('upcoming charges', () => {
     });
     const held = hold(() =>
       aPage([
-        aBooking(),
+        aBooking({ cardId: mastercard.id }),
         aBooking({ id: anId(301), status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL }),
         aBooking({ id: anId(302), status: BookingStatus.APPROVED }),
         permanent,
@@ -146,8 +146,8 @@ describe('upcoming charges', () => {
     show({ answers: { listUpcomingBookings: held.answer } });
     expect(screen.getByText('Loading your upcoming charges')).toBeInTheDocument();
     held.release();
-    const visaPays = '$160.00 to Visa 4242, once the facility accepts your request';
-    expect(await charges().findByText(visaPays)).toBeVisible();
+    const ownCardPays = '$160.00 to Mastercard 4444, once the facility accepts your request';
+    expect(await charges().findByText(ownCardPays)).toBeVisible();
     expect(charges().getAllByRole('listitem')).toHaveLength(3);
     expect(charges().getByText('$160.00 to Visa 4242, when you accept the facility’s offer')).toBeVisible();
     const monthly = 'Next charge $1,200.00 on December 1, 2026 to Visa 4242';
@@ -198,12 +198,20 @@ it('the empty wallet explains itself, and a card can be added to it', async () =
 
 describe('the wallet opened from a request', () => {
   const back = () => screen.queryByRole('link', { name: 'Back to your request' });
-  it('the wallet opened from a request links back to it before and after choosing a card', async () => {
-    const { user } = show({ at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b')}` });
-    expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b');
-    await user.click(screen.getByRole('button', { name: 'Use this card Mastercard 4444' }));
-    expect(await screen.findByText('Mastercard 4444 is now your main card.')).toBeVisible();
-    expect(back()).toBeVisible();
+  it('the wallet opened from a request adds a card for it, and leaves the main card alone', async () => {
+    let madeMain = 0;
+    const amex = aCard({ id: anId(263), last4: '0005', brand: CardBrand.OTHER, isMain: false });
+    const { user, router } = show({
+      at: `/profile/payment-methods?from=${encodeURIComponent('/my-bookings/7?a=b#top')}`,
+      answers: { createCard: () => amex, setMainCard: () => ((madeMain += 1), aProfile()) },
+    });
+    expect(back()).toHaveAttribute('href', '/my-bookings/7?a=b#top');
+    expect(await screen.findByRole('checkbox', { name: /main card/ })).not.toBeChecked();
+    await user.click(screen.getByText('Show the test cards'));
+    await user.click(screen.getByRole('button', { name: 'Fill in 3782 822463 10005' }));
+    await user.click(screen.getByRole('button', { name: 'Save card' }));
+    await waitFor(() => expect(router.asPath).toBe(`/my-bookings/7?a=b&card=${amex.id}#top`));
+    expect(madeMain).toBe(0);
   });
 
   it('the wallet opened from a request without cards shows its form and returns to the summary after saving', async () => {

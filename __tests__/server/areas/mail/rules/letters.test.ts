@@ -35,7 +35,10 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'end', on: '2026-04-30' },
     ] as const
   ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
-  renewalRefused: [{ kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' }],
+  renewalRefused: [
+    { kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' },
+    { kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4444', ownCard: true },
+  ],
   refundReturned: [{ kind: 'refundReturned', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   tourStatus: [
