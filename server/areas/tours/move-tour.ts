@@ -69,7 +69,7 @@ async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['plac
   const held = { groupId: null, tourId: tour.id, status: null, held: true };
   const items = start.items.map((item) => ({ ...item, ...held, id: randomUUID() }));
   await insertItems(tx, items);
-  await holdPlaces(tx, items);
+  await holdPlaces(tx, items, 'facility');
   await refuseAheadOfOthers(tx, { ...tour, items }, now);
 }
 

@@ -272,6 +272,26 @@ describe('An offered start', () => {
     expect(await taken()).toBe(held);
   });
 
+  test('A facility that offers a start is told that the child has a place then, but not where', async () => {
+    const elsewhere = await service.newFacility();
+    const booking = await family.call('requestDropIn', {
+      body: {
+        facilityId: elsewhere.id,
+        addressId: elsewhere.addressId,
+        children: family.children,
+        bookingDates: ['2026-03-16'],
+        scheduleType: 1,
+      },
+    });
+    expect(booking.status).toBe(201);
+    const refusal = await offer(await asked()).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      body: 'Ava already has a place on Monday, March 16, 2026.',
+      details: { dates: ['2026-03-16'], children: family.children },
+    });
+    expect(refusal).not.toMatchObject({ details: { requests: expect.anything() } });
+  });
+
   test('An offered start without a card leads to the wallet and can be accepted afterwards', async () => {
     family = await service.newCareFamily({ card: null });
     const id = await asked();
