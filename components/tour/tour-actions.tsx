@@ -3,7 +3,7 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { SeenRequest } from '@/components/request/use-answers';
-import { tourPrompt, tourDueText, tourTime, describeTourChanges } from '@/components/tour/tour-words';
+import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
@@ -11,7 +11,7 @@ import { childrenNames } from '@/lib/requests/booking-facts';
 import { parentTourActions } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
 import type { Question } from '@/store/slices/confirmation';
-import { approveTour, cancelTour, hideTour, loadTour } from '@/store/slices/tours';
+import { approveTour, cancelTour, hideTour, keepTour, loadTour } from '@/store/slices/tours';
 
 interface TourActionsProps {
   tour: TourGroup;
@@ -25,7 +25,7 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
   return (
     <RequestActions<TourAction, TourGroup>
       group={tour}
-      answers={['approve', 'cancel', 'hide']}
+      answers={['approve', 'keep', 'cancel', 'hide']}
       actionsOf={parentTourActions}
       labelOf={(action, group) => tourActionLabel[action](group)}
       walletOf={(group) => (chargesCard(group) ? walletFor(group) : null)}
@@ -37,6 +37,7 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
       reload={(id) => dispatch(loadTour({ id, background: true }))}
       send={async (action, { group, card }) => {
         if (action === 'cancel') return dispatch(cancelTour(group));
+        if (action === 'keep') return dispatch(keepTour(group));
         if (action === 'approve')
           return dispatch(approveTour({ ...group, cardId: chargesCard(group) ? card?.id : undefined }));
         const result = await dispatch(hideTour(group));
@@ -66,7 +67,7 @@ export function TourWaiting({ tour }: { tour: TourGroup }) {
   );
 }
 
-type TourAction = 'approve' | 'cancel' | 'hide';
+type TourAction = 'approve' | 'keep' | 'cancel' | 'hide';
 
 /** Button, question and answer for cancelling, by status. */
 const cancelWords = {
@@ -86,7 +87,9 @@ const cancelWordsOf = ({ status }: TourGroup) =>
   cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
 
 const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = {
-  approve: ({ status }) => (status === S.SCHEDULED_START ? 'Accept place' : 'Confirm tour'),
+  approve: (tour) =>
+    tour.status === S.SCHEDULED_START ? 'Accept place' : otherTime(tour) ? 'Confirm new time' : 'Confirm tour',
+  keep: () => 'Keep confirmed time',
   cancel: (tour) => cancelWordsOf(tour).button,
   hide: () => 'Remove from list',
 };
@@ -103,12 +106,25 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
   approve: ({ group: tour, card }) =>
     chargesCard(tour)
       ? startQuestion(tour, card)
-      : {
-          title: `Confirm your tour of ${tour.facility.name}?`,
-          message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
-          proceedLabel: 'Confirm tour',
-          cancelLabel: 'Not now',
-        },
+      : otherTime(tour)
+        ? {
+            title: `Move your tour of ${tour.facility.name}?`,
+            message: `New time: ${otherTime(tour) ?? ''}. Until now: ${tourTime(tour) ?? ''}.`,
+            proceedLabel: 'Confirm new time',
+            cancelLabel: 'Not now',
+          }
+        : {
+            title: `Confirm your tour of ${tour.facility.name}?`,
+            message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
+            proceedLabel: 'Confirm tour',
+            cancelLabel: 'Not now',
+          },
+  keep: ({ group: tour }) => ({
+    title: `Keep your tour of ${tour.facility.name} as confirmed?`,
+    message: `${tourTime(tour) ?? ''}. You no longer ask for another time.`,
+    proceedLabel: 'Keep confirmed time',
+    cancelLabel: 'Not now',
+  }),
   cancel: ({ group: tour }) => {
     const { button, title, keep } = cancelWordsOf(tour);
     const message = chargesCard(tour)
