@@ -100,11 +100,12 @@ test('a tour proposed for another day says so, is confirmed, saved to a calendar
   expect((await file).suggestedFilename()).toBe(`tour-${number}.ics`);
 
   await press(page.getByRole('link', { name: 'Suggest other times' }));
-  await expect(page.getByText(/^Saving gives up the time you have now: Tuesday, /)).toBeVisible();
+  await expect(page.getByText(/^You keep your confirmed time until you confirm another: Tuesday, /)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Time of day').selectOption('Afternoon');
   await press(page.getByRole('button', { name: 'Save changes' }));
-  await expect(page.getByText(/^The facility has your request/)).toBeInViewport();
+  await expect(page.getByText(/^Your tour is confirmed, and you asked for another time/)).toBeInViewport();
+  await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'success');
   await expect(page.getByText('Other times suggested by you')).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore } from '@/__tests__/support/render';
 import { BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import { approveBooking, declineBooking, selectBooking } from '@/store/slices/bookings';
-import { approveTour, cancelTour, hideTour, selectTour } from '@/store/slices/tours';
+import { approveTour, cancelTour, hideTour, keepTour, selectTour } from '@/store/slices/tours';
 import { cancelWaitlist, hideWaitlist, selectWaitlist } from '@/store/slices/waitlists';
 
 const service = useMockService();
@@ -22,6 +22,7 @@ it('an answer sends the seen version, and a rejected one stores the current requ
     approveBooking: refused(booking),
     declineBooking: refused(booking),
     approveTour: refused(tour),
+    keepTour: refused(tour),
     cancelTour: refused(tour),
     hideTour: refused(tour),
     cancelWaitlist: refused(waitlist),
@@ -32,6 +33,7 @@ it('an answer sends the seen version, and a rejected one stores the current requ
     [approveBooking(seen), { version: 7, charge: 16000 }],
     [declineBooking(seen), { version: 7, refund: 16000 }],
     [approveTour(aTour({ version: 7 })), { version: 7 }],
+    [keepTour(aTour({ version: 7 })), { version: 7 }],
     [cancelTour(aTour({ version: 7 })), { version: 7 }],
     [hideTour(aTour({ version: 7 })), { version: 7 }],
     [cancelWaitlist(aWaitlist({ version: 7 })), { version: 7 }],

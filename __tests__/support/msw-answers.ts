@@ -108,6 +108,7 @@ export const defaultAnswers: MockAnswers = {
   requestTour: () => aTour(),
   updateTour: ({ params }) => aTour({ id: params.id }),
   approveTour: ({ params }) => aTour({ id: params.id, status: TourStatus.SCHEDULED_TOUR, confirmedAt: now }),
+  keepTour: ({ params }) => aTour({ id: params.id, status: TourStatus.SCHEDULED_TOUR, confirmedAt: now }),
   cancelTour: ({ params }) => aTour({ id: params.id, status: TourStatus.CANCELED_BY_PARENT, canHide: true }),
   hideTour: ({ params }) => aTour({ id: params.id, status: TourStatus.CANCELED_BY_PARENT, hidden: true }),
   listUpcomingWaitlists: () => aPage([aWaitlist()]),

@@ -54,6 +54,7 @@ export const bodyBytesMax = {
   requestWeek: week,
   reviewRequest: request,
   approveTour: short,
+  keepTour: short,
   cancelTour: short,
   hideTour: short,
   requestTour: request,

@@ -108,6 +108,7 @@ export const bodyExamples = {
   reviewRequest: { ratings: { 2: 5, 6: 4 }, text: 'Warm educators, and they always tell you how the day was.' },
 
   approveTour: { version: 2 },
+  keepTour: { version: 2 },
   cancelTour: { version: 2 },
   hideTour: { version: 3 },
   requestTour: tour,

@@ -113,6 +113,7 @@ export const operations = {
   requestTour: { method: 'POST', path: `${parent}/tour/request`, auth: 'signed', status: 201 },
   updateTour: { method: 'PUT', path: `${parent}/tour/request/:id`, auth: 'signed' },
   approveTour: { method: 'PUT', path: `${parent}/tour/group/:id/approve`, auth: 'signed' },
+  keepTour: { method: 'PUT', path: `${parent}/tour/group/:id/keep`, auth: 'signed' },
   cancelTour: { method: 'PUT', path: `${parent}/tour/group/:id/cancel`, auth: 'signed' },
   hideTour: { method: 'PUT', path: `${parent}/tour/group/:id/hide`, auth: 'signed' },
 

@@ -58,6 +58,12 @@ export const tourGroup = entity('TourGroup', {
   scheduledAt: instant().nullable(),
   offer: startOffer.nullable(),
   confirmedAt: instant().nullable(),
+  /** The wish to move a confirmed tour, which keeps its time until the parent approves the proposed one. */
+  changeWanted: shape({
+    preferredTimes: list(preferredTime),
+    note: str().nullable(),
+    proposedAt: instant().nullable(),
+  }).nullable(),
   ...groupTail(valuesOf(TourStatus)),
 });
 
@@ -71,6 +77,7 @@ export const tours = {
   /** `version`: product rule 4, "What was seen". */
   updateTour: { params: idParams, body: shape({ version: version().optional(), ...tourRequest }), answer: tourGroup },
   approveTour: { params: idParams, body: seenCharge, answer: tourGroup },
+  keepTour: { params: idParams, body: seen, answer: tourGroup },
   cancelTour: { params: idParams, body: seen, answer: tourGroup },
   hideTour: { params: idParams, body: seen, answer: tourGroup },
 };

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { describeBookingChanges } from '@/components/booking/booking-questions';
 import { useBusyDays, useCareDays } from '@/components/booking/care-days';
 import { type ChangeableDate, changeableDates } from '@/components/booking/changeable-dates';
 import { CareCalendar } from '@/components/request/care-calendar';
+import { FailureText } from '@/components/request/failure-text';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -34,7 +35,7 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
   const dispatch = useAppDispatch();
   const [to, setTo] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const facility = useAppSelector((state) => selectFacility(state, booking.facility.id));
 
   async function move() {
@@ -46,7 +47,7 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
     if (!('error' in result)) return onClose();
     const other = changedGroup<BookingGroup>(result.error);
     const stillMovable = other && changeableDates(other).some(({ date, movable }) => date === from.date && movable);
-    if (!other) return setProblem(sentenceOf(result.error));
+    if (!other) return setProblem(<FailureText failure={result.error} />);
     const changes = describeBookingChanges({ group: booking, card: null }, { group: other, card: null });
     if (stillMovable) return setProblem(changes);
     dispatch(toastAdded('warning', changes));

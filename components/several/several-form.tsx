@@ -63,7 +63,8 @@ function Summary({ values, submitting }: { values: SeveralValues; submitting: bo
       <p>One page then shows who has answered, how fast, and who has not.</p>
       {values.kind === 'tour' ? (
         <p>
-          A facility suggests a time, and you confirm it. A request without an answer expires after {tourDueDays} days.
+          A facility suggests a time, and you confirm it. A request without an answer expires after {tourDueDays} days,
+          or when the first time you suggest begins.
         </p>
       ) : (
         <p>

@@ -4,7 +4,7 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { SeenRequest } from '@/components/request/use-answers';
-import { tourPrompt, tourDueText, tourTime, describeTourChanges } from '@/components/tour/tour-words';
+import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
@@ -12,7 +12,7 @@ import { childrenNames } from '@/lib/requests/booking-facts';
 import { parentTourActions } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
 import type { Question } from '@/store/slices/confirmation';
-import { approveTour, cancelTour, hideTour, loadTour } from '@/store/slices/tours';
+import { approveTour, cancelTour, hideTour, keepTour, loadTour } from '@/store/slices/tours';
 
 interface TourActionsProps {
   tour: TourGroup;
@@ -27,7 +27,7 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
   return (
     <RequestActions<TourAction, TourGroup>
       group={tour}
-      answers={['approve', 'cancel', 'hide']}
+      answers={['approve', 'keep', 'cancel', 'hide']}
       actionsOf={parentTourActions}
       labelOf={(action, group) => tourActionLabel[action](group)}
       walletOf={(group) => (chargesCard(group) ? walletFor(group) : null)}
@@ -47,6 +47,7 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
           if (onlyFirst && bookingId) void router.push(paths.booking(bookingId));
           return approved;
         }
+        if (action === 'keep') return dispatch(keepTour(group));
         const result = await dispatch(hideTour(group));
         if (hideTour.fulfilled.match(result)) onHidden?.();
         return result;
@@ -74,7 +75,7 @@ export function TourWaiting({ tour }: { tour: TourGroup }) {
   );
 }
 
-type TourAction = 'approve' | 'cancel' | 'hide';
+type TourAction = 'approve' | 'keep' | 'cancel' | 'hide';
 
 /** Button, question and answer for cancelling, by status. */
 const cancelWords = {
@@ -94,7 +95,9 @@ const cancelWordsOf = ({ status }: TourGroup) =>
   cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
 
 const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = {
-  approve: ({ status }) => (status === S.SCHEDULED_START ? 'Accept place' : 'Confirm tour'),
+  approve: (tour) =>
+    tour.status === S.SCHEDULED_START ? 'Accept place' : otherTime(tour) ? 'Confirm new time' : 'Confirm tour',
+  keep: () => 'Keep confirmed time',
   cancel: (tour) => cancelWordsOf(tour).button,
   hide: () => 'Remove from list',
 };
@@ -111,12 +114,25 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
   approve: ({ group: tour, card }) =>
     chargesCard(tour)
       ? startQuestion(tour, card)
-      : {
-          title: `Confirm your tour of ${tour.facility.name}?`,
-          message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
-          proceedLabel: 'Confirm tour',
-          cancelLabel: 'Not now',
-        },
+      : otherTime(tour)
+        ? {
+            title: `Move your tour of ${tour.facility.name}?`,
+            message: `New time: ${otherTime(tour) ?? ''}. Until now: ${tourTime(tour) ?? ''}.`,
+            proceedLabel: 'Confirm new time',
+            cancelLabel: 'Not now',
+          }
+        : {
+            title: `Confirm your tour of ${tour.facility.name}?`,
+            message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
+            proceedLabel: 'Confirm tour',
+            cancelLabel: 'Not now',
+          },
+  keep: ({ group: tour }) => ({
+    title: `Keep your tour of ${tour.facility.name} as confirmed?`,
+    message: `${tourTime(tour) ?? ''}. You no longer ask for another time.`,
+    proceedLabel: 'Keep confirmed time',
+    cancelLabel: 'Not now',
+  }),
   cancel: ({ group: tour }) => {
     const { button, title, keep } = cancelWordsOf(tour);
     const message = chargesCard(tour)

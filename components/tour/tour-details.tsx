@@ -7,6 +7,8 @@ import { TourActions } from '@/components/tour/tour-actions';
 import {
   firstDayOffered,
   isOtherDay,
+  isUnanswered,
+  otherTime,
   suggestedTimes,
   tourPrompt,
   tourDeadline,
@@ -39,7 +41,7 @@ interface TourDetailsProps {
 
 export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   const { address, facility } = tour;
-  const due = tour.expiresAt && tour.confirmedAt === null && !tour.passedOn ? new Date(tour.expiresAt) : null;
+  const due = tour.expiresAt && isUnanswered(tour) && !tour.passedOn ? new Date(tour.expiresAt) : null;
   const left = due && timeLeft(due, now);
   const time = tourTime(tour);
   return (
@@ -52,6 +54,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
           {tourNextStep(tour, tourDeadline(tour))}
         </p>
         {time && !isOtherDay(tour) && <p className="text-xl font-black">{time}</p>}
+        {otherTime(tour) && <p className="text-lg font-bold">{tourPrompt(tour)}</p>}
         <TourCalendar tour={tour} />
         {left && <p className="font-bold">{left}</p>}
         {tour.bookingId && (
@@ -69,6 +72,9 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
             { term: 'Age group', description: tour.ageGroup.title },
             ...(tour.children.length > 0 ? [{ term: 'For', description: <Name>{childrenNames(tour)}</Name> }] : []),
             { term: 'Times you suggested', description: suggestedTimes(tour).join('\n') },
+            ...(tour.changeWanted
+              ? [{ term: 'Other times you suggested', description: suggestedTimes(tour.changeWanted).join('\n') }]
+              : []),
             ...placeAndNote(tour),
           ]}
         />

@@ -1,7 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
-import { tourDueText, tourTime } from '@/components/tour/tour-words';
+import { otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';
 import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
@@ -46,6 +46,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
       due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
     >
       <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
+      {tour.changeWanted && <p>{otherTime(tour) ? tourPrompt(tour) : 'You asked for another time.'}</p>}
       <AskedTogetherLine askedTogether={tour.askedTogether} />
     </RequestCard>
   );

@@ -74,7 +74,14 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
       validationSchema={schema}
       draft={draft}
       onSubmit={send}
-      fields={(values) => <TourRequestFields facility={facility} profile={profile} values={values} />}
+      fields={(values) => (
+        <TourRequestFields
+          facility={facility}
+          profile={profile}
+          values={values}
+          isConfirmed={change !== null && change.confirmedAt !== null}
+        />
+      )}
       summary={(_, submitting) => <TourRequestSummary facility={facility} change={change} submitting={submitting} />}
     />
   );
@@ -84,27 +91,33 @@ interface TourRequestFieldsProps {
   facility: Facility;
   profile: Profile;
   values: TourRequestValues;
+  /** Only times and note of a confirmed tour can be changed. */
+  isConfirmed: boolean;
 }
 
-function TourRequestFields({ facility, profile, values }: TourRequestFieldsProps) {
+function TourRequestFields({ facility, profile, values, isConfirmed }: TourRequestFieldsProps) {
   const groups = facility.ageGroups.filter(({ addressId }) => addressId === values.addressId);
   return (
     <>
-      <AddressField addresses={facility.addresses} />
-      {profile.children.length > 0 && (
-        <CheckboxGroupField<string>
-          name="children"
-          label="Who is the place for?"
-          optional
-          choices={childChoices(profile.children, groups, facility.today, values.children)}
-        />
+      {!isConfirmed && (
+        <>
+          <AddressField addresses={facility.addresses} />
+          {profile.children.length > 0 && (
+            <CheckboxGroupField<string>
+              name="children"
+              label="Who is the place for?"
+              optional
+              choices={childChoices(profile.children, groups, facility.today, values.children)}
+            />
+          )}
+          <RadioField<string>
+            name="ageGroupId"
+            label="Which age group would you like to see?"
+            required
+            choices={ageGroupChoices(groups)}
+          />
+        </>
       )}
-      <RadioField<string>
-        name="ageGroupId"
-        label="Which age group would you like to see?"
-        required
-        choices={ageGroupChoices(groups)}
-      />
       <PreferredTimes today={facility.today} />
       <TextAreaField name="note" label="What would you like to know?" optional maxLength={limits.noteMax} />
     </>
@@ -129,11 +142,17 @@ function TourRequestSummary({ change, ...props }: TourRequestSummaryProps) {
       answered={
         <p>
           The facility suggests a time, and you confirm it. {reply && `It ${reply.toLowerCase()}. `}A request without an
-          answer expires after {tourDueDays} days.
+          answer expires after {tourDueDays} days, or when the first time you suggest begins.
         </p>
       }
     >
-      {time && <p className="font-bold">Saving gives up the time you have now: {time}.</p>}
+      {time && (
+        <p className="font-bold">
+          {change.confirmedAt
+            ? `You keep your confirmed time until you confirm another: ${time}.`
+            : `If you save, the facility’s proposed time no longer stands: ${time}.`}
+        </p>
+      )}
       <p>A tour costs nothing.</p>
     </NextSteps>
   );

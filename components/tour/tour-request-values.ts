@@ -1,6 +1,7 @@
 import { array, lazy, number, object, string } from 'yup';
 import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { noTime, type PreferredTime } from '@/components/request/preferred-times';
+import { wishOf } from '@/components/tour/tour-words';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
@@ -61,8 +62,8 @@ export function startingTour(
       addressId: change.address.id,
       ageGroupId: change.ageGroup.id,
       children: change.children.map(({ id }) => id),
-      preferredTimes: change.preferredTimes.map((time) => ({ ...time })),
-      note: change.note ?? '',
+      preferredTimes: wishOf(change).preferredTimes.map((time) => ({ ...time })),
+      note: wishOf(change).note ?? '',
     };
   }
   const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;

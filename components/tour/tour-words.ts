@@ -27,18 +27,36 @@ export function tourNextStep(tour: TourGroup, expires: string | null): string {
   if (tour.passedOn && tour.status === S.NEW) return passedOnText;
   const isConfirmed = tour.confirmedAt !== null;
   if (isConfirmed && tour.status === S.SCHEDULED_START) return 'You accepted this place. Your booking has the details.';
-  if (isConfirmed && tour.status === S.SCHEDULED_TOUR)
-    return tour.canHide ? 'This tour is over.' : 'Your tour is confirmed.';
+  if (isConfirmed && tour.status === S.SCHEDULED_TOUR) return confirmedStep(tour, expires);
   if (isConfirmed && tour.status === S.DECLINED_BY_FACILITY) return 'The facility cancelled this tour.';
   return nextSteps[tour.status](expires);
 }
+
+/** A confirmed tour keeps its time until the parent confirms another. */
+function confirmedStep({ canHide, changeWanted }: TourGroup, expires: string | null): string {
+  if (canHide) return 'This tour is over.';
+  if (changeWanted === null) return 'Your tour is confirmed.';
+  if (changeWanted.proposedAt === null) {
+    const until = expires ? ` The facility has until ${expires} to answer.` : '';
+    return `Your tour is confirmed, and you asked for another time.${until} This time stands until you confirm another.`;
+  }
+  return `The facility proposed another time. Please confirm it${expires ? ` by ${expires}` : ''}. Until you do, your tour stays as confirmed.`;
+}
+
+/** What the family asks for: for a confirmed tour that is to be moved, the other times. */
+export const wishOf = ({ changeWanted, preferredTimes, note }: TourGroup): Pick<TourGroup, 'preferredTimes' | 'note'> =>
+  changeWanted ?? { preferredTimes, note };
 
 /** The proposed or agreed time, in the facility's time zone. */
 export const tourTime = ({ scheduledAt, address }: TourGroup): string | null =>
   scheduledAt && plannedText(new Date(scheduledAt), address.timeZone);
 
+/** The time proposed instead of the confirmed one. */
+export const otherTime = ({ changeWanted, address }: TourGroup): string | null =>
+  changeWanted?.proposedAt ? plannedText(new Date(changeWanted.proposedAt), address.timeZone) : null;
+
 /** The family's suggestions, one per line. */
-export const suggestedTimes = ({ preferredTimes }: TourGroup): string[] =>
+export const suggestedTimes = ({ preferredTimes }: Pick<TourGroup, 'preferredTimes'>): string[] =>
   preferredTimes.map(({ date, dayPart }) => `${fullDate(date)}, ${dayPartLabels[dayPart].toLowerCase()}`);
 
 const firstMonth = ({ offer }: TourGroup) => offer?.price && formatMoney(offer.price.total, offer.price.currency);
@@ -50,13 +68,17 @@ export const describeTourChanges = changeDescriber<TourGroup>({
   sameStatus: (seen, now) => (seen.confirmedAt === now.confirmedAt ? null : tourNextStep(now, null)),
   details(seen, now) {
     const time = tourTime(now);
+    const other = otherTime(now);
     const [before, after] = [firstMonth(seen), firstMonth(now)];
+    const [asked, wanted] = [wishOf(seen), wishOf(now)];
     return [
       time && time !== tourTime(seen) ? `The time is now ${time}.` : null,
-      suggestedTimes(seen).join() === suggestedTimes(now).join()
+      other && other !== otherTime(seen) ? `The facility now proposes ${other} instead.` : null,
+      seen.changeWanted && !now.changeWanted && time === tourTime(seen) ? 'No other time is asked for any more.' : null,
+      suggestedTimes(asked).join() === suggestedTimes(wanted).join()
         ? null
-        : `The suggested times are now: ${suggestedTimes(now).join('; ')}.`,
-      seen.note === now.note ? null : 'The note was changed.',
+        : `The suggested times are now: ${suggestedTimes(wanted).join('; ')}.`,
+      asked.note === wanted.note ? null : 'The note was changed.',
       before && after && before !== after ? `The first month was ${before} and is now ${after}.` : null,
     ];
   },
@@ -75,6 +97,8 @@ export function tourPrompt(tour: TourGroup): string {
     return `A permanent place is offered: ${days} from ${longDate(firstDayOffered(offer, facility))}${first ?? ''}.`;
   }
   const time = tourTime(tour);
+  const other = otherTime(tour);
+  if (other) return `Proposed instead: ${other}.`;
   if (!time) return 'The facility proposed a time.';
   return isOtherDay(tour) ? `Another day than you suggested: ${time}.` : `Proposed: ${time}.`;
 }
@@ -86,26 +110,29 @@ export function isOtherDay({ status, scheduledAt, confirmedAt, address, preferre
   return preferredTimes.every((suggested) => suggested.date !== date);
 }
 
+/** Whether an answer of either side is expected. */
+export const isUnanswered = ({ confirmedAt, changeWanted }: TourGroup): boolean =>
+  confirmedAt === null || changeWanted !== null;
+
 /** The answer deadline in words, saying so if the tour or care starts then. Null when no answer is expected. */
-export function tourDeadline({
-  expiresAt,
-  confirmedAt,
-  passedOn,
-  scheduledAt,
-  offer,
-  facility,
-  address,
-}: TourGroup): string | null {
-  if (expiresAt === null || confirmedAt !== null || passedOn) return null;
+export function tourDeadline(tour: TourGroup): string | null {
+  const { expiresAt, passedOn, address } = tour;
+  if (expiresAt === null || !isUnanswered(tour) || passedOn) return null;
   const at = new Date(expiresAt);
+  return `${deadlineText(at, address.timeZone)}${causeOf(tour, at)}`;
+}
+
+/** Where the deadline comes from, if it is not a number of days (record 0154). */
+function causeOf(tour: TourGroup, at: Date): string {
+  const { scheduledAt, changeWanted, offer, facility, address } = tour;
+  const begins = (time: string | null) => time !== null && new Date(time).getTime() === at.getTime();
   const { date } = wallClockIn(address.timeZone, at);
-  const isTour = expiresAt === scheduledAt;
-  const cause = isTour
-    ? ', when the tour begins'
-    : offer && date >= firstDayOffered(offer, facility)
-      ? ', when care begins'
-      : '';
-  return `${deadlineText(at, address.timeZone)}${cause}`;
+  if (begins(changeWanted?.proposedAt ?? null) || begins(scheduledAt)) return ', when the tour begins';
+  if (offer) return date >= firstDayOffered(offer, facility) ? ', when care begins' : '';
+  const isAsked = tour.status === S.NEW || changeWanted?.proposedAt === null;
+  return isAsked && wishOf(tour).preferredTimes.some((time) => time.date === date)
+    ? ' (the first time you suggested)'
+    : '';
 }
 
 /** "Answer by …"; null when no answer is expected. */

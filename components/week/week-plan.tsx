@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer, Body } from '@/api/contract/types';
+import { FailureText } from '@/components/request/failure-text';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
@@ -13,7 +14,6 @@ import { cardName, sessionTypeLabels } from '@/lib/labels';
 import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { requestWeek } from '@/store/slices/bookings';
 import { selectCards, selectIsSigned, selectProfile } from '@/store/slices/profile';
@@ -101,7 +101,7 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
   const card = payingCard(useAppSelector(selectCards), null);
   const [allOrNone, setAllOrNone] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const several = plan.requests.length > 1;
   const ask = async () => {
     setBusy(true);
@@ -109,7 +109,7 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
     const result = await dispatch(requestWeek({ body, idempotencyKey: keyFor(body) }));
     setBusy(false);
     if (requestWeek.rejected.match(result)) {
-      setProblem(result.error ? sentenceOf(result.error) : null);
+      setProblem(result.error ? <FailureText failure={result.error} /> : null);
       return;
     }
     renew();

@@ -1,12 +1,17 @@
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { bookingStatusLabels, tourStatusLabels, waitlistStatusLabels } from '@/lib/labels';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
-import type { tourWorkflow } from '@/lib/workflow/tour';
+import type { confirmedTourWorkflow, tourWorkflow } from '@/lib/workflow/tour';
 import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import type { Actor } from '@/lib/workflow/workflow';
 
 /** A history text for every move of a workflow table. */
 type WordsOf<Flow> = { [S in keyof Flow]: { [A in keyof Flow[S]]: { [K in keyof Flow[S][A]]: string } } };
+
+/** A history text for every move that leads to SCHEDULED_TOUR. */
+type Staying<Row> = {
+  [A in keyof Row]: { [K in keyof Row[A] as Row[A][K] extends typeof T.SCHEDULED_TOUR ? K : never]: string };
+};
 
 const noAnswer = 'No answer in time';
 const cancelledByFacility = 'Cancelled by the facility';
@@ -77,6 +82,18 @@ const tourWords = {
   [T.TIMEOUT]: {},
 } as const satisfies WordsOf<typeof tourWorkflow>;
 
+/** Moves of a confirmed tour that keep it confirmed. */
+const movingTourWords = {
+  parent: { approve: 'Confirmed by you', change: 'Other times suggested by you', keep: 'Confirmed time kept by you' },
+  facility: {
+    scheduleTour: 'Another time proposed by the facility',
+    declineChange: 'Another time declined by the facility',
+  },
+  clock: { expire: 'No answer about another time' },
+} as const satisfies Staying<
+  (typeof confirmedTourWorkflow)['changeWanted'] & (typeof confirmedTourWorkflow)['changeProposed']
+>;
+
 const waitlistWords = {
   [W.NEW]: {
     parent: { change: 'Request changed by you', cancel: 'You left the waitlist' },
@@ -131,5 +148,10 @@ const ofBooking = wordsFor<B>(bookingWords, bookingStatusLabels);
 /** "Accepted by the facility". */
 export const bookingMoveText = (move: Move<B>): string =>
   (move.from === move.to && unmoved[move.action]) || ofBooking(move);
-export const tourMoveText = wordsFor<T>(tourWords, tourStatusLabels);
+const ofTour = wordsFor<T>(tourWords, tourStatusLabels);
+export const tourMoveText = (move: Move<T>): string => {
+  const moving: Words<T>[T] = movingTourWords;
+  const stays = move.from === T.SCHEDULED_TOUR && move.to === T.SCHEDULED_TOUR;
+  return (stays && moving[move.by]?.[move.action]) || ofTour(move);
+};
 export const waitlistMoveText = wordsFor<W>(waitlistWords, waitlistStatusLabels);

@@ -1,8 +1,8 @@
 import { TourStatus as S } from '@/lib/enums';
-import { actionsOf, type Workflow } from '@/lib/workflow/workflow';
+import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
- * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; after that {@link tourActionsOnceConfirmed}
+ * Product rule 4, "Tour". Approving keeps the status and sets confirmedAt; after that {@link confirmedTourWorkflow}
  * applies.
  */
 export const tourWorkflow = {
@@ -26,33 +26,60 @@ export const tourWorkflow = {
   [S.TIMEOUT]: {},
 } as const satisfies Workflow<S>;
 
-/** The moves of a confirmed tour: a visit can be rescheduled or canceled until it has passed. */
-export const tourActionsOnceConfirmed = {
-  [S.SCHEDULED_TOUR]: {
-    parent: { change: S.NEW, cancel: S.CANCELED_BY_PARENT },
+/**
+ * The moves of a confirmed visit until it has passed, by how far moving it has come. It keeps its time until the parent
+ * approves another one.
+ */
+export const confirmedTourWorkflow = {
+  settled: {
+    parent: { change: S.SCHEDULED_TOUR, cancel: S.CANCELED_BY_PARENT },
     facility: { decline: S.DECLINED_BY_FACILITY },
   },
-  [S.SCHEDULED_START]: {},
-} as const;
+  /** The parent suggested other times. */
+  changeWanted: {
+    parent: { change: S.SCHEDULED_TOUR, keep: S.SCHEDULED_TOUR, cancel: S.CANCELED_BY_PARENT },
+    facility: { scheduleTour: S.SCHEDULED_TOUR, declineChange: S.SCHEDULED_TOUR, decline: S.DECLINED_BY_FACILITY },
+    clock: { expire: S.SCHEDULED_TOUR },
+  },
+  /** The facility proposed another time. */
+  changeProposed: {
+    parent: {
+      approve: S.SCHEDULED_TOUR,
+      change: S.SCHEDULED_TOUR,
+      keep: S.SCHEDULED_TOUR,
+      cancel: S.CANCELED_BY_PARENT,
+    },
+    facility: { declineChange: S.SCHEDULED_TOUR, decline: S.DECLINED_BY_FACILITY },
+    clock: { expire: S.SCHEDULED_TOUR },
+  },
+} as const satisfies Record<string, Workflow<S>[S]>;
 
-/** Days until an unconfirmed tour expires, but at the latest at the proposed time. */
+interface TourInWorkflow {
+  status: S;
+  confirmedAt: unknown;
+  /** The wish to move a confirmed tour. */
+  changeWanted: { proposedAt: unknown } | null;
+}
+
+/** The moves of a tour whose time has not passed. */
+export function tourMoves({ status, confirmedAt, changeWanted }: TourInWorkflow): Workflow<S>[S] {
+  if (confirmedAt === null) return tourWorkflow[status];
+  if (status !== S.SCHEDULED_TOUR) return {};
+  if (changeWanted === null) return confirmedTourWorkflow.settled;
+  return confirmedTourWorkflow[changeWanted.proposedAt === null ? 'changeWanted' : 'changeProposed'];
+}
+
+/** Days until an unanswered tour expires, but at the latest when the first of the times it is about begins. */
 export const tourDueDays = 14;
 
 /**
  * The parent's possible actions, including `hide`. `canHide` is true once nothing else is possible (product rule 4).
  */
-export function parentTourActions(tour: {
-  status: S;
-  confirmedAt: unknown;
-  canHide: boolean;
-  hidden: boolean;
-}): string[] {
+export function parentTourActions(tour: TourInWorkflow & { canHide: boolean; hidden: boolean }): string[] {
   if (tour.canHide) return tour.hidden ? [] : ['hide'];
-  if (tour.confirmedAt === null) return actionsOf(tourWorkflow, tour.status, 'parent');
-  const once: Partial<Record<S, { parent?: object }>> = tourActionsOnceConfirmed;
-  return Object.keys(once[tour.status]?.parent ?? {});
+  return Object.keys(tourMoves(tour).parent ?? {});
 }
 
-/** True if the tour waits for the parent: a proposed time, or an offered start. */
+/** True if the tour waits for the parent: a proposed time, also for a confirmed tour, or an offered start. */
 export const tourNeedsAnswer = (tour: Parameters<typeof parentTourActions>[0]): boolean =>
   parentTourActions(tour).includes('approve');

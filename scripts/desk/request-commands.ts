@@ -24,7 +24,7 @@ import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { chooseChild, findRequest, statusName } from '@/server/areas/desk/requests';
 import type { Answered } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
-import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
+import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
 import type { TourGroupRow } from '@/server/areas/tours/rows';
 import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
 
@@ -114,7 +114,8 @@ const tourSentence = ({ row: tour, changed }: Answered<TourGroupRow>): string =>
 export const requestCommands = {
   'schedule-tour': {
     usage: 'schedule-tour <number> <yyyy-MM-dd> <HH:mm> [--note text]',
-    about: 'proposes a time for the tour, in the facility’s time zone',
+    about:
+      'proposes a time for the tour, in the facility’s time zone; a confirmed tour keeps its own until the parent confirms',
     options: note,
     async run(deps, input) {
       const { id, timeZone } = await findRequest(deps, input.word(0), 'tour');
@@ -128,6 +129,12 @@ export const requestCommands = {
     'decline-tour',
     'declines a tour request, or cancels a proposed tour',
     async (...which) => tourSentence(await declineTour(...which)),
+  ),
+  'decline-tour-change': noteCommand(
+    'tour',
+    'decline-tour-change',
+    'offers no other time to a family that wants to move its confirmed tour, which stays as it is',
+    async (...which) => tourSentence(await declineTourChange(...which)),
   ),
   'offer-start': {
     usage: 'offer-start <number> <yyyy-MM-dd> <mon,wed,…> [--session full-day] [--child name] [--note text]',

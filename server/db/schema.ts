@@ -664,6 +664,7 @@ export interface TourGroupTable {
   updatedAt: Timestamp;
   passedOnAt: Timestamp | null;
   askedTogether: string | null;
+  changeWanted: Json | null;
 }
 
 export interface TownTable {

@@ -75,7 +75,7 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
 export async function writeItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
   await insertItems(tx, items);
   const held = items.flatMap((item) => (item.held && item.childId ? [{ ...item, childId: item.childId }] : []));
-  await holdPlaces(tx, held);
+  await holdPlaces(tx, held, 'clock');
 }
 
 const lookedAt = 60;

@@ -8,7 +8,7 @@ import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { BookingItemRow } from '@/server/areas/capacity/rows';
 import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
-import { tourDueAt } from '@/server/areas/tours/rules';
+import { firstWished, tourDueAt } from '@/server/areas/tours/rules';
 import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
 import { tourId, waitlistId } from '@/server/demonstration/booking-rows';
 import type { TourExample, WaitlistExample } from '@/server/demonstration/data/examples/example';
@@ -38,6 +38,7 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
     startDate: addDays(today, offer.startsInDays),
   };
   const plan = start && planPermanent(terms, { ...start, children: [child], endDate: null }, life.since);
+  const preferredTimes = example.preferred.map(({ inDays, dayPart }) => ({ date: openDay(inDays), dayPart }));
   const group = {
     id,
     number: exampleNumber('NT', example.key),
@@ -46,16 +47,18 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
     addressId: terms.addressId,
     ageGroupId: groupOf(terms, child, today).id,
     children: [child.id],
-    preferredTimes: JSON.stringify(
-      example.preferred.map(({ inDays, dayPart }) => ({ date: openDay(inDays), dayPart })),
-    ),
+    preferredTimes: JSON.stringify(preferredTimes),
     note: example.note ?? null,
     status: life.status,
     scheduledAt,
     offer: start ? JSON.stringify(start) : null,
     askedTogether: example.askedTogether ? seedId('asked', example.askedTogether) : null,
     confirmedAt,
-    dueAt: tourDueAt({ status: life.status, confirmedAt, scheduledAt }, life.since, plan?.firstStartAt ?? null),
+    dueAt: tourDueAt(
+      { status: life.status, confirmedAt, scheduledAt, changeWanted: null },
+      life.since,
+      plan?.firstStartAt ?? firstWished(terms, preferredTimes, now),
+    ),
     isExample: true,
     createdAt: life.began,
     updatedAt: life.since,

@@ -31,10 +31,17 @@ export const approveTour = createAppAsyncThunk<TourGroup, Seen<TourGroup> & Pick
   { quiet: isLost },
 );
 
+/** Ends the wish to move a confirmed tour. */
+export const keepTour = createAppAsyncThunk<TourGroup, Seen<TourGroup>>(
+  'tours/keep',
+  ({ id, version }, { extra }) => extra.api.keepTour({ params: { id }, body: { version } }),
+  { quiet: isLost },
+);
+
 const slice = createGroupSlice('tours', requestLists, {
   loadList: loadTours,
   load: loadTour,
-  answers: [updateTour, approveTour, cancelTour, hideTour],
+  answers: [updateTour, approveTour, keepTour, cancelTour, hideTour],
   others: [requestTour],
   several: { match: bringsAsked, groupsOf: ({ tours }) => tours.map(({ request }) => request) },
 });

@@ -310,7 +310,7 @@ describe('a place that another family just took', () => {
     expect(bodies).toEqual([['2026-11-09'], ['2026-11-10']]);
   });
 
-  it('a child’s own other booking offers no waitlist, and the calendar shows it', async () => {
+  it('a child’s own other booking is named with a link, offers no waitlist, and the calendar shows it', async () => {
     const asked: object[] = [];
     const refused = () => asked.length > 1;
     service.answer({
@@ -318,7 +318,24 @@ describe('a place that another family just took', () => {
         asked.push(query),
         { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1 }] : [] }
       ),
-      requestDropIn: () => refuse(409, 'Ada has a place on this day already.'),
+      requestDropIn: () =>
+        refuse(409, 'Ada already has a place at Maple Grove on Tuesday, November 10, 2026.', {
+          details: {
+            dates: ['2026-11-10'],
+            children: [anId(220)],
+            requests: [
+              {
+                kind: 'booking',
+                id: anId(300),
+                facilityName: 'Maple Grove',
+                childId: anId(220),
+                childName: 'Ada',
+                date: '2026-11-10',
+                days: 1,
+              },
+            ],
+          },
+        }),
     });
     const { user, fullDay, send } = show();
     await fullDay();
@@ -327,7 +344,12 @@ describe('a place that another family just took', () => {
     // A single request, although several parts of the form use the days.
     expect(asked).toEqual([{ from: '2026-11-02', until: '2027-11-02' }]);
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ada has a place on this day already.');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Ada already has a place at Maple Grove on Tuesday, November 10, 2026.');
+    expect(within(alert).getByRole('link', { name: 'Maple Grove, Tuesday, November 10, 2026' })).toHaveAttribute(
+      'href',
+      `/my-bookings/${anId(300)}`,
+    );
     expect(screen.queryByRole('button', { name: /waitlist/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('gridcell', { name: /November 10, 2026, Ada already has a place/ })).toBeVisible();
     expect(asked).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { BookingStatus as B, TourStatus as T, valuesOf, WaitlistStatus as W } from '@/lib/enums';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText, tourMoveText, waitlistMoveText } from '@/lib/workflow/move-words';
-import { parentTourActions, tourNeedsAnswer, tourWorkflow } from '@/lib/workflow/tour';
+import { confirmedTourWorkflow, parentTourActions, tourNeedsAnswer, tourWorkflow } from '@/lib/workflow/tour';
 import {
   isOffered,
   movementReasons,
@@ -35,12 +35,28 @@ test('a status without actions is final', () => {
 });
 
 describe('the buttons of a tour', () => {
-  const tour = { status: T.NEW as T, confirmedAt: null as string | null, canHide: false, hidden: false };
+  const tour = {
+    status: T.NEW as T,
+    confirmedAt: null as string | null,
+    changeWanted: null as { proposedAt: string | null } | null,
+    canHide: false,
+    hidden: false,
+  };
   test.each<[string, Partial<typeof tour>, string[]]>([
     ['a request', {}, ['change', 'cancel']],
     ['a proposed time', { status: T.SCHEDULED_TOUR }, ['approve', 'change', 'cancel']],
     ['an offered start', { status: T.SCHEDULED_START }, ['approve', 'cancel']],
     ['a confirmed visit', { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04' }, ['change', 'cancel']],
+    [
+      'a confirmed visit that is to be moved',
+      { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04', changeWanted: { proposedAt: null } },
+      ['change', 'keep', 'cancel'],
+    ],
+    [
+      'another time proposed for a confirmed visit',
+      { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04', changeWanted: { proposedAt: '2026-03-12' } },
+      ['approve', 'change', 'keep', 'cancel'],
+    ],
     ['a confirmed start', { status: T.SCHEDULED_START, confirmedAt: '2026-03-04' }, []],
     ['a visit that is over', { status: T.SCHEDULED_TOUR, confirmedAt: '2026-03-04', canHide: true }, ['hide']],
     ['a declined one', { status: T.DECLINED_BY_FACILITY, canHide: true }, ['hide']],
@@ -127,6 +143,8 @@ test('history texts name the actor if it is a person', () => {
   const texts = [
     ...phrases<B>(bookingWorkflow, bookingMoveText),
     ...phrases<T>(tourWorkflow, tourMoveText),
+    ...phrases<T>({ ...tourWorkflow, [T.SCHEDULED_TOUR]: confirmedTourWorkflow.changeWanted }, tourMoveText),
+    ...phrases<T>({ ...tourWorkflow, [T.SCHEDULED_TOUR]: confirmedTourWorkflow.changeProposed }, tourMoveText),
     ...phrases<W>(waitlistWorkflow, waitlistMoveText),
   ];
   for (const [by, text] of texts) {

@@ -108,6 +108,7 @@ export function aTour(given: Partial<TourGroup> = {}): TourGroup {
     scheduledAt: null,
     offer: null,
     confirmedAt: null,
+    changeWanted: null,
     bookingId: null,
     createdAt: now,
     expiresAt: '2026-11-16T15:00:00Z',

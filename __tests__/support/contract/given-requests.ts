@@ -145,6 +145,14 @@ export const requestCalls = {
     await scheduleTour(world.deps, made.id, new Date('2026-03-12T15:00:00Z'));
     return seen(made, 2);
   },
+  keepTour: async (world) => {
+    const made = await toured(world);
+    await scheduleTour(world.deps, made.id, new Date('2026-03-12T15:00:00Z'));
+    await made.home.call('approveTour', { params: { id: made.id } });
+    const body = { ...tour(world, made.home), preferredTimes: [{ date: '2026-03-13', dayPart: 2 as const }] };
+    await made.home.call('updateTour', { params: { id: made.id }, body });
+    return seen(made, 4);
+  },
   cancelTour: async (world) => seen(await toured(world), 1),
   hideTour: async (world) => {
     const made = await toured(world);

@@ -80,11 +80,15 @@ export const requestDescriptions = {
   ),
   updateTour: tours(
     'Change a tour request',
-    'Replaces what was asked. Allowed while it is new, or scheduled and not confirmed, which makes it new again.',
+    'Replaces what was asked. Allowed while it is new, or scheduled and not confirmed, which makes it new again. A confirmed tour keeps its time, and the other times and the note stand in `changeWanted` until the facility proposes one of them and it is approved. Asking for what is asked for already changes nothing.',
   ),
   approveTour: tours(
     'Confirm a tour, or accept a start',
-    `Confirms a proposed time. Accepting an offered start also makes its booking and charges the card of \`cardId\`, else the main card. ${seen} ${repeated}`,
+    `Confirms a proposed time, also one that is to replace a confirmed one. Accepting an offered start also makes its booking and charges the card of \`cardId\`, else the main card. ${seen} ${repeated}`,
+  ),
+  keepTour: tours(
+    'Keep a confirmed time',
+    `Ends the wish to move a confirmed tour, which keeps its time. ${seen} ${repeated}`,
   ),
   cancelTour: tours('Cancel a tour', `Calls a tour off, or declines an offered start. ${seen} ${repeated}`),
   hideTour: tours('Hide a tour', `Takes a tour that is over out of the lists. The record stays. ${seen} ${repeated}`),

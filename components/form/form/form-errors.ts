@@ -6,6 +6,13 @@ export interface FormProblem {
   message: string;
   /** The control that the line links to; none if the page has no control for the field. */
   controlId?: string;
+  links?: readonly FormLink[];
+}
+
+/** A page that an error is about. */
+interface FormLink {
+  href: string;
+  text: string;
 }
 
 /** The control of a field or of its closest parent: an error may be about one item of a list with one control. */
@@ -21,18 +28,19 @@ function controlOf(name: string, idOf: (name: string) => string): HTMLElement | 
 export interface SubmitFailure {
   fields?: Readonly<Record<string, string>>;
   message?: string;
+  /** Follow the message. */
+  links?: readonly FormLink[];
 }
 
 /**
  * Formik's status: the service's errors, each with the rejected value, so that it disappears when the field changes.
  */
-export interface FormStatus {
-  message?: string;
+export interface FormStatus extends Pick<SubmitFailure, 'message' | 'links'> {
   fields?: Readonly<Record<string, { message: string; value: unknown }>>;
 }
 
-export const toStatus = ({ fields = {}, message }: SubmitFailure, values: unknown): FormStatus => ({
-  message,
+export const toStatus = ({ fields = {}, ...whole }: SubmitFailure, values: unknown): FormStatus => ({
+  ...whole,
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [name, { message: sentence, value: getIn(values, name) }]),
   ),
@@ -52,7 +60,7 @@ export function problemsOf(
   idOf: (name: string) => string,
 ): FormProblem[] {
   const rejected = Object.entries(status?.fields ?? {}).map(([name, { message }]) => ({ name, message }));
-  const whole = status?.message ? [{ message: status.message }] : [];
+  const whole = status?.message ? [{ message: status.message, links: status.links }] : [];
   const place = ({ name }: FormProblem) => (name ? controlOf(name, idOf) : null);
   return [...whole, ...flattenErrors(errors), ...rejected]
     .map((problem) => ({ ...problem, control: place(problem) }))

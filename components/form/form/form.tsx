@@ -15,6 +15,7 @@ import {
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
+import { TextLink } from '@/components/ui/navigation/text-link';
 
 export interface FormProps<V extends FormikValues> {
   initialValues: V;
@@ -132,7 +133,7 @@ function ErrorSummary() {
         There is a problem
       </h2>
       <ul className="mt-2 space-y-1">
-        {problems.map(({ name, message, controlId }) => (
+        {problems.map(({ name, message, controlId, links = [] }) => (
           <li key={`${name ?? ''} ${message}`}>
             {controlId ? (
               <a
@@ -148,6 +149,11 @@ function ErrorSummary() {
             ) : (
               <span className="font-bold text-failed">{message}</span>
             )}
+            {links.map(({ href, text }) => (
+              <TextLink key={`${href} ${text}`} href={href} className="block w-fit">
+                {text}
+              </TextLink>
+            ))}
           </li>
         ))}
       </ul>

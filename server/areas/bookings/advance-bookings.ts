@@ -118,7 +118,7 @@ async function extendPermanent(tx: Tx, deps: RequestDeps, group: BookingGroupRow
     dates.filter((date) => date <= reached),
   );
   await insertItems(tx, items);
-  await holdPlaces(tx, items);
+  await holdPlaces(tx, items, 'clock');
   const ending = outgrown === undefined ? {} : { endDate: reached };
   return updateGroup(tx, group, { heldThrough: reached, ...ending, updatedAt: now });
 }

@@ -138,7 +138,7 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
   }));
   const ids = old.map((item) => item.id);
   await insertItems(tx, held);
-  await exchangeHeld(tx, held, ids);
+  await exchangeHeld(tx, held, ids, 'parent');
   await refuseAheadOfOthers(tx, { ...group, items: held }, now);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   return {

@@ -43,7 +43,7 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
   if (booking.tourId) {
     await adoptTourItems(tx, booking.tourId, id, status);
   } else {
-    await writeItems(tx, id, booking.plan, status);
+    await writeItems(tx, id, booking, status);
   }
   const { by: actor, action, status: to, note } = booking;
   await recordFirstMove(tx, 'booking', id, { actor, action, to, at: now, note });
@@ -75,7 +75,12 @@ async function adoptTourItems(
   if (last) await setHeldThrough(tx, groupId, lastOfMonth(monthOf(last.date)));
 }
 
-async function writeItems(tx: Tx, groupId: string, plan: BookingPlan, status: BookingItemStatus | null): Promise<void> {
+async function writeItems(
+  tx: Tx,
+  groupId: string,
+  { plan, by }: Pick<NewBooking, 'plan' | 'by'>,
+  status: BookingItemStatus | null,
+): Promise<void> {
   const items: (BookingItemRow & CareItem)[] = plan.items.map((item) => ({
     ...item,
     id: randomUUID(),
@@ -85,7 +90,7 @@ async function writeItems(tx: Tx, groupId: string, plan: BookingPlan, status: Bo
     held: true,
   }));
   await insertItems(tx, items);
-  await holdPlaces(tx, items);
+  await holdPlaces(tx, items, by);
 }
 
 async function insertNumbered(tx: Tx, id: string, { plan, ...booking }: NewBooking, now: Date): Promise<void> {

@@ -1,13 +1,15 @@
 import { conflict } from '@/lib/app-error';
+import type { Actor } from '@/lib/workflow/workflow';
 import { noteTakenPlaces } from '@/server/areas/alerts/rows';
 import {
   deleteChildPlaces,
   exchangePlaces,
   heldItemsOfFamily,
   insertChildPlaces,
+  requestsHolding,
   stopHolding,
 } from '@/server/areas/capacity/rows';
-import { type CareItem, childPlaces, countPlaces } from '@/server/areas/capacity/rules';
+import { type CareItem, childPlaces, countPlaces, writeDoubled } from '@/server/areas/capacity/rules';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
 
@@ -18,29 +20,42 @@ export const placeTaken = (dates: readonly string[]) =>
 /**
  * Holds the places of these items, all or none. Their booking_item rows must exist, with `held` true. Throws `conflict` if a
  * child already has a place at that time or a place is gone (details {dates, waitlist: true}); the caller must then roll back.
+ *
+ * @param by who asks; only a parent is told at which facility the child has the other place
  */
-export async function holdPlaces(tx: Tx, items: readonly CareItem[]): Promise<void> {
-  await exchangeHeld(tx, items, []);
+export async function holdPlaces(tx: Tx, items: readonly CareItem[], by: Actor): Promise<void> {
+  await exchangeHeld(tx, items, [], by);
 }
 
 /**
  * Holds the places of `items` and releases those of `released`, all or none. Freed places are offered to the waitlist after the
  * commit. Throws as {@link holdPlaces}.
  */
-export async function exchangeHeld(tx: Tx, items: readonly CareItem[], released: readonly string[]): Promise<void> {
+export async function exchangeHeld(
+  tx: Tx,
+  items: readonly CareItem[],
+  released: readonly string[],
+  by: Actor,
+): Promise<void> {
   const doubled = await insertChildPlaces(tx, childPlaces(items));
-  if (doubled.length > 0) {
-    throw conflict('A child already has a place at this time.', {
-      dates: sortedOnce(doubled.map((place) => place.date)),
-      children: sortedOnce(doubled.map((place) => place.childId)),
-    });
-  }
+  if (doubled.length > 0) throw await placeDoubled(tx, doubled, by);
   const freed = countPlaces(await releaseItems(tx, released));
   const lost = await exchangePlaces(tx, { take: countPlaces(items), give: freed });
   if (lost.length > 0) throw placeTaken(lost.map((place) => place.date));
   if (freed.length > 0) afterCommit(tx, 'offers');
   const taken = [...new Set(items.map(({ ageGroupId }) => ageGroupId))];
   if (taken.length > 0 && (await noteTakenPlaces(tx, taken))) afterCommit(tx, 'alerts');
+}
+
+/** Names the child, the day and, to a parent, the facility and request of the place that the child already has. */
+async function placeDoubled(tx: Tx, doubled: Parameters<typeof requestsHolding>[1], by: Actor) {
+  const requests = await requestsHolding(tx, doubled);
+  const isFamily = by === 'parent';
+  return conflict(writeDoubled(requests, isFamily), {
+    dates: sortedOnce(doubled.map((place) => place.date)),
+    children: sortedOnce(doubled.map((place) => place.childId)),
+    ...(isFamily && { requests }),
+  });
 }
 
 /** Does not update the counters. Returns the items that held places. */
@@ -57,7 +72,8 @@ async function releaseItems(tx: Tx, itemIds: readonly string[]) {
 const sortedOnce = (values: readonly string[]) => [...new Set(values)].sort();
 
 /** Releases the places of these items. Idempotent: items that hold none are skipped. */
-export const releasePlaces = (tx: Tx, itemIds: readonly string[]): Promise<void> => exchangeHeld(tx, [], itemIds);
+export const releasePlaces = (tx: Tx, itemIds: readonly string[]): Promise<void> =>
+  exchangeHeld(tx, [], itemIds, 'clock');
 
 /** Releases all places of a family, past ones included. Call it before deleting the family's rows, or the counters drift. */
 export async function releaseFamilyPlaces(tx: Tx, familyId: string): Promise<void> {

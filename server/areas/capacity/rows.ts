@@ -90,6 +90,40 @@ export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]
   return places.filter((p) => !written.has(`${p.childId} ${p.date} ${p.pool}`));
 }
 
+/** A request by which a child has a place at a time that was asked for. */
+export interface HoldingRequest {
+  kind: 'booking' | 'tour';
+  id: string;
+  facilityName: string;
+  childId: string;
+  childName: string;
+  /** The first such day, and how many there are. */
+  date: string;
+  days: number;
+}
+
+/** The requests that hold these places of children, one entry for each child and request. */
+export async function requestsHolding(
+  db: Queryable,
+  places: readonly Omit<ChildPlaceRow, 'itemId'>[],
+): Promise<HoldingRequest[]> {
+  const { rows } = await sql<HoldingRequest>`
+    SELECT CASE WHEN booking.id IS NULL THEN 'tour' ELSE 'booking' END AS kind, coalesce(booking.id, tour.id) AS id,
+           facility.name AS facility_name, child.id AS child_id, child.first_name AS child_name,
+           min(child_place.date) AS date, count(DISTINCT child_place.date)::integer AS days
+      FROM child_place
+      JOIN unnest(${places.map((p) => p.childId)}::uuid[], ${places.map((p) => p.date)}::date[],
+                  ${places.map((p) => p.pool)}::smallint[]) AS own (child_id, date, pool) USING (child_id, date, pool)
+      JOIN child ON child.id = child_place.child_id
+      JOIN booking_item item ON item.id = child_place.item_id
+      LEFT JOIN booking_group booking ON booking.id = item.group_id
+      LEFT JOIN tour_group tour ON tour.id = item.tour_id
+      JOIN facility ON facility.id = coalesce(booking.facility_id, tour.facility_id)
+     GROUP BY booking.id, tour.id, facility.name, child.id, child.first_name
+     ORDER BY date, child_name, child_id, id`.execute(db);
+  return rows;
+}
+
 /** The sessions from `from` to `until` inclusive in which a child of the family has a place, by date. */
 export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
   const rows = await db

@@ -1,3 +1,4 @@
+import { fullDate } from '@/lib/dates/dates';
 import { Pool, type ScheduleType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 
 /** The pools in which a session takes a place (product rule 5). */
@@ -61,6 +62,31 @@ export function childPlaces(items: readonly Omit<CareItem, 'ageGroupId'>[]): Chi
       poolsOf[sessionType].map((pool) => ({ childId, date, pool, itemId: id })),
     )
     .sort((a, b) => compareText(a.childId, b.childId) || compareText(a.date, b.date) || a.pool - b.pool);
+}
+
+interface DoubledPlace {
+  childName: string;
+  facilityName: string;
+  date: string;
+  days: number;
+}
+
+const doubledNamed = 3;
+
+/**
+ * Says that children already have a place at a time that was asked for.
+ *
+ * @param isFamily whether the family reads it; a facility is not told where else a child is cared for
+ */
+export function writeDoubled(places: readonly DoubledPlace[], isFamily: boolean): string {
+  // The other request may have ended since the conflict.
+  if (places.length === 0) return 'A child already has a place at this time.';
+  const said = places.slice(0, doubledNamed).map(({ childName, facilityName, date, days }) => {
+    const more = days > 1 ? ` and ${days - 1} other ${days === 2 ? 'day' : 'days'}` : '';
+    return `${childName} already has a place${isFamily ? ` at ${facilityName}` : ''} on ${fullDate(date)}${more}.`;
+  });
+  const rest = places.length - said.length;
+  return [...said, ...(rest > 0 ? [`There ${rest === 1 ? 'is 1 more' : `are ${rest} more`}.`] : [])].join(' ');
 }
 
 /** The weekdays with places. @param figures 21 numbers: index (pool - 1) * 7 + weekday - 1 */

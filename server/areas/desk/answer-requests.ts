@@ -14,7 +14,7 @@ import {
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import { newestAction } from '@/server/areas/requests/rows/moves';
 import type { Deps } from '@/server/areas/shared/deps';
-import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
+import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
 import { readTour } from '@/server/areas/tours/rows';
 import { declineWaitlist, offerPlace } from '@/server/areas/waitlists/facility-moves';
 import { readWaitlist } from '@/server/areas/waitlists/rows';
@@ -57,8 +57,12 @@ async function answerTour(deps: Deps, { id, facilityId, addressId, familyId }: D
   const terms = await readCareTerms(deps.db, facilityId, addressId);
   if (!tour || !terms) return;
   const action = tourAnswer(id);
-  if (action === 'decline') return declineTour(deps, id, regrets);
   const now = deps.clock.now();
+  if (tour.changeWanted) {
+    if (action === 'decline') return declineTourChange(deps, id, regrets);
+    return scheduleTour(deps, id, visitTime(terms, tour.changeWanted.preferredTimes, now), 'This works for us, too.');
+  }
+  if (action === 'decline') return declineTour(deps, id, regrets);
   const start = startTerms(terms, tour.ageGroupId, now);
   if (action === 'offerStart' && start && tour.children.length > 0) {
     try {

@@ -15,6 +15,8 @@ export interface DeskRequest {
   addressId: string;
   timeZone: string;
   status: number;
+  /** Waits for the facility's answer. */
+  unanswered: boolean;
   children: string[];
   /** The children's first names, in the family's order. */
   names: string[];
@@ -24,23 +26,25 @@ export interface DeskRequest {
 }
 
 const every = sql`
-  SELECT 'booking' AS kind, b.id, b.number, b.family_id, b.facility_id, b.address_id, b.status, b.children,
+  SELECT 'booking' AS kind, b.id, b.number, b.family_id, b.facility_id, b.address_id, b.status, b.status = 1 AS unanswered, b.children,
          b.is_example, false AS passed_on, b.created_at, b.updated_at, CASE b.type WHEN 2 THEN ARRAY[b.start_date] ELSE
            ARRAY(SELECT DISTINCT i.date FROM booking_item i WHERE i.group_id = b.id ORDER BY i.date) END AS dates
     FROM booking_group b
   UNION ALL
-  SELECT 'tour', t.id, t.number, t.family_id, t.facility_id, t.address_id, t.status, t.children, t.is_example,
+  SELECT 'tour', t.id, t.number, t.family_id, t.facility_id, t.address_id, t.status,
+         t.status = 1 OR (t.change_wanted IS NOT NULL AND t.change_wanted ->> 'proposedAt' IS NULL), t.children, t.is_example,
          t.passed_on_at IS NOT NULL, t.created_at, t.updated_at,
-         ARRAY(SELECT DISTINCT (p ->> 'date')::date FROM jsonb_array_elements(t.preferred_times) p ORDER BY 1)
+         ARRAY(SELECT DISTINCT (p ->> 'date')::date FROM jsonb_array_elements(
+           coalesce(t.change_wanted -> 'preferredTimes', t.preferred_times)) p ORDER BY 1)
     FROM tour_group t
   UNION ALL
-  SELECT 'waitlist', w.id, w.number, w.family_id, w.facility_id, w.address_id, w.status, w.children, w.is_example,
+  SELECT 'waitlist', w.id, w.number, w.family_id, w.facility_id, w.address_id, w.status, w.status = 1, w.children, w.is_example,
          w.passed_on_at IS NOT NULL, w.created_at, w.updated_at, CASE w.type WHEN 2 THEN ARRAY[w.start_month] ELSE w.booking_dates END
     FROM waitlist_group w`;
 
 const full = sql`
   SELECT r.kind, r.id, r.number, r.family_id, r.facility_id, f.name AS facility_name, r.address_id, a.time_zone,
-         r.status, r.children, r.dates, r.created_at,
+         r.status, r.unanswered, r.children, r.dates, r.created_at,
          ARRAY(SELECT c.first_name FROM child c WHERE c.id = ANY (r.children) ORDER BY c.created_at, c.id) AS names
     FROM (${every}) AS r JOIN facility f ON f.id = r.facility_id JOIN facility_address a ON a.id = r.address_id`;
 
@@ -57,7 +61,7 @@ export async function listDeskRequests(db: Queryable, { facilityId, wanted, limi
   const pairs = sql.join(wanted.map(({ kind, status }) => sql`(${kind}::text, ${status}::integer)`));
   const { rows } = await sql<DeskRequest>`${full}
     WHERE (r.kind, r.status::integer) IN (${pairs}) AND (${facilityId}::uuid IS NULL OR r.facility_id = ${facilityId}::uuid)
-    ORDER BY r.status <> 1, r.created_at DESC, r.id LIMIT ${limit}`.execute(db);
+    ORDER BY NOT r.unanswered, r.created_at DESC, r.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -68,10 +72,10 @@ export async function findDeskRequest(db: Queryable, text: string): Promise<Desk
   return rows[0];
 }
 
-/** Requests in NEW that were created or changed between `since` and `until`, without examples. */
+/** Requests without an answer that were created or changed between `since` and `until`, without examples. */
 export async function unansweredRequests(db: Queryable, since: Date, until: Date, limit: number) {
   const { rows } = await sql<DeskRequest>`${full}
-    WHERE r.status = 1 AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
+    WHERE r.unanswered AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
     ORDER BY r.updated_at, r.id LIMIT ${limit}`.execute(db);
   return rows;
 }

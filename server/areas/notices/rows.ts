@@ -11,7 +11,7 @@ import type { NoticeTable } from '@/server/db/schema';
 export interface NoticeSubject {
   id: string;
   children: string[];
-  /** Days of care; for a tour the agreed day, or else the suggested ones. */
+  /** Days of care; for a tour the proposed or agreed day, or else the suggested ones. */
   days: { date: string; status: BookingItemStatus | null }[];
   /** The first day of permanent care. */
   from: string | null;
@@ -34,7 +34,9 @@ export async function readNoticeSubjects(
     UNION ALL
     SELECT tour_group.id, children, NULL, NULL, NULL,
            CASE WHEN scheduled_at IS NULL THEN preferred_times
-                ELSE jsonb_build_array(jsonb_build_object('date', (scheduled_at AT TIME ZONE time_zone)::date::text)) END
+                ELSE jsonb_build_array(jsonb_build_object('date', (
+                  coalesce((change_wanted ->> 'proposedAt')::timestamptz, scheduled_at) AT TIME ZONE time_zone)::date::text))
+                END
       FROM tour_group JOIN facility_address ON facility_address.id = address_id
      WHERE family_id = ${familyId} AND tour_group.id = ANY (${ids}::uuid[])
     UNION ALL
@@ -117,7 +119,7 @@ export async function newestNotices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The requests in a status that waits for the family's answer, except confirmed tours. */
+/** The requests in a status that waits for the family's answer, except confirmed tours without another proposed time. */
 export async function listWaiting(
   db: Queryable,
   familyId: string,

@@ -12,25 +12,30 @@ import { inTransaction } from '@/server/db/transaction';
 
 export const changeMove = { actor: 'parent', action: 'change' } as const;
 
-interface Change<Row, View> {
+interface Change<Row, Asked, View> {
   lock: (tx: Tx, id: string, familyId: string) => Promise<Row | null>;
   /** Throws `conflict` if the workflow does not allow the move. */
   require: (row: Row) => unknown;
+  /** Checks what is asked for. Throws `notFound` or `invalid`. */
+  check: (tx: Tx, row: Row) => Promise<Asked>;
+  /** Whether the request asks for this already. */
+  isSame: (row: Row, asked: Asked) => boolean;
   /** Makes the move and records `details` with it. */
-  make: (tx: Tx, row: Row, details: MoveDetails) => Promise<Row>;
+  make: (tx: Tx, row: Row, details: MoveDetails, asked: Asked) => Promise<Row>;
   present: (tx: Tx, row: Row) => Promise<View>;
 }
 
 /**
- * A parent changes a tour or waitlist request, in one transaction. Repeating the change does nothing. Throws `notFound`,
+ * A parent changes a tour or waitlist request, in one transaction. Repeating the change does nothing, and neither does a change to
+ * what is asked for already: the facility is not asked again. Throws `notFound`,
  * `tooMany`, or `conflict` (also when the request has changed since the parent saw it).
  */
-export async function changeRequest<Row extends { id: string; version: number }, View>(
+export async function changeRequest<Row extends { id: string; version: number }, Asked, View>(
   deps: Deps,
   caller: Caller,
   subject: MoveSubject,
   { id, body }: { id: string; body: { version?: number; facilityId: string } },
-  { lock, require, make, present }: Change<Row, View>,
+  { lock, require, check, isSame, make, present }: Change<Row, Asked, View>,
 ): Promise<View> {
   return inTransaction(deps, async (tx) => {
     await lockFamily(tx, caller.familyId);
@@ -41,8 +46,10 @@ export async function changeRequest<Row extends { id: string; version: number },
     if (await isRepeatedMove(tx, subject, row, { ...changeMove, details, version })) return present(tx, row);
     await refuseStale({ row, version, present: () => present(tx, row) });
     require(row);
+    const asked = await check(tx, row);
+    if (isSame(row, asked)) return present(tx, row);
     await limitRequests(tx, deps, caller.familyId, body.facilityId);
-    const after = await make(tx, row, details);
+    const after = await make(tx, row, details, asked);
     await forgetOldChanges(tx, subject, id, { action: changeMove.action, kept: limits.changesKept });
     return present(tx, after);
   });

@@ -62,6 +62,16 @@ function isSame(asked: AskedMove, recorded: RecordedMove): boolean {
   );
 }
 
+/** Whether everything asked for is as it is already. The order of children does not matter. */
+export function isUnchanged(request: object, asked: Readonly<Record<string, unknown>>): boolean {
+  const known: Partial<Record<string, unknown>> = { ...request };
+  const comparable = (name: string, value: unknown) =>
+    name === 'children' && Array.isArray(value) ? [...value].sort() : value;
+  return Object.entries(asked).every(([name, value]) =>
+    isDeepStrictEqual(comparable(name, value), comparable(name, known[name])),
+  );
+}
+
 /** How a move counts in the facility's reply statistics (product rule 3). `silence`: the request timed out. */
 export type Reply = 'accepted' | 'declined' | 'silence';
 
@@ -82,7 +92,7 @@ export const countsAsReply = (reply: Reply, kind: Answerable, from: number): boo
 export const waitingStatuses = {
   bookings: valuesOf(BookingStatus).filter((status) => needsAnswer({ status, endsOn: null })),
   tours: valuesOf(TourStatus).filter((status) =>
-    tourNeedsAnswer({ status, confirmedAt: null, canHide: false, hidden: false }),
+    tourNeedsAnswer({ status, confirmedAt: null, changeWanted: null, canHide: false, hidden: false }),
   ),
   waitlists: valuesOf(WaitlistStatus).filter((status) => isOffered({ status })),
 };

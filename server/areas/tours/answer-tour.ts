@@ -17,14 +17,14 @@ import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * The parent approves a proposed time or an offered start, or cancels the tour (product rule 4). Approving a start creates the
- * booking and begins its first charge. Throws `notFound`, or `conflict` (also when the tour has changed since the parent saw it).
+ * The parent approves a proposed time or an offered start, keeps the confirmed time although another was proposed, or cancels the
+ * tour (product rule 4). Approving a start creates the booking and begins its first charge. Throws `notFound`, or `conflict` (also when the tour has changed since the parent saw it).
  */
 export async function answerTour(
   deps: Deps,
   caller: Caller,
   id: string,
-  action: 'approve' | 'cancel',
+  action: 'approve' | 'keep' | 'cancel',
   seen?: Body<'approveTour'>,
 ): Promise<TourGroup> {
   return inTransaction(deps, async (tx) => {
@@ -48,11 +48,19 @@ export async function answerTour(
       present: () => presentTour(tx, deps, tour),
     });
     const agreed = start ? { charge: start.total, ...(cardId && { cardId }) } : {};
-    const options = { by: caller.accountId, details: agreed };
+    const columns = action === 'approve' ? movedTo(tour) : {};
+    const options = { by: caller.accountId, details: agreed, columns };
     const after = await moveTour(tx, deps, tour, { actor: 'parent', action }, options);
     if (start) await acceptStart(tx, deps, after, start, card?.now?.isMain ? undefined : cardId);
     return presentTour(tx, deps, after);
   });
+}
+
+/** The columns of a confirmed tour whose other time is approved. */
+function movedTo({ changeWanted }: TourGroupRow) {
+  if (!changeWanted?.proposedAt) return {};
+  const { preferredTimes, note, proposedAt } = changeWanted;
+  return { preferredTimes: JSON.stringify(preferredTimes), note, scheduledAt: new Date(proposedAt) };
 }
 
 /** The booking takes over the places held by the offer and is charged for its first month; `cardId` is its own card, if any. */

@@ -9,12 +9,20 @@ import { lockTour, type StartOffer, type TourGroupRow } from '@/server/areas/tou
 import { requireTourMove, type TourMove } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 
-/** Proposes a future time for the visit. Each of these moves throws `notFound`, or `conflict` if it is not allowed. */
+/**
+ * Proposes a future time for the visit. A confirmed visit that the family wants to move keeps its time until they confirm this one.
+ * Each of these moves throws `notFound`, or `conflict` if it is not allowed.
+ */
 export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: string | null = null) =>
-  act(deps, id, { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note }, async () => {
+  act(deps, id, { action: 'scheduleTour', details: { at: scheduledAt.toISOString() }, note }, async (_, tour) => {
     if (scheduledAt <= deps.clock.now()) throw conflict('The proposed time has already passed.');
-    return { columns: { scheduledAt } };
+    if (tour.changeWanted === null) return { columns: { scheduledAt } };
+    return { changeWanted: { ...tour.changeWanted, proposedAt: scheduledAt.toISOString() } };
   });
+
+/** Offers no other time to a family that wants to move its confirmed visit, which stays as it is. */
+export const declineTourChange = (deps: Deps, id: string, note: string | null = null) =>
+  act(deps, id, { action: 'declineChange', details: {}, note }, async () => ({}));
 
 export const declineTour = (deps: Deps, id: string, note: string | null = null) =>
   act(deps, id, { action: 'decline', details: {}, note }, async () => ({}));
@@ -40,7 +48,7 @@ const act = (
   deps: Deps,
   id: string,
   asked: Asked,
-  prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'columns' | 'start'>>,
+  prepare: (tx: Tx, tour: TourGroupRow) => Promise<Pick<TourMoveOptions, 'changeWanted' | 'columns' | 'start'>>,
 ): Promise<Answered<TourGroupRow>> =>
   answerForFacility(deps, 'tour', {
     lock: (tx) => lockTour(tx, id),

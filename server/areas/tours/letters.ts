@@ -9,6 +9,8 @@ import {
 import { type MailedPlace, placeLines, quote, writeInstant } from '@/server/areas/mail/rules/mail-text';
 import { passedOnWords } from '@/server/areas/requests/letters';
 
+export type MovedTour = { is: 'proposed'; proposedAt: LocalInstant } | { is: 'declined' | 'expired' };
+
 interface TourMail extends AboutRequest<S> {
   /** NEW: the request was passed on by e-mail to a facility that does not take part. */
   passedOn?: boolean;
@@ -17,6 +19,8 @@ interface TourMail extends AboutRequest<S> {
   scheduledAt?: LocalInstant | null;
   /** SCHEDULED_START: the offered first day. */
   startDate?: CalendarDate | null;
+  /** What became of the family's wish to move the confirmed tour, which keeps its time unless they confirm another. */
+  change?: MovedTour | null;
   /** Set once a time or a day is known. */
   place?: MailedPlace | null;
 }
@@ -80,10 +84,30 @@ const confirmedWords: Partial<Record<S, Words>> = {
   }),
 };
 
+/** A confirmed tour that the family wanted to move. */
+function writeChange({ facilityName, scheduledAt }: TourMail, change: MovedTour): ReturnType<Words> {
+  const stays = `Your tour stays confirmed${scheduledAt ? ` for ${writeInstant(scheduledAt)}` : ''}`;
+  if (change.is === 'proposed') {
+    return {
+      subject: `${facilityName} proposes another time for your tour`,
+      says: `${facilityName} proposes ${writeInstant(change.proposedAt)}.`,
+      next: `${stays} until you confirm the new time.`,
+    };
+  }
+  return {
+    subject: `Your tour of ${facilityName} keeps its time`,
+    says:
+      change.is === 'declined'
+        ? `${facilityName} can’t offer you another time.`
+        : 'Another time for your tour was not confirmed in time.',
+    next: `${stays}. If you can’t come after all, please cancel the tour so that they know.`,
+  };
+}
+
 /** A tour's new status (product rule 4). */
 function writeStatus(mail: TourMail): MailText {
   const write = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
-  const { subject, says, next = null } = write(mail);
+  const { subject, says, next = null } = mail.change ? writeChange(mail, mail.change) : write(mail);
   return {
     subject,
     paragraphs: [says, quote(mail.note, mail.facilityName), next, mail.place && placeLines(mail.place).join('\n')],

@@ -7,6 +7,7 @@ import { holdPlaces, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { insertItems, itemsOfTour } from '@/server/areas/capacity/rows';
 import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
+import type { MovedTour } from '@/server/areas/tours/letters';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
 import { placeForMail } from '@/server/areas/requests/request-mail';
@@ -14,16 +15,28 @@ import { advanceDue } from '@/server/areas/requests/request-moves';
 import { dueIds } from '@/server/areas/requests/rows/requests';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
-import { lockTour, type TourGroupRow, updateTourRow } from '@/server/areas/tours/rows';
-import { requireTourMove, tourDueAt, type TourEffect, tourEffectOf, type TourMove } from '@/server/areas/tours/rules';
+import { type ChangeWanted, lockTour, type TourGroupRow, updateTourRow } from '@/server/areas/tours/rows';
+import {
+  hasPassed,
+  requireTourMove,
+  tourDueAt,
+  type TourEffect,
+  tourEffectOf,
+  type TourMove,
+} from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 
 export interface TourMoveOptions extends MoveOptions {
   /** For an offered start: the care to hold places for. */
   start?: BookingPlan;
+  /** For a change: when the earliest suggested time begins. */
+  wishBegins?: Date | null;
+  /** The wish to move a confirmed tour; every other move ends such a wish. */
+  changeWanted?: ChangeWanted;
   /** Further columns to update. */
-  columns?: Updateable<TourGroupTable> & Partial<Pick<TourGroupRow, 'confirmedAt' | 'scheduledAt'>>;
+  columns?: Omit<Updateable<TourGroupTable>, 'changeWanted'> &
+    Partial<Pick<TourGroupRow, 'confirmedAt' | 'scheduledAt'>>;
 }
 
 /**
@@ -35,7 +48,7 @@ export async function moveTour(
   deps: RequestDeps,
   tour: TourGroupRow,
   move: TourMove,
-  { note = null, by, details, start, columns = {} }: TourMoveOptions = {},
+  { note = null, by, details, start, wishBegins = null, changeWanted, columns = {} }: TourMoveOptions = {},
 ): Promise<TourGroupRow> {
   const at = deps.clock.now();
   const to = requireTourMove(tour, move, at);
@@ -46,13 +59,15 @@ export async function moveTour(
   const after = await updateTourRow(tx, tour.id, {
     ...columns,
     ...state,
-    dueAt: tourDueAt(state, at, start?.firstStartAt),
+    changeWanted: changeWanted ? JSON.stringify(changeWanted) : null,
+    dueAt: tourDueAt({ ...state, changeWanted: changeWanted ?? null }, at, start?.firstStartAt ?? wishBegins),
     isExample: staysExample(tour, move),
     updatedAt: at,
   });
   await recordMoveOf(tx, 'tour', tour, { ...move, to, at, note, details, reply: effect.reply });
   if (effect.dropsUnsentMail) await dropWaitingMail(tx, tour.id);
-  if (effect.sendsMail) await notifyOfTour(tx, deps, after, { note, by });
+  if (effect.sendsMail && !hasPassed(after, at))
+    await notifyOfTour(tx, deps, after, { note, by, change: changeOf(tour, after, move) });
   return after;
 }
 
@@ -69,7 +84,7 @@ async function changePlaces(tx: Tx, tour: TourGroupRow, effect: TourEffect['plac
   const held = { groupId: null, tourId: tour.id, status: null, held: true };
   const items = start.items.map((item) => ({ ...item, ...held, id: randomUUID() }));
   await insertItems(tx, items);
-  await holdPlaces(tx, items);
+  await holdPlaces(tx, items, 'facility');
   await refuseAheadOfOthers(tx, { ...tour, items }, now);
 }
 
@@ -85,21 +100,30 @@ export const expireDueTours = (deps: Deps): Promise<number> =>
     failed: ['tourId', 'a due tour could not be expired'],
   });
 
+/** What became of a confirmed tour's wish for another time; null for every other move. */
+function changeOf({ changeWanted, timeZone }: TourGroupRow, after: TourGroupRow, move: TourMove): MovedTour | null {
+  if (changeWanted === null || after.status !== TourStatus.SCHEDULED_TOUR) return null;
+  const proposed = after.changeWanted?.proposedAt;
+  if (proposed) return { is: 'proposed', proposedAt: { at: new Date(proposed), timeZone } };
+  if (move.action === 'declineChange') return { is: 'declined' };
+  return move.action === 'expire' ? { is: 'expired' } : null;
+}
+
 /** Queues the mail about a tour's new status; `by` is the account of the parent who acted. */
 export async function notifyOfTour(
   tx: Tx,
   deps: RequestDeps,
   tour: TourGroupRow,
-  { note = null, by }: { note?: string | null; by?: string },
+  { note = null, by, change = null }: { note?: string | null; by?: string; change?: MovedTour | null },
 ): Promise<void> {
   const isPlanned = tour.status === TourStatus.SCHEDULED_TOUR || tour.status === TourStatus.SCHEDULED_START;
   const place = isPlanned ? await placeForMail(tx, tour.addressId) : null;
-  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by }), place });
+  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by, change }), place });
 }
 
 export const tourMail = (
   tour: TourGroupRow,
-  facts: { note?: string | null; by?: string } = {},
+  facts: { note?: string | null; by?: string; change?: MovedTour | null } = {},
 ): MailOf<'tourStatus'> => ({
   kind: 'tourStatus',
   ...aboutRequest(tour),

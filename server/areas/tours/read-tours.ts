@@ -64,6 +64,7 @@ export async function presentTours(
     scheduledAt: group.scheduledAt?.toISOString() ?? null,
     offer: group.offer && { ...group.offer, price: prices.get(group.id) ?? null },
     confirmedAt: group.confirmedAt?.toISOString() ?? null,
+    changeWanted: group.changeWanted,
     canHide: canHideTour(group, now),
   }));
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Body, TourGroup } from '@/api/contract/types';
-import { conflict } from '@/lib/app-error';
+import { conflict, invalid } from '@/lib/app-error';
 import { fullDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { TourStatus } from '@/lib/enums';
@@ -8,18 +8,19 @@ import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
 import { checkAhead } from '@/server/areas/bookings/rules/checks';
+import { readCareChildren } from '@/server/areas/family/rows/records';
 import { type CheckedRequest, checkRequest, limitRequests } from '@/server/areas/requests/check-request';
 import { recordFirstMove } from '@/server/areas/requests/record-move';
 import { passOn } from '@/server/areas/requests/request-mail';
 import { changeMove, changeRequest } from '@/server/areas/requests/request-moves';
 import { countIn } from '@/server/areas/requests/rows/requests';
-import { requestNumber } from '@/server/areas/requests/rules';
+import { isUnchanged, requestNumber } from '@/server/areas/requests/rules';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour, notifyOfTour } from '@/server/areas/tours/move-tour';
 import { presentTour } from '@/server/areas/tours/read-tours';
 import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/areas/tours/rows';
-import { requireTourMove, tourDueAt } from '@/server/areas/tours/rules';
+import { firstWished, requireTourMove, tourDueAt } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 
 type TourBody = Body<'requestTour'>;
@@ -54,10 +55,11 @@ export async function createTour(
   if ((await countIn(tx, 'tourGroup', caller.familyId, unanswered)) >= limits.openToursMax) throw tooManyOpen();
   const id = randomUUID();
   const now = deps.clock.now();
-  const { columns, checked } = await tourColumns(tx, deps, caller, body);
+  const { columns, checked, wishBegins } = await tourColumns(tx, deps, caller, body);
   const times = { createdAt: now, updatedAt: now };
   const row = { id, familyId: caller.familyId, ...columns, askedTogether, status: TourStatus.NEW, ...times };
-  const dueAt = tourDueAt({ status: TourStatus.NEW, confirmedAt: null, scheduledAt: null }, now);
+  const state = { status: TourStatus.NEW, confirmedAt: null, scheduledAt: null, changeWanted: null };
+  const dueAt = tourDueAt(state, now, wishBegins);
   while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
   const first = { actor: 'parent', action: 'request', to: TourStatus.NEW, at: now, note: columns.note } as const;
   await recordFirstMove(tx, 'tour', id, first);
@@ -68,8 +70,9 @@ export async function createTour(
 }
 
 /**
- * Changes an unanswered request or a proposed time; the facility must answer again. Throws as requestTour, or `conflict` (also
- * when the tour has changed since the parent saw it).
+ * Changes an unanswered request or a proposed time; the facility must answer again. A confirmed tour keeps its time until the
+ * parent confirms another, so only times and note can be changed. Nothing happens if nothing is different. Throws as requestTour,
+ * or `conflict` (also when the tour has changed since the parent saw it).
  */
 export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'updateTour'>): Promise<TourGroup> =>
   changeRequest(
@@ -80,11 +83,17 @@ export const updateTour = (deps: Deps, caller: Caller, id: string, body: Body<'u
     {
       lock: lockTour,
       require: (tour) => requireTourMove(tour, changeMove, deps.clock.now()),
-      async make(tx, tour, details) {
-        const { columns, checked } = await tourColumns(tx, deps, caller, body);
-        const asked = { ...columns, confirmedAt: null, scheduledAt: null };
-        const after = await moveTour(tx, deps, tour, changeMove, { note: columns.note, details, columns: asked });
-        await passOnTour(tx, deps, caller, checked, after, tour);
+      check: (tx) => tourColumns(tx, deps, caller, body),
+      isSame: (tour, { wish }) => isUnchanged({ ...tour, ...tour.changeWanted }, wish),
+      async make(tx, tour, details, { columns, checked, wish, wishBegins }) {
+        const { note, preferredTimes } = wish;
+        if (tour.confirmedAt !== null) await refuseOtherTour(tx, tour, wish);
+        const asked =
+          tour.confirmedAt === null
+            ? { columns: { ...columns, confirmedAt: null, scheduledAt: null } }
+            : { changeWanted: { preferredTimes, note, proposedAt: null } };
+        const after = await moveTour(tx, deps, tour, changeMove, { note, details, wishBegins, ...asked });
+        await passOnTour(tx, deps, caller, checked, { ...after, ...after.changeWanted }, tour);
         return after;
       },
       present: (tx, tour) => presentTour(tx, deps, tour),
@@ -109,14 +118,29 @@ async function tourColumns(tx: Tx, deps: Deps, caller: Caller, body: TourBody) {
   const { terms, ageGroup, children, mailbox } = checked;
   const today = todayIn(terms.timeZone, deps.clock.now());
   body.preferredTimes.forEach(({ date }, index) => checkAhead(date, today, `preferredTimes.${index}.date`));
-  const columns = {
+  const wish = {
     facilityId: terms.facilityId,
     addressId: terms.addressId,
     ageGroupId: ageGroup.id,
     children: children.map((child) => child.id),
-    preferredTimes: JSON.stringify(body.preferredTimes),
+    preferredTimes: body.preferredTimes,
     note: body.note?.trim() || null,
+  };
+  const columns = {
+    ...wish,
+    preferredTimes: JSON.stringify(wish.preferredTimes),
     passedOnAt: mailbox === null ? null : deps.clock.now(),
   };
-  return { columns, checked };
+  return { columns, checked, wish, wishBegins: firstWished(terms, wish.preferredTimes, deps.clock.now()) };
+}
+
+type Wish = Awaited<ReturnType<typeof tourColumns>>['wish'];
+
+/** Throws `invalid` if more than the times and the note of a confirmed tour would change. */
+async function refuseOtherTour(tx: Tx, tour: TourGroupRow, wish: Wish): Promise<void> {
+  // A child's record may have been deleted since.
+  const children = (await readCareChildren(tx, tour.familyId, tour.children)).map(({ id }) => id);
+  const kept = ['facilityId', 'addressId', 'ageGroupId', 'children'] as const;
+  const other = kept.find((name) => !isUnchanged({ ...tour, children }, { [name]: wish[name] }));
+  if (other) throw invalid({ [other]: 'Only the times and the note of a confirmed tour can be changed.' });
 }

@@ -11,6 +11,7 @@ type Operations =
   | 'requestTour'
   | 'updateTour'
   | 'approveTour'
+  | 'keepTour'
   | 'cancelTour'
   | 'hideTour';
 
@@ -22,6 +23,7 @@ export const tourRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   requestTour: ({ caller, body, context }) => requestTour(deps, caller, body, context.idempotency),
   updateTour: ({ caller, params, body }) => updateTour(deps, caller, params.id, body),
   approveTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'approve', body),
+  keepTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'keep', body),
   cancelTour: ({ caller, params, body }) => answerTour(deps, caller, params.id, 'cancel', body),
   hideTour: ({ caller, params, body }) => hideTour(deps, caller, params.id, body),
 });

@@ -11,12 +11,26 @@ export interface StartOffer {
   startDate: string;
 }
 
+export interface PreferredTime {
+  date: string;
+  dayPart: DayPart;
+}
+
+/** The wish to move a confirmed tour. */
+export interface ChangeWanted {
+  preferredTimes: PreferredTime[];
+  note: string | null;
+  /** The time that the facility proposes instead, ISO 8601. */
+  proposedAt: string | null;
+}
+
 export interface TourGroupRow extends RequestRow {
-  preferredTimes: { date: string; dayPart: DayPart }[];
+  preferredTimes: PreferredTime[];
   status: TourStatus;
   scheduledAt: Date | null;
   offer: StartOffer | null;
   confirmedAt: Date | null;
+  changeWanted: ChangeWanted | null;
   /** For an unconfirmed SCHEDULED_START: when the start was offered. */
   updatedAt: Date;
 }
@@ -30,7 +44,8 @@ export const lockTour = rows.lock;
 
 /** SQL condition: the tour waits for the parent's answer. */
 export const tourWaits = (waiting: readonly TourStatus[]) =>
-  sql<boolean>`tour_group.status = ANY (${waiting}::smallint[]) AND tour_group.confirmed_at IS NULL`;
+  sql<boolean>`tour_group.status = ANY (${waiting}::smallint[])
+    AND (tour_group.confirmed_at IS NULL OR tour_group.change_wanted ->> 'proposedAt' IS NOT NULL)`;
 
 /** `passedBefore` leaves out confirmed tours before that time. */
 export const listTourRows = (

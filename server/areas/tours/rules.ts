@@ -1,11 +1,13 @@
 import { conflict } from '@/lib/app-error';
-import { TourStatus } from '@/lib/enums';
-import { dayMs } from '@/lib/dates/instants';
-import { tourActionsOnceConfirmed, tourDueDays, tourWorkflow } from '@/lib/workflow/tour';
-import { type Actor, type ByMove, entryOf, isFinal, type MoveIn, nextStatus } from '@/lib/workflow/workflow';
+import { type CalendarDate, morningEnds } from '@/lib/dates/dates';
+import { dayMs, zonedInstant } from '@/lib/dates/instants';
+import { DayPart, TourStatus } from '@/lib/enums';
+import { type confirmedTourWorkflow, tourDueDays, tourMoves, tourWorkflow } from '@/lib/workflow/tour';
+import { type ByMove, entryOf, isFinal, type MoveIn } from '@/lib/workflow/workflow';
+import { openingAt } from '@/server/areas/facilities/rules';
 import type { Reply } from '@/server/areas/requests/rules';
 
-type Table = typeof tourWorkflow;
+type Table = typeof tourWorkflow & typeof confirmedTourWorkflow;
 export type TourMove = MoveIn<Table>;
 
 /** What a move does besides changing the status. */
@@ -28,11 +30,13 @@ export const tourEffects = {
   parent: {
     approve: { ...plain, confirms: true },
     change: { ...plain, sendsMail: false },
+    keep: { ...plain, sendsMail: false },
     cancel: { ...plain, places: 'release', dropsUnsentMail: true },
   },
   facility: {
     scheduleTour: { ...plain, reply: 'accepted' },
     offerStart: { ...plain, places: 'hold', reply: 'accepted' },
+    declineChange: plain,
     decline: { ...plain, places: 'release', reply: 'declined' },
   },
   clock: { expire: { ...plain, places: 'release', reply: 'silence' } },
@@ -45,6 +49,8 @@ export interface TourState {
   status: TourStatus;
   confirmedAt: Date | null;
   scheduledAt: Date | null;
+  /** The wish to move a confirmed tour; `proposedAt` is ISO 8601. */
+  changeWanted: { proposedAt: string | null } | null;
   /** When it expires or expired. */
   dueAt?: Date | null;
 }
@@ -62,12 +68,11 @@ export function requireTourMove(tour: TourState, move: TourMove, now: Date): Tou
 
 /** Null if the move is not allowed. */
 function nextTourStatus(tour: TourState, { actor, action }: TourMove, now: Date): TourStatus | null {
-  if (action === 'approve' && tour.confirmedAt === null && tour.dueAt && tour.dueAt <= now) return null;
-  if (tour.confirmedAt === null) return nextStatus(tourWorkflow, tour.status, actor, action);
-  if (hasPassed(tour, now) || !(tour.status in tourActionsOnceConfirmed)) return null;
-  const once: Partial<Record<Actor, Readonly<Record<string, TourStatus>>>> =
-    tourActionsOnceConfirmed[tour.status as keyof typeof tourActionsOnceConfirmed];
-  return once[actor]?.[action] ?? null;
+  if (action === 'approve' && tour.dueAt && tour.dueAt <= now) return null;
+  // A wish to move the tour may expire when the tour begins.
+  if (actor !== 'clock' && hasPassed(tour, now)) return null;
+  const moves = tourMoves(tour)[actor];
+  return moves && Object.hasOwn(moves, action) ? (moves[action] ?? null) : null;
 }
 
 /** Tours that are over can be hidden: final statuses, past visits, and accepted starts. */
@@ -77,14 +82,42 @@ export function canHideTour(tour: TourState, now: Date): boolean {
 }
 
 /**
- * When an unconfirmed tour expires: after 14 days, or at the proposed time if sooner. For an offered start that is the opening
- * on its first day of care (`careBegins`). Null once confirmed.
+ * When a tour that waits for an answer expires: after 14 days, or when the earliest of the times that the answer is about begins.
+ * Null if nothing is to be answered.
+ *
+ * @param begins the earliest suggested time ({@link firstWished}), or the opening on an offered start's first day of care
  */
-export function tourDueAt(tour: TourState, now: Date, careBegins: Date | null = null): Date | null {
-  if (tour.confirmedAt !== null || isFinal(tourWorkflow, tour.status)) return null;
-  const latest = new Date(now.getTime() + tourDueDays * dayMs);
-  const proposed = tour.status === TourStatus.SCHEDULED_START ? careBegins : tour.scheduledAt;
-  return proposed !== null && proposed < latest ? proposed : latest;
+export function tourDueAt(tour: TourState, now: Date, begins: Date | null = null): Date | null {
+  const { status, confirmedAt, scheduledAt, changeWanted } = tour;
+  if (isFinal(tourWorkflow, status) || (confirmedAt !== null && changeWanted === null)) return null;
+  const isVisit = status === TourStatus.SCHEDULED_TOUR;
+  const proposed = changeWanted?.proposedAt ? new Date(changeWanted.proposedAt) : null;
+  const times = [
+    isVisit ? scheduledAt : begins,
+    // A confirmed visit is moved before it begins.
+    isVisit && changeWanted ? (proposed ?? begins) : null,
+  ];
+  const latest = now.getTime() + tourDueDays * dayMs;
+  return new Date(Math.min(latest, ...times.flatMap((at) => at?.getTime() ?? [])));
+}
+
+/** When the earliest of the suggested times that can still be chosen begins; null if all have passed. */
+export function firstWished(
+  terms: Parameters<typeof openingAt>[0],
+  preferredTimes: readonly { date: CalendarDate; dayPart: DayPart }[],
+  now: Date,
+): Date | null {
+  const times = preferredTimes
+    .map(({ date, dayPart }) => beginningOf(terms, date, dayPart))
+    .filter((at) => at > now)
+    .sort((one, other) => one.getTime() - other.getTime());
+  return times[0] ?? null;
+}
+
+function beginningOf(terms: Parameters<typeof openingAt>[0], date: CalendarDate, dayPart: DayPart): Date {
+  const opens = openingAt(terms, date);
+  const noon = zonedInstant(date, morningEnds, terms.timeZone);
+  return dayPart === DayPart.AFTERNOON && noon > opens ? noon : opens;
 }
 
 const refusals: Partial<Record<TourMove['action'] | 'hide', string>> = {

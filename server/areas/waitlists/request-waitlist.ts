@@ -13,7 +13,7 @@ import { recordFirstMove, recordLineMovement } from '@/server/areas/requests/rec
 import { passOn } from '@/server/areas/requests/request-mail';
 import { changeMove, changeRequest } from '@/server/areas/requests/request-moves';
 import { countIn } from '@/server/areas/requests/rows/requests';
-import { requestNumber } from '@/server/areas/requests/rules';
+import { isUnchanged, requestNumber } from '@/server/areas/requests/rules';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveWaitlist, notifyOfWaitlist } from '@/server/areas/waitlists/move-waitlist';
@@ -95,9 +95,10 @@ export const updateWaitlist = (
     {
       lock: lockWaitlist,
       require: (waitlist) => requireWaitlistMove(waitlist, changeMove),
-      async make(tx, waitlist, details) {
-        const { facilityId: leftId, ageGroupId, status } = waitlist;
-        const { columns, timeZone, checked, now } = await lineColumns(tx, deps, caller, id, body, leftId);
+      check: (tx, { facilityId: leftId }) => lineColumns(tx, deps, caller, id, body, leftId),
+      isSame: (waitlist, { columns: { passedOnAt: _, ...wish } }) => isUnchanged(waitlist, wish),
+      async make(tx, waitlist, details, { columns, timeZone, checked, now }) {
+        const { ageGroupId, status } = waitlist;
         if (!sameLine(waitlist, columns)) await moveToEndOfLine(tx, id, now);
         const dueAt = waitlistDueAt({ ...columns, status }, null, timeZone, now);
         const asked = { ...columns, dueAt };

@@ -129,6 +129,64 @@ it('the tour page says that a request passed on by mail is answered directly, if
   expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
 });
 
+it('a confirmed tour keeps its time on the page until the parent confirms the one proposed instead', async () => {
+  const sent: unknown[] = [];
+  const moving = {
+    ...proposed,
+    version: 5,
+    confirmedAt: now,
+    expiresAt: '2026-11-10T19:00:00Z',
+    changeWanted: {
+      preferredTimes: [{ date: '2026-11-10', dayPart: 2 as const }],
+      note: null,
+      proposedAt: '2026-11-10T19:00:00Z',
+    },
+  };
+  const moved = { ...proposed, version: 6, scheduledAt: '2026-11-10T19:00:00Z', confirmedAt: now, expiresAt: null };
+  service.answer({ getTour: () => aTour(moving), approveTour: ({ body }) => (sent.push(body), aTour(moved)) });
+  const { user } = render();
+  await shown();
+  expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
+  expect(screen.getByText('Proposed instead: Tuesday, November 10, 2026 at 2:00 PM.')).toBeVisible();
+  expect(
+    screen.getByText(
+      'The facility proposed another time. Please confirm it by Tuesday, November 10 at 2:00 PM, when the tour begins. Until you do, your tour stays as confirmed.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Keep confirmed time' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm new time' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Move your tour of Robin Hill Child Care?' });
+  expect(dialog).toHaveTextContent(
+    'New time: Tuesday, November 10, 2026 at 2:00 PM. Until now: Thursday, November 12, 2026 at 10:00 AM.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm new time' }));
+  expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
+  expect(screen.getByText('Tuesday, November 10, 2026 at 2:00 PM')).toBeVisible();
+  expect(sent).toEqual([{ version: 5 }]);
+});
+
+it('a confirmed tour can be kept while another time is asked for', async () => {
+  const sent: unknown[] = [];
+  const wanted = {
+    ...proposed,
+    version: 4,
+    confirmedAt: now,
+    changeWanted: { preferredTimes: [{ date: '2026-11-10', dayPart: 2 as const }], note: null, proposedAt: null },
+  };
+  service.answer({
+    getTour: () => aTour(wanted),
+    keepTour: ({ body }) => (sent.push(body), aTour({ ...proposed, version: 5, confirmedAt: now, expiresAt: null })),
+  });
+  const { user } = render();
+  await shown();
+  expect(screen.getByText(/^Your tour is confirmed, and you asked for another time\./)).toBeVisible();
+  expect(screen.getByText('Tuesday, November 10, 2026, afternoon')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep confirmed time' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep confirmed time' }));
+  expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
+  expect(sent).toEqual([{ version: 4 }]);
+});
+
 it('the tour page confirms the proposed time after a confirmation dialog', async () => {
   const sent: unknown[] = [];
   service.answer({

@@ -95,7 +95,7 @@ test('An offered start keeps its days busy, as its places are held', async () =>
     const startAt = new Date('2026-03-16T12:00:00Z');
     const items = [{ ...day, id: randomUUID(), groupId: null, tourId, status: null, price: 0, startAt, held: true }];
     await insertItems(tx, items);
-    await holdPlaces(tx, items);
+    await holdPlaces(tx, items, 'facility');
   });
   expect((await busy(family)).body.items).toEqual([{ childId, date: '2026-03-16', sessionType: SessionType.FULL_DAY }]);
   // A request on a busy day is refused.

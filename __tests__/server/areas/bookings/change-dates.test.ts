@@ -287,7 +287,10 @@ describe('Moving a date', () => {
     expect(await get(mine.id)).toEqual(mine);
     const doubled = await move(mine.id, '2026-03-10', '2026-03-11');
     expect(doubled.status).toBe(409);
-    expect(doubled.body).toMatchObject({ error: 'A child already has a place at this time.' });
+    expect(doubled.body).toMatchObject({
+      error: 'Ava already has a place at Willow House on Wednesday, March 11, 2026.',
+      details: { requests: [{ kind: 'booking', id: mine.id, date: '2026-03-11' }] },
+    });
     expect((await move(mine.id, '2026-03-10', '2026-03-14')).body).toEqual({
       error: { to: 'Willow House is closed on Saturdays.' },
     });

@@ -158,12 +158,27 @@ describe('Requesting a drop-in', () => {
   test('A child can have only one place per half day, at any facility', async () => {
     const elsewhere = await service.newFacility();
     const there = { facilityId: elsewhere.id, addressId: elsewhere.addressId };
-    expect((await ask(family, ['2026-03-10'], { scheduleType: 2 })).status).toBe(201);
+    const first = await ask(family, ['2026-03-10'], { scheduleType: 2 });
+    expect(first.status).toBe(201);
     const doubled = await ask(family, ['2026-03-09', '2026-03-10'], { ...there, scheduleType: 1 });
     expect(doubled.status).toBe(409);
     expect(doubled.body).toEqual({
-      error: 'A child already has a place at this time.',
-      details: { dates: ['2026-03-10'], children: [family.children[0]] },
+      error: 'Ava already has a place at Willow House on Tuesday, March 10, 2026.',
+      details: {
+        dates: ['2026-03-10'],
+        children: [family.children[0]],
+        requests: [
+          {
+            kind: 'booking',
+            id: first.body.id,
+            facilityName: 'Willow House',
+            childId: family.children[0],
+            childName: 'Ava',
+            date: '2026-03-10',
+            days: 1,
+          },
+        ],
+      },
     });
     // The other half, and the places beside school, are free.
     expect((await ask(family, ['2026-03-10'], { ...there, scheduleType: 3 })).status).toBe(201);

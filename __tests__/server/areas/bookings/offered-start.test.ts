@@ -50,7 +50,7 @@ test('A start offered before the horizon moved holds what was offered and is ext
     const rows = { groupId: null, tourId, status: null, held: true };
     const items = offered.items.map((item) => ({ ...item, ...rows, id: randomUUID() }));
     await insertItems(tx, items);
-    await holdPlaces(tx, items);
+    await holdPlaces(tx, items, 'facility');
   });
   expect(offered.heldThrough).toBe('2027-03-31');
 

@@ -9,7 +9,7 @@ import {
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { runDue } from '@/server/jobs/sweeps';
-import { declineTour, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
+import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
 
 let service: RequestService;
 let facility: CareFacility;
@@ -63,7 +63,8 @@ describe('Requesting a tour', () => {
       preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
       note: 'May we bring the grandmother?',
       confirmedAt: null,
-      expiresAt: '2026-03-18T17:00:00.000Z',
+      // The morning of March 10 begins when the facility opens.
+      expiresAt: '2026-03-10T12:00:00.000Z',
       canHide: false,
       history: [{ from: null, to: TourStatus.NEW, by: 'parent', action: 'request' }],
     });
@@ -108,13 +109,8 @@ describe('Requesting a tour', () => {
     const changed = { preferredTimes: [{ date: '2026-03-12', dayPart: 2 }] };
     expect((await family.call('updateTour', { params: { id }, body: body(changed) })).body).toMatchObject(changed);
     await scheduleTour(service.deps, id, visit);
-    const back = await family.call('updateTour', { params: { id }, body: body(changed) });
+    const back = await family.call('updateTour', { params: { id }, body: body() });
     expect(back.body).toMatchObject({ status: TourStatus.NEW, scheduledAt: null });
-    await scheduleTour(service.deps, id, visit);
-    await family.call('approveTour', { params: { id } });
-    const moved = await family.call('updateTour', { params: { id }, body: body(changed) });
-    expect(moved.body).toMatchObject({ status: TourStatus.NEW, scheduledAt: null, confirmedAt: null });
-    expect(moved.body.expiresAt).not.toBeNull();
     await scheduleTour(service.deps, id, visit);
     await family.call('approveTour', { params: { id } });
     service.clock.set('2026-03-10T15:00:00Z');
@@ -124,6 +120,148 @@ describe('Requesting a tour', () => {
     });
     expect(late.status).toBe(409);
     expect(errorOf(late)).toBe('This tour can no longer be changed.');
+  });
+});
+
+describe('Moving a confirmed tour', () => {
+  const later = new Date('2026-03-12T18:00:00Z');
+  const wish = { preferredTimes: [{ date: '2026-03-12', dayPart: 2 as const }], note: 'The baby naps in the morning.' };
+  const change = (id: string, over: object = {}) =>
+    family.call('updateTour', { params: { id }, body: body({ ...wish, ...over }) });
+  const confirmed = async () => {
+    const id = await asked();
+    await scheduleTour(service.deps, id, visit);
+    await family.call('approveTour', { params: { id } });
+    return id;
+  };
+  const stands = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: visit.toISOString() };
+  const mails = async () =>
+    (await service.db.selectFrom('outbox').select(['subject', 'body']).orderBy('createdAt').execute()).slice(-1)[0];
+
+  test('A confirmed tour keeps its time until the parent confirms the other one', async () => {
+    const id = await confirmed();
+    const { confirmedAt } = await get(id);
+    service.clock.advance({ hours: 1 });
+    const wanted = (await change(id)).body;
+    expect(wanted).toMatchObject({
+      ...stands,
+      confirmedAt,
+      changeWanted: { ...wish, proposedAt: null },
+      // The confirmed visit comes before the suggested times.
+      expiresAt: visit.toISOString(),
+      history: [{}, {}, {}, { by: 'parent', action: 'change', to: TourStatus.SCHEDULED_TOUR, note: wish.note }],
+    });
+    expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
+    expect((await family.call('countNotices')).body.waiting.tours).toBe(0);
+
+    await scheduleTour(service.deps, id, later, 'We have time then.');
+    expect(await get(id)).toMatchObject({
+      ...stands,
+      confirmedAt,
+      changeWanted: { ...wish, proposedAt: later.toISOString() },
+    });
+    expect((await family.call('countNotices')).body.waiting.tours).toBe(1);
+    expect(await mails()).toMatchObject({
+      subject: expect.stringMatching(/^Willow House proposes another time for your tour/),
+      body: expect.stringMatching(
+        /March 12, 2026 at 2:00 PM[^]*stays confirmed for Tuesday, March 10, 2026 at 10:00 AM/,
+      ),
+    });
+
+    const moved = (await family.call('approveTour', { params: { id } })).body;
+    expect(moved).toMatchObject({
+      status: TourStatus.SCHEDULED_TOUR,
+      scheduledAt: later.toISOString(),
+      confirmedAt: '2026-03-04T18:00:00.000Z',
+      changeWanted: null,
+      expiresAt: null,
+      ...wish,
+    });
+    const again = await family.call('approveTour', { params: { id } });
+    expect(again.body).toEqual(moved);
+  });
+
+  test('Declining, keeping or not answering the other time leaves the tour as it was', async () => {
+    const ends = {
+      kept: (id: string) => family.call('keepTour', { params: { id } }),
+      'kept after a proposal': async (id: string) => {
+        await scheduleTour(service.deps, id, new Date('2026-03-12T18:00:00Z'));
+        await family.call('keepTour', { params: { id } });
+      },
+      expired: async (id: string) => {
+        await scheduleTour(service.deps, id, new Date('2026-03-06T15:00:00Z'));
+        await service.later({ days: 3 });
+      },
+      declined: (id: string) => declineTourChange(service.deps, id, 'We are full.'),
+    };
+    for (const end of Object.values(ends)) {
+      service.clock.set('2026-03-04T17:00:00Z');
+      const id = await confirmed();
+      const before = await get(id);
+      await change(id);
+      await end(id);
+      const { version, history, ...after } = await get(id);
+      expect(after).toEqual({ ...before, version: undefined, history: undefined });
+      expect(version).toBeGreaterThan(before.version);
+      expect(history.length).toBeGreaterThan(before.history.length);
+    }
+    expect(await mails()).toMatchObject({
+      subject: expect.stringMatching(/^Your tour of Willow House keeps its time/),
+      body: expect.stringContaining('Your tour stays confirmed for Tuesday, March 10, 2026 at 10:00 AM.'),
+    });
+  });
+
+  test('A wish that is still open when the tour begins ends with it, without a mail', async () => {
+    const id = await confirmed();
+    await change(id);
+    const { length } = await mailsOf();
+    await service.later({ days: 6 });
+    expect(await get(id)).toMatchObject({ ...stands, changeWanted: null, canHide: true });
+    expect(await mailsOf()).toHaveLength(length);
+  });
+
+  test('A tour that is to be moved can be cancelled by either side', async () => {
+    for (const by of ['parent', 'facility'] as const) {
+      const id = await confirmed();
+      await change(id);
+      if (by === 'parent') await family.call('cancelTour', { params: { id } });
+      else await declineTour(service.deps, id, 'Our stove is broken.');
+      const status = by === 'parent' ? TourStatus.CANCELED_BY_PARENT : TourStatus.DECLINED_BY_FACILITY;
+      expect(await get(id)).toMatchObject({ status, changeWanted: null });
+    }
+  });
+
+  test('A confirmed tour stays with its children and age group', async () => {
+    const id = await confirmed();
+    const refused = await change(id, { ageGroupId: facility.groups.children, children: [] });
+    expect(refused.status).toBe(422);
+    expect(errorOf(refused)).toEqual({ ageGroupId: 'Only the times and the note of a confirmed tour can be changed.' });
+  });
+
+  test('The facility proposes another time only if the family asked for one', async () => {
+    const id = await confirmed();
+    await expect(scheduleTour(service.deps, id, later)).rejects.toThrow('This tour has changed');
+    await expect(declineTourChange(service.deps, id)).rejects.toThrow('This tour has changed');
+    expect((await family.call('keepTour', { params: { id } })).status).toBe(409);
+  });
+
+  test('Saving unchanged words asks nobody again', async () => {
+    const unmoved = async (id: string, over: object = {}) => {
+      const [before, { length }] = [await get(id), await mailsOf()];
+      const reply = await family.call('updateTour', { params: { id }, body: body(over) });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual(before);
+      expect(await mailsOf()).toHaveLength(length);
+    };
+    const id = await asked();
+    await unmoved(id);
+    await scheduleTour(service.deps, id, visit);
+    await unmoved(id);
+    await family.call('approveTour', { params: { id } });
+    await unmoved(id);
+    await change(id);
+    await scheduleTour(service.deps, id, later);
+    await unmoved(id, wish);
   });
 });
 
@@ -272,6 +410,26 @@ describe('An offered start', () => {
     expect(await taken()).toBe(held);
   });
 
+  test('A facility that offers a start is told that the child has a place then, but not where', async () => {
+    const elsewhere = await service.newFacility();
+    const booking = await family.call('requestDropIn', {
+      body: {
+        facilityId: elsewhere.id,
+        addressId: elsewhere.addressId,
+        children: family.children,
+        bookingDates: ['2026-03-16'],
+        scheduleType: 1,
+      },
+    });
+    expect(booking.status).toBe(201);
+    const refusal = await offer(await asked()).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      body: 'Ava already has a place on Monday, March 16, 2026.',
+      details: { dates: ['2026-03-16'], children: family.children },
+    });
+    expect(refusal).not.toMatchObject({ details: { requests: expect.anything() } });
+  });
+
   test('An offered start without a card leads to the wallet and can be accepted afterwards', async () => {
     family = await service.newCareFamily({ card: null });
     const id = await asked();
@@ -320,7 +478,7 @@ describe('The end of a tour', () => {
   });
 
   test('An unanswered tour request expires after 14 days', async () => {
-    const id = await asked();
+    const { id } = (await ask({ preferredTimes: [{ date: '2026-03-25', dayPart: 1 }] })).body;
     await service.later({ days: 13, hours: 23 });
     expect((await get(id)).status).toBe(TourStatus.NEW);
     await service.later({ hours: 1 });

@@ -56,7 +56,7 @@ const tables = {
      WHERE booking.family_id = ${familyId} ORDER BY refund.created_at, refund.id`,
   tours: ({ familyId }) => sql`
     SELECT tour.id, tour.number, facility.name AS facility, address.title AS address, age_group.title AS age_group,
-           tour.children, tour.preferred_times, tour.note, tour.status, tour.scheduled_at, tour.offer, tour.confirmed_at,
+           tour.children, tour.preferred_times, tour.note, tour.status, tour.scheduled_at, tour.offer, tour.confirmed_at, tour.change_wanted,
            tour.passed_on_at, tour.asked_together, tour.hidden_at, tour.created_at, tour.updated_at
       FROM tour_group tour JOIN facility ON facility.id = tour.facility_id
       LEFT JOIN facility_address address ON address.id = tour.address_id

@@ -46,6 +46,16 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
     { kind: 'tourStatus', ...request, status: TourStatus.NEW, passedOn: true },
     { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_TOUR, confirmed: true },
     { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_START, confirmed: true },
+    ...(
+      [
+        { is: 'proposed', proposedAt: { at: new Date('2026-03-12T18:00:00Z'), timeZone: 'America/Toronto' } },
+        { is: 'declined' },
+        { is: 'expired' },
+      ] as const
+    ).map(
+      (change) =>
+        ({ kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_TOUR, confirmed: true, change }) as const,
+    ),
   ],
   waitlistStatus: [
     ...valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status }) as const),

@@ -3,6 +3,7 @@ import { tourWorkflow } from '@/lib/workflow/tour';
 import { actionsOf, type Actor, isFinal, nextStatus } from '@/lib/workflow/workflow';
 import {
   canHideTour,
+  firstWished,
   hasPassed,
   requireTourMove,
   tourDueAt,
@@ -27,6 +28,7 @@ const tour = (status: S, over: Partial<TourState> = {}): TourState => ({
   status,
   confirmedAt: null,
   scheduledAt: null,
+  changeWanted: null,
   ...over,
 });
 const confirmed = (status: S, scheduledAt: Date | null) => tour(status, { confirmedAt: at(-24), scheduledAt });
@@ -75,7 +77,7 @@ describe('Moves of a confirmed tour', () => {
       confirmed(S.SCHEDULED_TOUR, at(1)),
       'parent',
       'change',
-      S.NEW,
+      S.SCHEDULED_TOUR,
     ],
     ['a visit that has begun cannot be changed', confirmed(S.SCHEDULED_TOUR, now), 'parent', 'change', null],
     ['a visit cannot be confirmed again', confirmed(S.SCHEDULED_TOUR, at(1)), 'parent', 'approve', null],
@@ -120,6 +122,17 @@ describe('The expiry of a tour', () => {
     ['the opening does not count for a visit', tour(S.SCHEDULED_TOUR, { scheduledAt: at(48) }), at(1), at(48)],
     ['never once confirmed', confirmed(S.SCHEDULED_TOUR, at(48)), null, null],
   ])('The expiry of a tour: %s', (_, state, careBegins, due) => expect(tourDueAt(state, now, careBegins)).toEqual(due));
+  const moving = (scheduledAt: Date, proposedAt: string | null) =>
+    tour(S.SCHEDULED_TOUR, { confirmedAt: at(-24), scheduledAt, changeWanted: { proposedAt } });
+  test.each<[string, TourState, Date | null, Date | null]>([
+    ['a request at its earliest suggested time', tour(S.NEW), at(20), at(20)],
+    ['a confirmed visit that is to be moved at its own time', moving(at(48), null), at(72), at(48)],
+    ['or at the earliest suggested time', moving(at(48), null), at(20), at(20)],
+    ['or at the time proposed instead', moving(at(48), at(30).toISOString()), at(20), at(30)],
+    ['or after 14 days', moving(at(400), null), at(390), latest],
+  ])('The expiry of what is asked for: %s', (_, state, begins, due) =>
+    expect(tourDueAt(state, now, begins)).toEqual(due),
+  );
   test('A final tour never expires', () => {
     for (const status of valuesOf(S).filter((one) => isFinal(tourWorkflow, one)))
       expect(tourDueAt(tour(status, { scheduledAt: at(48) }), now)).toBeNull();
@@ -127,6 +140,22 @@ describe('The expiry of a tour', () => {
   test('An offered start without a first day of care expires after 14 days', () => {
     expect(tourDueAt(tour(S.SCHEDULED_START), now)).toEqual(latest);
   });
+});
+
+test('The earliest suggested time is one that can still be chosen', () => {
+  const open = { weekday: 3, opens: '07:30', closes: '18:00', open: true } as never;
+  const terms = { openingHours: [open], timeZone: 'America/Toronto' };
+  const times = (...parts: [string, 1 | 2 | 3 | 4][]) => parts.map(([date, dayPart]) => ({ date, dayPart }));
+  const first = (...parts: [string, 1 | 2 | 3 | 4][]) =>
+    firstWished(terms, times(...parts), now)?.toISOString() ?? null;
+  // Wednesday, March 11, in daylight-saving time.
+  expect(first(['2026-03-18', 1], ['2026-03-11', 1])).toBe('2026-03-11T11:30:00.000Z');
+  expect(first(['2026-03-11', 2])).toBe('2026-03-11T16:00:00.000Z');
+  expect(first(['2026-03-11', 4])).toBe('2026-03-11T11:30:00.000Z');
+  // Closed on Thursdays: the day begins at midnight, as for care.
+  expect(first(['2026-03-12', 1])).toBe('2026-03-12T04:00:00.000Z');
+  expect(first(['2026-03-03', 1], ['2026-03-12', 2])).toBe('2026-03-12T16:00:00.000Z');
+  expect(first(['2026-03-03', 1])).toBeNull();
 });
 
 test.each<[TourMove['action'] | 'hide', string]>([
