@@ -43,6 +43,12 @@ export const isClosedOn = ({ openingHours }: Pick<OfferingPlace, 'openingHours'>
   openingHours !== null &&
   !openingHours.some((hours) => hours.weekday === weekday && (hours.open === true || hours.opens !== null));
 
+/** True if the facility has stated that it is closed on this date, by its closed days or its hours. */
+export const isClosedDate = (
+  place: Pick<OfferingPlace, 'openingHours'> & { closedDays: readonly CalendarDate[] },
+  date: CalendarDate,
+): boolean => place.closedDays.includes(date) || isClosedOn(place, weekdayOf(date));
+
 export const checkClosedDay = (
   { name, closedDays }: { name: string; closedDays: readonly CalendarDate[] },
   date: CalendarDate,

@@ -27,6 +27,9 @@ const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   'before-after': [Pool.BEFORE_AFTER],
 };
 
+/** The code of a list of live requests that a fact contradicts: the desk goes on with what the list says. */
+const cancelOption = { cancel: { type: 'string' } } as const;
+
 /** Commands for facts that the facility states itself. */
 export const factCommands = {
   show: {
@@ -39,16 +42,18 @@ export const factCommands = {
     },
   },
   set: {
-    usage: 'set <facility> <fact> <value> | none | as-listed',
+    usage: 'set <facility> <fact> <value> | none | as-listed [--cancel code]',
+    options: cancelOption,
     about: `sets a fact: ${fieldNames.map((name) => `${name} (${facilityFields[name].example})`).join(' · ')}`,
     async run(deps, input) {
       const facility = await findFacility(deps, input.word(0));
       const name = input.word(1);
       input.word(2);
-      const { shown, asListed } = await setFact(deps, facility.id, name, input.words.slice(2).join(' ').trim());
+      const text = input.words.slice(2).join(' ').trim();
+      const { shown, asListed, affected } = await setFact(deps, facility.id, name, text, input.option('cancel'));
       return asListed
         ? `${facility.name}: the next import of its list will update ${name} again.`
-        : `${facility.name}: ${name} is now ${shown || 'not stated'}.`;
+        : [`${facility.name}: ${name} is now ${shown || 'not stated'}.`, ...affected].join('\n');
     },
   },
   'set-places': {

@@ -5,7 +5,9 @@ import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
 import { carryOut } from '@/server/areas/bookings/change-dates';
-import type { BookingGroupRow } from '@/server/areas/bookings/rows';
+import { notifyOfChange } from '@/server/areas/bookings/notify-family';
+import { moveWaitlistWithBooking } from '@/server/areas/bookings/related-requests';
+import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
 import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
@@ -71,22 +73,44 @@ export async function cancelDates(
   const given = requireComing(group, await itemsOfGroups(tx, [group.id]), dates, deps.clock.now());
   const { net } = sumPayments(await lockPayments(tx, group.id));
   const refund = Math.min(refundOfDates(group, given), net);
-  const ids = given.map((item) => item.id);
-  await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
-  await releasePlaces(tx, ids);
-  const change = {
-    kind: 'cancelDates',
-    dates,
-    byMonth: group.type === BookingType.PERMANENT,
-    refund,
-    reason: reason ?? null,
-    words: words ?? null,
-  } as const;
+  await endItems(tx, given);
+  const change = { kind: 'cancelDates', dates, ...toldOf(group, refund, reason, words) } as const;
   const written = [`${writeDates(dates)}.`, reason, words].filter(Boolean).join(' ');
   const made = { refund, note: written, change };
   return carryOut(tx, deps, group, made, { actor: 'facility', action: 'cancelDates', details });
 }
 
+/**
+ * Leaves days out of permanent care that is not confirmed yet, as an approval does with closed days: no move, but the family is told
+ * and the version rises, so that an answer to the old page is refused.
+ */
+export async function leaveOutDates(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  items: readonly BookingItemRow[],
+  { dates, reason }: CancelOptions,
+): Promise<void> {
+  await endItems(tx, items);
+  const now = deps.clock.now();
+  const after = await updateGroup(tx, group, { updatedAt: now });
+  await moveWaitlistWithBooking(tx, group, after, [], now);
+  await notifyOfChange(tx, deps, after, { change: { kind: 'cancelDates', dates, ...toldOf(group, 0, reason) } });
+}
+
+async function endItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
+  const ids = items.map((item) => item.id);
+  await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
+  await releasePlaces(tx, ids);
+}
+
+const toldOf = (group: BookingGroupRow, refund: number, reason?: string, words?: string) => ({
+  byMonth: group.type === BookingType.PERMANENT,
+  refund,
+  reason: reason ?? null,
+  words: words ?? null,
+});
+
 /** What cancelling these sessions refunds at most, in minor units. */
-export const refundOfDates = ({ type }: Pick<BookingGroupRow, 'type'>, items: readonly { price: number }[]): number =>
+const refundOfDates = ({ type }: Pick<BookingGroupRow, 'type'>, items: readonly { price: number }[]): number =>
   type === BookingType.PERMANENT ? 0 : items.reduce((sum, { price }) => sum + price, 0);

@@ -18,7 +18,7 @@ import { dropInItems } from '@/server/areas/bookings/rules/plan';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { exchangeHeld, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, insertItems, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
-import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/rules';
 import { lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
 import type { BookingChange } from '@/server/areas/bookings/letters';
@@ -196,6 +196,7 @@ async function changeBooking(deps: Deps, caller: Caller, id: string, change: Cha
     if (await isRepeatedMove(tx, 'booking', group, { actor: 'parent', action, version, details })) {
       return present(group);
     }
+    await holdTerms(tx, group.facilityId);
     const terms = await readCareTerms(tx, group.facilityId, group.addressId);
     if (!terms) throw notFound();
     const booking = { tx, group, items, terms, now };

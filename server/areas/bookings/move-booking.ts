@@ -7,6 +7,7 @@ import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
+import { isClosedDate } from '@/lib/validation/offered-care';
 import { cancelDates } from '@/server/areas/bookings/cancel-dates';
 import { notifyOfChange, notifyOfMove } from '@/server/areas/bookings/notify-family';
 import { presentPayment } from '@/server/areas/bookings/present-bookings';
@@ -23,6 +24,7 @@ import { requireBookingMove } from '@/server/areas/bookings/rules/refusal';
 import { cancellationQuote } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
+import { holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { beginCharge, firstPeriod, noCard, noCardNote } from '@/server/areas/payments/begin-charge';
 import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
@@ -92,13 +94,9 @@ async function changeItems(
   { action, to, at, dates = [] }: Pick<MadeMove, 'action' | 'to' | 'at' | 'dates'>,
 ): Promise<ChangedItems> {
   const before = await itemsOfGroups(tx, [group.id]);
-  if (action === 'approve' || action === 'approveSome') refuseClosedDays(group, before, dates);
-  const ids = itemChanges(effect, before, {
-    type: group.type,
-    today: todayIn(group.timeZone, at),
-    dates,
-    closedDays: group.closedDays,
-  });
+  const closedDays = action === 'approve' || action === 'approveSome' ? await closedOf(tx, group, before) : [];
+  refuseClosedDays(group, before, { only: dates, closedDays });
+  const ids = itemChanges(effect, before, { type: group.type, today: todayIn(group.timeZone, at), dates, closedDays });
   await setItemStatus(tx, ids.approve, BookingItemStatus.APPROVED);
   await setItemStatus(tx, ids.refuse, BookingItemStatus.NOT_APPROVED);
   await setItemStatus(tx, ids.cancel, BookingItemStatus.CANCELED);
@@ -114,12 +112,26 @@ async function changeItems(
   };
 }
 
-/** Throws `conflict` if a drop-in would be approved for a day that the facility has closed since it was requested. */
-function refuseClosedDays(group: BookingGroupRow, items: readonly BookingItemRow[], only: readonly string[]): void {
-  if (group.type === BookingType.PERMANENT) return;
+/** The booking's dates on which the facility has become closed. Its facts then stay until the transaction ends. */
+async function closedOf(tx: Tx, group: BookingGroupRow, items: readonly BookingItemRow[]): Promise<string[]> {
+  await holdTerms(tx, group.facilityId);
+  const terms = (await readCareTerms(tx, group.facilityId, group.addressId))!;
+  return items.filter(({ date }) => isClosedDate(terms, date)).map(({ date }) => date);
+}
+
+/**
+ * Throws `conflict` if a drop-in would be approved for a day that the facility has closed since it was requested, or permanent care
+ * of which no day is left.
+ */
+function refuseClosedDays(
+  { type, facilityName }: BookingGroupRow,
+  items: readonly BookingItemRow[],
+  { only, closedDays }: { only: readonly string[]; closedDays: readonly string[] },
+): void {
   const wanted = items.filter((item) => isLive(item) && (only.length === 0 || only.includes(item.date)));
-  const closed = wanted.find(({ date }) => group.closedDays.includes(date));
-  if (closed) throw conflict(`${group.facilityName} is closed on ${longDate(closed.date)}.`);
+  const closed = wanted.filter(({ date }) => closedDays.includes(date));
+  if (closed.length === 0 || (type === BookingType.PERMANENT && closed.length < wanted.length)) return;
+  throw conflict(`${facilityName} is closed on ${longDate(closed[0]!.date)}.`);
 }
 
 const isApproved = (item: { status: BookingItemStatus | null }) => item.status === BookingItemStatus.APPROVED;

@@ -11,7 +11,7 @@ import { type BookingGroupRow, insertPlan } from '@/server/areas/bookings/rows';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
 import type { CareTerms } from '@/server/areas/facilities/rules';
 import type { CareChildRow } from '@/server/areas/family/rows/records';
-import { limitRequests, requireCard, readCareRequest } from '@/server/areas/requests/check-request';
+import { limitRequests, requireCard, holdCareRequest } from '@/server/areas/requests/check-request';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
@@ -131,7 +131,7 @@ async function checkBooking(
 ): Promise<BookingPlan> {
   await limitRequests(tx, deps, familyId, body.facilityId);
   await requireCard(tx, familyId, body.cardId);
-  const { terms, children } = await readCareRequest(tx, familyId, body);
+  const { terms, children } = await holdCareRequest(tx, familyId, body);
   return plan(terms, children, deps.clock.now());
 }
 

@@ -4,6 +4,7 @@ import type { Pool, ScheduleType, Weekday } from '@/lib/enums';
 import { isPartly } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import type { Currency } from '@/lib/money/money';
+import { changeFacts } from '@/server/areas/desk/change-facts';
 import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
 import { facilitiesByName, setAvailabilityConfirmed, setDropInPrice, setMonthlyPrice } from '@/server/areas/desk/rows';
 import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
@@ -58,11 +59,12 @@ export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {
 
 /**
  * Sets a fact as the facility's own, so that imports no longer change it. "none" clears it, "as-listed" lets the next
- * import overwrite it. Returns the stored value. Throws `invalid`.
+ * import overwrite it. Returns the stored value, and what happened to live requests. Throws `invalid`, and `conflict` as
+ * {@link changeFacts}.
  */
-export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string, name: string, text: string) {
+export async function setFact(deps: Deps, facilityId: string, name: string, text: string, confirmed?: string) {
   const field = fieldNamed(name);
-  return inTransaction(deps, async (tx) => {
+  const { written, affected } = await changeFacts(deps, facilityId, confirmed, async (tx) => {
     const before = await facilityFacts(tx, facilityId);
     if (text === 'as-listed') {
       if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
@@ -78,6 +80,7 @@ export async function setFact(deps: Pick<Deps, 'db' | 'clock'>, facilityId: stri
     if (field.own) await noteOwnFact(tx, facilityId, field.own);
     return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
   });
+  return { ...written, affected };
 }
 
 const agesMax = 240;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { ScheduleType } from '@/lib/enums';
+import { BookingStatus, type ScheduleType, TourStatus, valuesOf } from '@/lib/enums';
 import { uuidPattern } from '@/lib/ids';
+import { bookingWorkflow } from '@/lib/workflow/booking';
+import { isFinal } from '@/lib/workflow/workflow';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { MoveSubject } from '@/server/areas/requests/rows/moves';
 
@@ -115,6 +117,21 @@ export async function setMonthlyPrice(
 export async function setAvailabilityConfirmed(db: Queryable, facilityId: string, at: Date): Promise<void> {
   await db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', facilityId).execute();
 }
+
+/** Bookings and tours of a facility that are not over, as their locks are taken: bookings by id, then tours. */
+export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind: 'booking' | 'tour'; id: string }[]> {
+  const { rows } = await sql<{ kind: 'booking' | 'tour'; id: string }>`
+    SELECT 'booking' AS kind, id FROM booking_group
+     WHERE facility_id = ${facilityId} AND status = ANY (${openBookings}::smallint[])
+    UNION ALL
+    SELECT 'tour', id FROM tour_group
+     WHERE facility_id = ${facilityId} AND status = ANY (${plannedTours}::smallint[])
+     ORDER BY kind, id`.execute(tx);
+  return rows;
+}
+
+const openBookings = valuesOf(BookingStatus).filter((status) => !isFinal(bookingWorkflow, status));
+const plannedTours = [TourStatus.SCHEDULED_TOUR, TourStatus.SCHEDULED_START];
 
 /** Stores the reply to a booking's review, replacing an earlier one; false if there is no review. */
 export async function setReviewReply(db: Queryable, groupId: string, reply: string, at: Date): Promise<boolean> {

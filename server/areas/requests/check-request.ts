@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import { dayMs } from '@/lib/dates/instants';
 import { formatPhoneFully } from '@/lib/validation/phone';
-import { firstAddressOf, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { firstAddressOf, holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import type { CareTerms } from '@/server/areas/facilities/rules';
 import { type CareChildRow, lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
 import { noCard } from '@/server/areas/payments/begin-charge';
@@ -53,6 +53,12 @@ async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | n
     throw conflict(`This facility does not take part yet, and we have no way to send it requests.${call}`);
   }
   return channel === 'byMail' ? email : null;
+}
+
+/** As {@link readCareRequest}, for care that is about to be booked: the facility's facts stay until the transaction ends. */
+export async function holdCareRequest(tx: Tx, familyId: string, target: Parameters<typeof readCareRequest>[2]) {
+  await holdTerms(tx, target.facilityId);
+  return readCareRequest(tx, familyId, target);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conflict } from '@/lib/app-error';
 import { planPermanent } from '@/server/areas/bookings/rules/plan';
 import { type Answered, answerForFacility } from '@/server/areas/requests/request-moves';
-import { readCareRequest } from '@/server/areas/requests/check-request';
+import { holdCareRequest } from '@/server/areas/requests/check-request';
 import type { MoveDetails } from '@/server/areas/requests/rules';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour, type TourMoveOptions } from '@/server/areas/tours/move-tour';
@@ -33,7 +33,7 @@ export const offerStart = (deps: Deps, id: string, offer: StartOffer, note: stri
     const now = deps.clock.now();
     // Fail before planning, which could throw a less relevant error.
     requireTourMove(tour, { actor: 'facility', action: 'offerStart' }, now);
-    const { terms, children } = await readCareRequest(tx, tour.familyId, { ...tour, children: offer.children });
+    const { terms, children } = await holdCareRequest(tx, tour.familyId, { ...tour, children: offer.children });
     const start = planPermanent(terms, { ...offer, children, endDate: null }, now);
     return { columns: { offer: JSON.stringify(offer) }, start };
   });

@@ -1,7 +1,7 @@
 import { BookingStatus } from '@/lib/enums';
 import { createBooking } from '@/server/areas/bookings/create-booking';
 import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
-import { readCareRequest } from '@/server/areas/requests/check-request';
+import { holdCareRequest } from '@/server/areas/requests/check-request';
 import { type Answered, answerForFacility } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
 import { endOffer, lockWithOffer } from '@/server/areas/waitlists/leave-waitlist';
@@ -34,7 +34,7 @@ export const offerPlace = (
       const move = { actor: 'facility', action } as const;
       // Fail before planning, which could throw a less relevant error.
       requireWaitlistMove(waitlist, move);
-      const { terms, children } = await readCareRequest(tx, waitlist.familyId, waitlist);
+      const { terms, children } = await holdCareRequest(tx, waitlist.familyId, waitlist);
       const now = deps.clock.now();
       const plan = planWaitlist(terms, children, waitlist, now, agreedPrice);
       const booking = await createBooking(tx, deps, {

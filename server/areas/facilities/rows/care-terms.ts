@@ -2,12 +2,35 @@ import { sql } from 'kysely';
 import type { CancellationPolicy, HalfDayPermanent, Pool, ScheduleType, Weekday } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 import { groupBy } from '@/lib/group-by';
-import type { Queryable } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 /** What a facility offers at one of its addresses; null if there is no such pair. */
 export async function readCareTerms(db: Queryable, facilityId: string, addressId: string) {
   const terms = (await readCareTermsAt(db, [addressId])).get(addressId);
   return terms?.facilityId === facilityId ? terms : null;
+}
+
+/**
+ * Keeps the facility's facts as they are until the transaction ends: whatever books or approves care calls it before it reads the
+ * terms, so that no care is booked on a day that is being closed.
+ */
+export async function holdTerms(tx: Tx, facilityId: string): Promise<void> {
+  await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forKeyShare().execute();
+}
+
+/** Locks the facility for a change of its facts. Returns what it offers, by address id. */
+export async function lockTerms(tx: Tx, facilityId: string) {
+  await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forUpdate().execute();
+  return termsOfFacility(tx, facilityId);
+}
+
+/** What a facility offers, by address id. */
+export async function termsOfFacility(db: Queryable, facilityId: string) {
+  const rows = await db.selectFrom('facilityAddress').select('id').where('facilityId', '=', facilityId).execute();
+  return readCareTermsAt(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** The same for several addresses, by address id; the number of queries does not depend on how many. */

@@ -1,0 +1,164 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { useDeskService } from '@/__tests__/support/desk-service';
+import type { CareFamily } from '@/__tests__/support/request-service';
+import { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
+import { approveBooking, approveSomeDates } from '@/server/areas/bookings/facility-moves';
+import { offerStart } from '@/server/areas/tours/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
+
+/** Facts that contradict live requests are listed first; going on cancels what they contradict (record 0085). */
+const at = useDeskService();
+const { desk, done } = at;
+const day = 8_000;
+const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'];
+
+const there = (family: CareFamily) => ({
+  facilityId: at.facility.id,
+  addressId: at.facility.addressId,
+  children: family.children,
+  scheduleType: 1,
+});
+async function dropIn(bookingDates: string[], family = at.family) {
+  return (await family.call('requestDropIn', { body: { ...there(family), bookingDates } })).body;
+}
+async function permanent(permanentBookingDays: number[], family: CareFamily) {
+  const body = { ...there(family), permanentBookingDays, startDate: monday };
+  return (await family.call('requestPermanent', { body })).body;
+}
+const get = async (id: string, family = at.family) => (await family.call('getBooking', { params: { id } })).body;
+const liveOn = async (id: string, family: CareFamily) =>
+  (await get(id, family)).items.filter(({ status }) => status !== BookingItemStatus.CANCELED).map(({ date }) => date);
+const newFamily = () => at.service.newCareFamily();
+/** The code at the end of a refusal. */
+const codeIn = (text: string) => /--cancel (\w+)$/.exec(text)![1]!;
+/** The line about a request. */
+const lineOf = (text: string, number: string) =>
+  text
+    .split('\n')
+    .find((line) => line.includes(number))
+    ?.trim();
+
+test('closing a day first names every request on it, and going on ends each as its status allows', async () => {
+  const { deps } = at.service;
+  await at.service.db.updateTable('capacity').set({ places: 9 }).execute();
+  const [asking, weekly, answering, unpaid] = await Promise.all([
+    newFamily(),
+    newFamily(),
+    newFamily(),
+    at.service.newCareFamily({ card: 'declined' }),
+  ]);
+  const paid = await dropIn([monday, tuesday]);
+  await approveBooking(deps, paid.id);
+  const always = await permanent([1, 2], weekly);
+  await approveBooking(deps, always.id);
+  const failed = await dropIn([tuesday], unpaid);
+  await approveBooking(deps, failed.id);
+  await runDue(deps);
+  expect((await get(failed.id, unpaid)).status).toBe(BookingStatus.PAYMENT_FAILED);
+  const asked = await dropIn([tuesday, wednesday], asking);
+  const offered = await dropIn([tuesday, wednesday], answering);
+  await approveSomeDates(deps, offered.id, [tuesday]);
+  const tour = await at.tour();
+  await done('schedule-tour', tour.number, tuesday, '10:00');
+
+  const before = await get(paid.id);
+  const refused = await desk('set', at.facility.id, 'closed-days', tuesday);
+  expect(refused.code).toBe(1);
+  expect(refused.text).toMatch(/^Nothing has changed yet, because live requests contradict this:\n/);
+  const on = 'Mar 10, 2026';
+  expect(lineOf(refused.text, paid.number)).toBe(
+    `${paid.number} (Confirmed), ${on}: these dates are cancelled; $80.00 is refunded`,
+  );
+  expect(lineOf(refused.text, always.number)).toMatch(/: these dates are cancelled; the month is not refunded$/);
+  expect(lineOf(refused.text, asked.number)).toMatch(/ still waits for your answer/);
+  expect(lineOf(refused.text, offered.number)).toMatch(/: your offer is withdrawn$/);
+  expect(lineOf(refused.text, failed.number)).toMatch(/: the booking is cancelled$/);
+  expect(lineOf(refused.text, tour.number)).toMatch(/: the tour is cancelled$/);
+  expect(await get(paid.id)).toEqual(before);
+  expect(await done('show', at.facility.id)).toMatch(/^closed-days +facility +not stated$/m);
+
+  const said = await done('set', at.facility.id, 'closed-days', tuesday, '--cancel', codeIn(refused.text));
+  expect(said).toContain(`closed-days is now ${tuesday}.`);
+  expect(lineOf(said, paid.number)).toBe(lineOf(refused.text, paid.number));
+  expect(await get(paid.id)).toMatchObject({ status: BookingStatus.APPROVED, payments: [{ refunded: day }] });
+  expect(await liveOn(paid.id, at.family)).toEqual([monday]);
+  expect(await liveOn(always.id, weekly)).not.toContain(tuesday);
+  expect((await get(always.id, weekly)).payments).toMatchObject([{ refunded: 0 }]);
+  expect((await get(asked.id, asking)).status).toBe(BookingStatus.NEW);
+  expect((await get(offered.id, answering)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  expect((await get(failed.id, unpaid)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  expect((await at.family.call('getTour', { params: { id: tour.id } })).body.status).toBe(
+    TourStatus.DECLINED_BY_FACILITY,
+  );
+  const mail = (await mailsTo(at.service, at.family.email)).find(({ kind }) => kind === 'bookingChange');
+  expect(mail?.body).toContain('We are sorry: Willow House is closed on Mar 10, 2026.');
+  const withdrawn = (await mailsTo(at.service, answering.email)).find(({ subject }) => subject.includes('cancelled'));
+  expect(withdrawn?.body).toContain('Willow House is closed on Mar 10, 2026.');
+  // The request that waits for an answer cannot be approved for the closed day.
+  expect((await desk('approve', asked.number)).text).toBe('Willow House is closed on March 10, 2026.');
+  await done('approve-some', asked.number, wednesday);
+});
+
+test('a list that has changed since it was confirmed is shown again', async () => {
+  const first = await dropIn([tuesday]);
+  await approveBooking(at.service.deps, first.id);
+  await runDue(at.service.deps);
+  const refused = await desk('set', at.facility.id, 'closed-days', tuesday);
+  const other = await newFamily();
+  const second = await dropIn([tuesday, wednesday], other);
+  await approveBooking(at.service.deps, second.id);
+  await runDue(at.service.deps);
+  const again = await desk('set', at.facility.id, 'closed-days', tuesday, '--cancel', codeIn(refused.text));
+  expect(again.code).toBe(1);
+  expect(again.text).toMatch(/^This is no longer the list that you confirmed\. Nothing has changed yet/);
+  expect(lineOf(again.text, second.number)).toBeDefined();
+  expect((await get(first.id)).status).toBe(BookingStatus.APPROVED);
+  await done('set', at.facility.id, 'closed-days', tuesday, '--cancel', codeIn(again.text));
+  expect((await get(first.id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  expect(await liveOn(second.id, other)).toEqual([wednesday]);
+  // A day that was closed before contradicts nothing.
+  await done('set', at.facility.id, 'closed-days', `${tuesday}, 2026-03-13`);
+});
+
+test('days that close are left out of permanent care that is not confirmed yet', async () => {
+  const { deps } = at.service;
+  const other = await newFamily();
+  const tour = await at.tour({}, at.facility);
+  await offerStart(deps, tour.id, {
+    children: at.family.children,
+    permanentBookingDays: [1, 2],
+    scheduleType: 1,
+    startDate: monday,
+  });
+  const asked = await permanent([1, 2], other);
+  const refused = await desk('set', at.facility.id, 'closed-days', '2026-03-16, 2026-03-17');
+  expect(lineOf(refused.text, tour.number)).toMatch(/: these dates are left out of the care$/);
+  await done('set', at.facility.id, 'closed-days', '2026-03-16, 2026-03-17', '--cancel', codeIn(refused.text));
+  await approveBooking(deps, asked.id);
+  const accepted = (await at.family.call('approveTour', { params: { id: tour.id } })).body;
+  await runDue(deps);
+  for (const [id, family] of [
+    [asked.id, other],
+    [accepted.bookingId!, at.family],
+  ] as const) {
+    const dates = await liveOn(id, family);
+    expect(dates).toContain('2026-03-23');
+    expect(dates).not.toContain('2026-03-16');
+    expect((await get(id, family)).status).toBe(BookingStatus.APPROVED);
+  }
+});
+
+test('a booking on a day that is being closed at the same moment is refused or listed', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const date = `2026-03-${23 + round}`;
+    const family = await newFamily();
+    const [, said] = await Promise.all([
+      family.call('requestDropIn', { body: { ...there(family), bookingDates: [date] } }),
+      desk('set', at.facility.id, 'closed-days', date),
+    ]);
+    const live = await at.service.db.selectFrom('bookingItem').select('id').where('date', '=', date).execute();
+    // Either the request was first and the day stays open, or the day is closed and nothing stands on it.
+    expect(said.code).toBe(live.length === 0 ? 0 : 1);
+    await at.service.db.updateTable('facility').set({ closedDays: [] }).execute();
+  }
+});
