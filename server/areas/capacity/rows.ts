@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { BookingItemStatus, Pool, ScheduleType, SessionType } from '@/lib/enums';
+import { type BookingItemStatus, type Pool, type ScheduleType, type SessionType, WaitlistStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
@@ -53,15 +53,14 @@ export async function setItemStatus(
   await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
 }
 
+type StoppedItem = Pick<BookingItemRow, 'id' | 'childId' | 'ageGroupId' | 'date' | 'sessionType'>;
+
 /** Clears `held` and returns the items that had it set. */
-export async function stopHolding(
-  tx: Tx,
-  itemIds: readonly string[],
-): Promise<{ id: string; ageGroupId: string; date: string; sessionType: ScheduleType }[]> {
+export async function stopHolding(tx: Tx, itemIds: readonly string[]): Promise<StoppedItem[]> {
   if (itemIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; ageGroupId: string; date: string; sessionType: ScheduleType }>`
+  const { rows } = await sql<StoppedItem>`
     UPDATE booking_item SET held = false WHERE id = ANY (${itemIds}::uuid[]) AND held
-    RETURNING id, age_group_id, date, session_type`.execute(tx);
+    RETURNING id, child_id, age_group_id, date, session_type`.execute(tx);
   return rows;
 }
 
@@ -128,33 +127,55 @@ export const placesAs = (name: string, counts: readonly Places[]) => sql`
 
 const asRows = (counts: readonly Places[]) => placesAs('wanted', counts);
 
-/** Whether these places would be free, and the children without a place then, if `besides` had not been taken. */
-export async function wouldFit(
+/** The free places of these counters, by {@link counterKeyOf}, with `besides` counted as free. */
+export async function freePlaces(
   db: Queryable,
-  {
-    places,
-    children,
-    besides,
-  }: {
-    places: readonly Places[];
-    children: readonly Omit<ChildPlaceRow, 'itemId'>[];
-    besides: readonly Places[];
-  },
-): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM ${asRows(places)}
+  counters: readonly Places[],
+  besides: readonly Places[] = [],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<Omit<Places, 'places'> & { free: number }>`
+    SELECT DISTINCT wanted.age_group_id, wanted.date, wanted.pool,
+           coalesce(capacity.places, 0) - coalesce(slot.taken, 0) + coalesce(besides.places, 0) AS free
+      FROM ${asRows(counters)}
       LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
         AND capacity.weekday = extract(isodow FROM wanted.date) AND capacity.pool = wanted.pool
       LEFT JOIN slot ON slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool
       LEFT JOIN ${placesAs('besides', besides)} ON besides.age_group_id = wanted.age_group_id
-        AND besides.date = wanted.date AND besides.pool = wanted.pool
-     WHERE coalesce(slot.taken, 0) - coalesce(besides.places, 0) + wanted.places > coalesce(capacity.places, 0)
-    UNION ALL
-    SELECT 1 FROM child_place JOIN unnest(${children.map((c) => c.childId)}::uuid[],
-        ${children.map((c) => c.date)}::date[], ${children.map((c) => c.pool)}::smallint[]) AS own (child_id, date, pool)
-      USING (child_id, date, pool)
-     LIMIT 1`.execute(db);
-  return rows.length === 0;
+        AND besides.date = wanted.date AND besides.pool = wanted.pool`.execute(db);
+  return new Map(rows.map((row) => [counterKeyOf(row), row.free]));
+}
+
+/** Identifies a child's place. */
+export const childPlaceKeyOf = (place: Omit<ChildPlaceRow, 'itemId'>) => `${place.childId} ${place.date} ${place.pool}`;
+
+/** Which of these children's places the children have already, by {@link childPlaceKeyOf}. */
+export async function busyPlaces(
+  db: Queryable,
+  places: readonly Omit<ChildPlaceRow, 'itemId'>[],
+): Promise<Set<string>> {
+  const { rows } = await sql<Omit<ChildPlaceRow, 'itemId'>>`
+    SELECT child_id, date, pool FROM child_place JOIN unnest(${places.map((p) => p.childId)}::uuid[],
+        ${places.map((p) => p.date)}::date[], ${places.map((p) => p.pool)}::smallint[]) AS own (child_id, date, pool)
+      USING (child_id, date, pool)`.execute(db);
+  return new Set(rows.map(childPlaceKeyOf));
+}
+
+/**
+ * Notes that places may have come free in these age groups, or for these children elsewhere, where families wait: until the
+ * job of offers has tried them, the search and the calendar keep the places for these families (product rule 5).
+ */
+export async function notePlacesToOffer(
+  tx: Tx,
+  { ageGroupIds, childIds = [] }: { ageGroupIds: readonly string[]; childIds?: readonly string[] },
+): Promise<void> {
+  await sql`
+    INSERT INTO place_to_offer (address_id)
+    SELECT g.address_id FROM age_group g WHERE g.id = ANY (${ageGroupIds}::uuid[])
+       AND EXISTS (SELECT 1 FROM waitlist_group w WHERE w.facility_id = g.facility_id AND w.address_id = g.address_id
+                    AND w.status = ${WaitlistStatus.NEW})
+    UNION
+    SELECT w.address_id FROM child c JOIN waitlist_group w ON w.family_id = c.family_id AND c.id = ANY (w.children)
+     WHERE c.id = ANY (${childIds}::uuid[]) AND w.status = ${WaitlistStatus.NEW}`.execute(tx);
 }
 
 /**
