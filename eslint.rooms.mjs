@@ -159,6 +159,9 @@ const upward = [
   ['bookings', 'waitlists', 'area-rules'],
   ['bookings', 'waitlists', 'area-rows'],
   ['requests', 'waitlists', 'area-rows'],
+  // A place that is kept for a waiting family is not free: not for a request, and not for the search and the calendar.
+  ['bookings', 'waitlists', 'area-use-case'],
+  ['facilities', 'waitlists', 'area-use-case'],
 ];
 
 const serverRooms = Object.keys(rooms).filter((name) =>

@@ -457,6 +457,11 @@ export interface PaymentTable {
   begunAt: Timestamp | null;
 }
 
+export interface PlaceToOfferTable {
+  id: Generated<number>;
+  addressId: string;
+}
+
 export interface RateLimitTable {
   key: string;
   points: Generated<number>;
@@ -768,6 +773,7 @@ export interface DB {
   outbox: OutboxTable;
   parentInfo: ParentInfoTable;
   payment: PaymentTable;
+  placeToOffer: PlaceToOfferTable;
   rateLimit: RateLimitTable;
   refreshToken: RefreshTokenTable;
   refund: RefundTable;

@@ -6,6 +6,7 @@ import {
   exchangePlaces,
   heldItemsOfFamily,
   insertChildPlaces,
+  notePlacesToOffer,
   requestsHolding,
   stopHolding,
 } from '@/server/areas/capacity/rows';
@@ -39,11 +40,17 @@ export async function exchangeHeld(
 ): Promise<void> {
   const doubled = await insertChildPlaces(tx, childPlaces(items));
   if (doubled.length > 0) throw await placeDoubled(tx, doubled, by);
-  const freed = countPlaces(await releaseItems(tx, released));
+  const freedItems = await releaseItems(tx, released);
+  const freed = countPlaces(freedItems);
   const lost = await exchangePlaces(tx, { take: countPlaces(items), give: freed });
   if (lost.length > 0) throw placeTaken(lost.map((place) => place.date));
-  if (freed.length > 0) afterCommit(tx, 'offers');
-  const taken = [...new Set(items.map(({ ageGroupId }) => ageGroupId))];
+  if (freed.length > 0) {
+    await offerFreed(tx, {
+      ageGroupIds: distinct(freedItems.map(({ ageGroupId }) => ageGroupId)),
+      childIds: distinct(freedItems.flatMap(({ childId }) => childId ?? [])),
+    });
+  }
+  const taken = distinct(items.map(({ ageGroupId }) => ageGroupId));
   if (taken.length > 0 && (await noteTakenPlaces(tx, taken))) afterCommit(tx, 'alerts');
 }
 
@@ -69,7 +76,17 @@ async function releaseItems(tx: Tx, itemIds: readonly string[]) {
   return released;
 }
 
-const sortedOnce = (values: readonly string[]) => [...new Set(values)].sort();
+/**
+ * Call this in the transaction that may make places free in these age groups, or for these children elsewhere: the places are
+ * kept for the families that wait, and offered after the commit.
+ */
+export async function offerFreed(tx: Tx, freed: Parameters<typeof notePlacesToOffer>[1]): Promise<void> {
+  await notePlacesToOffer(tx, freed);
+  afterCommit(tx, 'offers');
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+const sortedOnce = (values: readonly string[]) => distinct(values).sort();
 
 /** Releases the places of these items. Idempotent: items that hold none are skipped. */
 export const releasePlaces = (tx: Tx, itemIds: readonly string[]): Promise<void> =>

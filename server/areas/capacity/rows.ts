@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { BookingItemStatus, Pool, ScheduleType, SessionType } from '@/lib/enums';
+import { type BookingItemStatus, type Pool, type ScheduleType, type SessionType, WaitlistStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
@@ -13,12 +13,12 @@ export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Pro
   if (items.length === 0) return;
   const column = <K extends keyof BookingItemRow>(key: K) => items.map((item) => item[key]);
   await sql`
-    INSERT INTO booking_item (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price,
-      start_at, held)
+    INSERT INTO booking_item
+      (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price, start_at, held)
     SELECT * FROM unnest(${column('id')}::uuid[], ${column('groupId')}::uuid[], ${column('tourId')}::uuid[],
       ${column('childId')}::uuid[], ${column('ageGroupId')}::uuid[], ${column('date')}::date[],
       ${column('sessionType')}::smallint[], ${column('status')}::smallint[], ${column('price')}::integer[],
-      ${column('startAt')}::timestamptz[],      ${column('held')}::boolean[])`.execute(tx);
+      ${column('startAt')}::timestamptz[], ${column('held')}::boolean[])`.execute(tx);
 }
 
 export const itemsOfGroups = (db: Queryable, groupIds: readonly string[]) => itemsOf(db, 'groupId', groupIds);
@@ -53,15 +53,14 @@ export async function setItemStatus(
   await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
 }
 
+type StoppedItem = Pick<BookingItemRow, 'id' | 'childId' | 'ageGroupId' | 'date' | 'sessionType'>;
+
 /** Clears `held` and returns the items that had it set. */
-export async function stopHolding(
-  tx: Tx,
-  itemIds: readonly string[],
-): Promise<{ id: string; ageGroupId: string; date: string; sessionType: ScheduleType }[]> {
+export async function stopHolding(tx: Tx, itemIds: readonly string[]): Promise<StoppedItem[]> {
   if (itemIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; ageGroupId: string; date: string; sessionType: ScheduleType }>`
+  const { rows } = await sql<StoppedItem>`
     UPDATE booking_item SET held = false WHERE id = ANY (${itemIds}::uuid[]) AND held
-    RETURNING id, age_group_id, date, session_type`.execute(tx);
+    RETURNING id, child_id, age_group_id, date, session_type`.execute(tx);
   return rows;
 }
 
@@ -76,6 +75,7 @@ export async function heldItemsOfFamily(db: Queryable, familyId: string): Promis
 }
 
 type ChildPlaceRow = Selectable<ChildPlaceTable> & { pool: Pool };
+type ChildTime = Omit<ChildPlaceRow, 'itemId'>;
 
 /** Inserts the children's places in the given order. Returns those that another live item has already. */
 export async function insertChildPlaces(tx: Tx, places: readonly ChildPlaceRow[]): Promise<ChildPlaceRow[]> {
@@ -103,10 +103,7 @@ export interface HoldingRequest {
 }
 
 /** The requests that hold these places of children, one entry for each child and request. */
-export async function requestsHolding(
-  db: Queryable,
-  places: readonly Omit<ChildPlaceRow, 'itemId'>[],
-): Promise<HoldingRequest[]> {
+export async function requestsHolding(db: Queryable, places: readonly ChildTime[]): Promise<HoldingRequest[]> {
   const { rows } = await sql<HoldingRequest>`
     SELECT CASE WHEN booking.id IS NULL THEN 'tour' ELSE 'booking' END AS kind, coalesce(booking.id, tour.id) AS id,
            facility.name AS facility_name, child.id AS child_id, child.first_name AS child_name,
@@ -160,35 +157,52 @@ export const placesAs = (name: string, counts: readonly Places[]) => sql`
          ${counts.map((c) => c.pool)}::smallint[], ${counts.map((c) => c.places)}::integer[])
     AS ${sql.ref(name)} (age_group_id, date, pool, places)`;
 
-const asRows = (counts: readonly Places[]) => placesAs('wanted', counts);
-
-/** Whether these places would be free, and the children without a place then, if `besides` had not been taken. */
-export async function wouldFit(
+/** The free places of these counters, by {@link counterKeyOf}, with `besides` counted as free. */
+export async function freePlaces(
   db: Queryable,
-  {
-    places,
-    children,
-    besides,
-  }: {
-    places: readonly Places[];
-    children: readonly Omit<ChildPlaceRow, 'itemId'>[];
-    besides: readonly Places[];
-  },
-): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM ${asRows(places)}
+  counters: readonly Places[],
+  besides: readonly Places[] = [],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<Omit<Places, 'places'> & { free: number }>`
+    SELECT DISTINCT wanted.age_group_id, wanted.date, wanted.pool,
+           coalesce(capacity.places, 0) - coalesce(slot.taken, 0) + coalesce(besides.places, 0) AS free
+      FROM ${placesAs('wanted', counters)}
       LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
         AND capacity.weekday = extract(isodow FROM wanted.date) AND capacity.pool = wanted.pool
       LEFT JOIN slot ON slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool
       LEFT JOIN ${placesAs('besides', besides)} ON besides.age_group_id = wanted.age_group_id
-        AND besides.date = wanted.date AND besides.pool = wanted.pool
-     WHERE coalesce(slot.taken, 0) - coalesce(besides.places, 0) + wanted.places > coalesce(capacity.places, 0)
-    UNION ALL
-    SELECT 1 FROM child_place JOIN unnest(${children.map((c) => c.childId)}::uuid[],
-        ${children.map((c) => c.date)}::date[], ${children.map((c) => c.pool)}::smallint[]) AS own (child_id, date, pool)
-      USING (child_id, date, pool)
-     LIMIT 1`.execute(db);
-  return rows.length === 0;
+        AND besides.date = wanted.date AND besides.pool = wanted.pool`.execute(db);
+  return new Map(rows.map((row) => [counterKeyOf(row), row.free]));
+}
+
+/** Identifies a child's place. */
+export const childPlaceKeyOf = (place: ChildTime) => `${place.childId} ${place.date} ${place.pool}`;
+
+/** Which of these children's places the children have already, by {@link childPlaceKeyOf}. */
+export async function busyPlaces(db: Queryable, places: readonly ChildTime[]): Promise<Set<string>> {
+  const { rows } = await sql<ChildTime>`
+    SELECT child_id, date, pool FROM child_place JOIN unnest(${places.map((p) => p.childId)}::uuid[],
+        ${places.map((p) => p.date)}::date[], ${places.map((p) => p.pool)}::smallint[]) AS own (child_id, date, pool)
+      USING (child_id, date, pool)`.execute(db);
+  return new Set(rows.map(childPlaceKeyOf));
+}
+
+/**
+ * Notes that places may have come free in these age groups, or for these children elsewhere, where families wait: until the
+ * job of offers has tried them, the search and the calendar keep the places for these families (product rule 5).
+ */
+export async function notePlacesToOffer(
+  tx: Tx,
+  { ageGroupIds, childIds = [] }: { ageGroupIds: readonly string[]; childIds?: readonly string[] },
+): Promise<void> {
+  await sql`
+    INSERT INTO place_to_offer (address_id)
+    SELECT g.address_id FROM age_group g WHERE g.id = ANY (${ageGroupIds}::uuid[])
+       AND EXISTS (SELECT 1 FROM waitlist_group w WHERE w.facility_id = g.facility_id AND w.address_id = g.address_id
+                    AND w.status = ${WaitlistStatus.NEW})
+    UNION
+    SELECT w.address_id FROM child c JOIN waitlist_group w ON w.family_id = c.family_id AND c.id = ANY (w.children)
+     WHERE c.id = ANY (${childIds}::uuid[]) AND w.status = ${WaitlistStatus.NEW}`.execute(tx);
 }
 
 /**
@@ -208,10 +222,9 @@ export async function exchangePlaces(
   const taken = take.length > 0 ? await addGuarded(tx, take) : [];
   if (give.length > 0) {
     await sql`
-      UPDATE slot SET taken = slot.taken - wanted.places FROM ${asRows(give)}
-       WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool`.execute(
-      tx,
-    );
+      UPDATE slot SET taken = slot.taken - wanted.places FROM ${placesAs('wanted', give)}
+       WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date
+         AND slot.pool = wanted.pool`.execute(tx);
   }
   await writeMonths(tx, touched);
   const kept = new Set(taken.map(counterKeyOf));
@@ -221,14 +234,14 @@ export async function exchangePlaces(
 async function insertCounters(tx: Tx, counts: readonly Places[]): Promise<void> {
   await sql`
     INSERT INTO slot (age_group_id, date, pool, taken)
-    SELECT age_group_id, date, pool, 0 FROM ${asRows(counts)} ORDER BY age_group_id, date, pool
+    SELECT age_group_id, date, pool, 0 FROM ${placesAs('wanted', counts)} ORDER BY age_group_id, date, pool
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 async function addGuarded(tx: Tx, counts: readonly Places[]): Promise<Omit<Places, 'places'>[]> {
   const { rows } = await sql<Omit<Places, 'places'>>`
     UPDATE slot SET taken = slot.taken + wanted.places
-      FROM ${asRows(counts)}
+      FROM ${placesAs('wanted', counts)}
       LEFT JOIN capacity ON capacity.age_group_id = wanted.age_group_id
         AND capacity.weekday = extract(isodow FROM wanted.date) AND capacity.pool = wanted.pool
      WHERE slot.age_group_id = wanted.age_group_id AND slot.date = wanted.date AND slot.pool = wanted.pool
@@ -242,7 +255,7 @@ export const counterKeyOf = (c: Omit<Places, 'places'>) => `${c.ageGroupId} ${c.
 
 async function lockCounters(tx: Tx, counts: readonly Places[]): Promise<void> {
   await sql`
-    SELECT 1 FROM slot JOIN ${asRows(counts)} USING (age_group_id, date, pool)
+    SELECT 1 FROM slot JOIN ${placesAs('wanted', counts)} USING (age_group_id, date, pool)
      ORDER BY slot.age_group_id, slot.date, slot.pool FOR UPDATE OF slot`.execute(tx);
 }
 

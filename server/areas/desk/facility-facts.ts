@@ -4,6 +4,7 @@ import type { Pool, ScheduleType, Weekday } from '@/lib/enums';
 import { isPartly } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import type { Currency } from '@/lib/money/money';
+import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { changeFacts } from '@/server/areas/desk/change-facts';
 import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
 import { facilitiesByName, setAvailabilityConfirmed, setDropInPrice, setMonthlyPrice } from '@/server/areas/desk/rows';
@@ -19,7 +20,7 @@ import {
 } from '@/server/areas/facilities/rows/writes';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
-import { afterCommit, inTransaction } from '@/server/db/transaction';
+import { inTransaction } from '@/server/db/transaction';
 
 const most = 8;
 
@@ -133,7 +134,7 @@ export async function setPlaces(
   const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
   await inTransaction(deps, async (tx) => {
     await setCapacity(tx, rows);
-    afterCommit(tx, 'offers');
+    await offerFreed(tx, { ageGroupIds: [ageGroupId] });
   });
 }
 
@@ -155,7 +156,7 @@ export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Prom
   for (const { price } of prices) check(price);
   await inTransaction(deps, async (tx) => {
     for (const one of prices) await write(tx, one);
-    afterCommit(tx, 'offers');
+    await offerFreed(tx, { ageGroupIds: prices.map((one) => one.ageGroupId) });
   });
 }
 

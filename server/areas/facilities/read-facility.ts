@@ -8,8 +8,10 @@ import { ownableFacts } from '@/lib/facilities/facts';
 import { findFreeMonth, shownSession } from '@/lib/facilities/places-left';
 import { openingHoursOf, openWeekdays, photosOf, presentAgeGroup } from '@/server/areas/facilities/present-facility';
 import { findCalendarMonth, findFacility, type ReviewRow, reviewsOf } from '@/server/areas/facilities/rows/facilities';
+import { addKept, keptByMonth } from '@/server/areas/search/rules/kept-months';
 import { monthCalendar } from '@/server/areas/search/rules/month-calendar';
 import type { Deps } from '@/server/areas/shared/deps';
+import { keptPlaces } from '@/server/areas/waitlists/kept-places';
 import { paged, pageOf } from '@/server/areas/shared/paging';
 
 /** GET facility/{id}. Throws `notFound` for an unknown or closed facility. */
@@ -134,8 +136,11 @@ export async function getCalendar(
   if (!found || (addressId !== undefined && addressId !== found.addressId)) throw notFound();
   const { timeZone, weeklyPlaces, closedDays } = found;
   const group = { timeZone, weeklyPlaces, closedDays, openWeekdays: openWeekdays(openingHoursOf(found.openingHours)) };
+  const now = deps.clock.now();
+  const places = await keptPlaces(deps.db, { now, addressId: found.addressId, toOffer: true });
+  const kept = keptByMonth(places).find((one) => one.ageGroupId === ageGroupId && one.month === firstOfMonth(month));
   const taken = { am: found.takenAm, pm: found.takenPm, beforeAfter: found.takenBeforeAfter };
-  return { month, days: monthCalendar(group, month, taken, deps.clock.now()) };
+  return { month, days: monthCalendar(group, month, kept ? addKept(taken, kept) : taken, now) };
 }
 
 /** GET facility/{id}/comment: the reviews, newest first. Throws `notFound` for an unknown or closed facility. */

@@ -14,10 +14,12 @@ import {
   SearchTookTooLong,
 } from '@/server/areas/search/rows/search';
 import { readWords } from '@/server/areas/search/rows/search-conditions';
+import { keptByMonth } from '@/server/areas/search/rules/kept-months';
 import { needsBoundaries, searchWords } from '@/server/areas/search/rules/search-plan';
 import { criteriaOf, type SearchFrame, stepsOf, walkSearch } from '@/server/areas/search/search-criteria';
 import type { Deps } from '@/server/areas/shared/deps';
 import { paged, pageOf } from '@/server/areas/shared/paging';
+import { keptPlaces } from '@/server/areas/waitlists/kept-places';
 import type { Database, Tx } from '@/server/db/connection';
 
 /**
@@ -59,7 +61,8 @@ async function findFacilities(
   const time: SearchTime = { leftMs: limits.searchMs };
   const way = await resolveRoute(deps.db, query);
   try {
-    const frame: SearchFrame = { ...(await known(deps.db, query, time)), now: deps.clock.now(), way, time };
+    const now = deps.clock.now();
+    const frame: SearchFrame = { ...(await known(deps.db, query, now, time)), now, way, time };
     const criteria = criteriaOf(query, frame);
     const found = await searchOutwards(deps.db, { ...criteria, ...page }, { stepsKm: stepsOf(query, way), time });
     const context: ItemContext = {
@@ -80,13 +83,15 @@ const outOfTime = () =>
   new AppError('unavailable', 'The search is taking too long right now. Try again in a moment.', { retryAfter: 5 });
 
 /** Facts about all facilities that the search plan depends on. */
-async function known(db: Deps['db'], query: Query<'listFacilities'>, time: SearchTime) {
+async function known(db: Deps['db'], query: Query<'listFacilities'>, now: Date, time: SearchTime) {
   const typed = searchWords(query.q ?? '');
-  const [boundaries, words] = await Promise.all([
+  const isDated = Boolean(query.dates?.length || query.weekdays?.length);
+  const [boundaries, words, kept] = await Promise.all([
     needsBoundaries(query) ? ageBoundaries(db) : undefined,
     typed.length > 0 ? inSearchTime(db, time, (tx) => readWords(tx, typed)) : [],
+    isDated ? keptPlaces(db, { now, toOffer: true }) : [],
   ]);
-  return { boundaries, words };
+  return { boundaries, words, kept: keptByMonth(kept) };
 }
 
 /** Runs the search at the smallest radius step with a result. */

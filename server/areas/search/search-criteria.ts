@@ -4,6 +4,7 @@ import { detourStepsKm, radiusStepsKm } from '@/lib/search/search';
 import type { FoundRoute } from '@/server/areas/search/resolve-place';
 import { commonAmongBest, type Looked, type SearchTime } from '@/server/areas/search/rows/search';
 import type { SearchCriteria, SearchWord, Walk } from '@/server/areas/search/rows/search-criteria';
+import type { KeptMonth } from '@/server/areas/search/rules/kept-months';
 import { planSearch } from '@/server/areas/search/rules/search-plan';
 import type { Tx } from '@/server/db/connection';
 
@@ -15,18 +16,21 @@ export interface SearchFrame {
   boundaries: number[] | undefined;
   /** The words of the text, resolved for the query. */
   words: readonly SearchWord[];
+  /** Places kept for waiting families, if the search has days. */
+  kept: readonly KeptMonth[];
   time: SearchTime;
 }
 
 /** Builds the query's criteria, for the first page. Throws `invalid` by field. */
 export function criteriaOf(
   query: Query<'listFacilities'>,
-  { now, way, boundaries, words }: SearchFrame,
+  { now, way, boundaries, words, kept }: SearchFrame,
 ): SearchCriteria {
   const center = way.place?.center ?? null;
   return {
     ...planSearch(query, center !== null, now, boundaries),
     words: query.q ? words : [],
+    kept,
     ids: query.ids ?? null,
     center,
     way: way.way,

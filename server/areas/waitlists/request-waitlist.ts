@@ -6,6 +6,7 @@ import { WaitlistStatus } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { Caller, IdempotencyClaim } from '@/lib/call-context';
+import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { lockFamily } from '@/server/areas/family/rows/records';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import { type CheckedRequest, checkRequest, limitRequests } from '@/server/areas/requests/check-request';
@@ -33,7 +34,6 @@ import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
 import { requireWaitlistMove } from '@/server/areas/waitlists/rules/moves';
 import { checkLine, checkWish, waitlistColumns } from '@/server/areas/waitlists/rules/wish';
 import type { Tx } from '@/server/db/connection';
-import { afterCommit } from '@/server/db/transaction';
 
 type WaitlistBody = Body<'requestWaitlist'>;
 
@@ -74,7 +74,7 @@ export async function createWaitlist(
   await recordFirstMove(tx, 'waitlist', id, first);
   const waitlist = (await readWaitlist(tx, id))!;
   await recordLineMovement(tx, waitlist, 'left', now);
-  afterCommit(tx, 'offers');
+  await offerFreed(tx, { ageGroupIds: [waitlist.ageGroupId] });
   await notifyOfWaitlist(tx, deps, waitlist, null, { by: caller.accountId });
   await passOnWaitlist(tx, deps, caller, checked, waitlist, null);
   return waitlist;
@@ -110,7 +110,7 @@ export const updateWaitlist = (
         const { facilityId, familyId } = after;
         const line = { facilityId, familyId, ageGroupIds: [ageGroupId], changedId: id };
         await recordMovements(tx, { ...line, at: now, up: 'left' });
-        afterCommit(tx, 'offers');
+        await offerFreed(tx, { ageGroupIds: [after.ageGroupId] });
         await passOnWaitlist(tx, deps, caller, checked, after, waitlist);
         return after;
       },

@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { weekdayOf } from '@/lib/dates/dates';
 import { dayMs } from '@/lib/dates/instants';
 import { BookingStatus, BookingType, type ScheduleType, WaitlistStatus, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -144,43 +143,66 @@ const mayBeOffered = (now: Date, besides: readonly Places[] = []) => sql`
        AND last.at > ${new Date(now.getTime() - waitlistRestDays * dayMs)})
   AND NOT (${certainlyFull(besides)})`;
 
+const inTurn = sql`w.age_group_id, w.type, ${rankOf('w')}`;
+
 /** Requests that may be offered a place, in the order to offer them. */
 export async function requestsToOffer(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT w.id FROM waitlist_group w WHERE ${mayBeOffered(now)}
-     ORDER BY w.age_group_id, w.type, ${rankOf('w')}`.execute(db);
+     ORDER BY ${inTurn}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-interface Taker {
-  familyId: string;
-  addressId: string;
+export interface Waiting {
   now: Date;
-  /** The places it has just taken. */
-  taken: readonly Places[];
+  /** Only requests at this address. */
+  addressId?: string;
+  /** Only at addresses where places may have come free since the last offers. */
+  toOffer?: boolean;
+  /** Not the requests of this family. */
+  besidesFamilyId?: string;
   /** Only requests ahead of this one in its line. */
   aheadOf?: string | undefined;
+  /** Places that count as free. */
+  besides?: readonly Places[];
 }
 
-/** Requests of other families that may be offered a place and need one on a day that the taker has just taken. */
-export async function requestsToPrefer(db: Queryable, { familyId, addressId, now, taken, aheadOf }: Taker) {
-  const dates = [...new Set(taken.map(({ date }) => date))].sort();
-  const weekdays = [...new Set(dates.map(weekdayOf))];
-  const ahead = aheadOf
-    ? sql`EXISTS (SELECT 1 FROM waitlist_group o WHERE o.id = ${aheadOf} AND ${sameLine} AND ${rankOf('w')} < ${rankOf('o')})`
-    : sql`true`;
+/** Those of these requests that may be offered a place, in the order to offer them. */
+export async function requestsThatKeep(db: Queryable, waiting: Waiting) {
+  const { now, addressId, toOffer, besidesFamilyId, aheadOf, besides } = waiting;
+  const conditions = [
+    ...(addressId
+      ? [
+          sql`w.facility_id = (SELECT facility_id FROM facility_address WHERE id = ${addressId}) AND w.address_id = ${addressId}`,
+        ]
+      : []),
+    ...(toOffer ? [sql`w.address_id IN (SELECT address_id FROM place_to_offer)`] : []),
+    ...(besidesFamilyId ? [sql`w.family_id <> ${besidesFamilyId}`] : []),
+    ...(aheadOf
+      ? [
+          sql`EXISTS (SELECT 1 FROM waitlist_group o WHERE o.id = ${aheadOf} AND ${sameLine} AND ${rankOf('w')} < ${rankOf('o')})`,
+        ]
+      : []),
+    mayBeOffered(now, besides),
+  ];
   const { rows } = await sql<Pick<WaitlistGroupRow, WishKey>>`
-    SELECT w.family_id, w.type, w.schedule_type, w.children, w.booking_dates, w.start_month, w.permanent_booking_days
-      FROM waitlist_group w
-     WHERE w.facility_id = (SELECT facility_id FROM facility_address WHERE id = ${addressId})
-       AND w.address_id = ${addressId} AND w.family_id <> ${familyId}
-       AND (w.booking_dates && ${dates}::date[]
-         OR w.start_month <= ${dates.at(-1)}::date AND w.permanent_booking_days && ${weekdays}::smallint[])
-       AND ${ahead} AND ${mayBeOffered(now, taken)}`.execute(db);
+    SELECT w.address_id, w.type, w.schedule_type, w.children, w.booking_dates, w.start_month, w.permanent_booking_days
+      FROM waitlist_group w WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${inTurn}`.execute(db);
   return rows;
 }
 type WishKey =
-  'familyId' | 'type' | 'scheduleType' | 'children' | 'bookingDates' | 'startMonth' | 'permanentBookingDays';
+  'addressId' | 'type' | 'scheduleType' | 'children' | 'bookingDates' | 'startMonth' | 'permanentBookingDays';
+
+/** The notes of places to offer that stand now. */
+export async function notesToOffer(db: Queryable): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM place_to_offer`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Forgets these notes, once the requests at their addresses have been tried. */
+export async function forgetNotesToOffer(db: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await sql`DELETE FROM place_to_offer WHERE id = ANY (${ids}::bigint[])`.execute(db);
+}
 
 interface MovementRow {
   waitlistId: string;

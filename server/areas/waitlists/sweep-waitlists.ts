@@ -5,7 +5,7 @@ import { dueIds } from '@/server/areas/requests/rows/requests';
 import type { Deps } from '@/server/areas/shared/deps';
 import { offerPlace } from '@/server/areas/waitlists/facility-moves';
 import { moveWaitlist } from '@/server/areas/waitlists/move-waitlist';
-import { lockWaitlist, requestsToOffer } from '@/server/areas/waitlists/rows';
+import { forgetNotesToOffer, lockWaitlist, notesToOffer, requestsToOffer } from '@/server/areas/waitlists/rows';
 
 /** Completes requests whose care starts and expires those whose dates have passed (product rule 4). Returns how many. */
 export const advanceDueWaitlists = (deps: Deps): Promise<number> =>
@@ -27,6 +27,8 @@ export const advanceDueWaitlists = (deps: Deps): Promise<number> =>
  */
 export async function offerFreePlaces(deps: Deps): Promise<number> {
   let offered = 0;
+  // Read before the requests: places that come free from now on need another run.
+  const notes = await notesToOffer(deps.db);
   for (const id of await requestsToOffer(deps.db, deps.clock.now())) {
     try {
       const { row } = await offerPlace(deps, id, { inTurn: true });
@@ -36,5 +38,6 @@ export async function offerFreePlaces(deps: Deps): Promise<number> {
       if (!(error instanceof AppError)) deps.log.error({ waitlistId: id, err: error }, 'an offer failed');
     }
   }
+  await forgetNotesToOffer(deps.db, notes);
   return offered;
 }

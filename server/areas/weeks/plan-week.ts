@@ -14,6 +14,7 @@ import {
 import { resolvePlace } from '@/server/areas/search/resolve-place';
 import type { Point } from '@/server/areas/search/rules/place';
 import type { Deps } from '@/server/areas/shared/deps';
+import { keptPlaces } from '@/server/areas/waitlists/kept-places';
 import { placesOf, searchPlans, type WeekNeed, type WeekPlan } from '@/server/areas/weeks/rules/search-plans';
 import {
   limitToPlaces,
@@ -54,6 +55,10 @@ export async function planWeek(
       row.taken,
     ]),
   );
+  for (const { ageGroupId, date, pool, places } of await keptPlaces(deps.db, { now, toOffer: true })) {
+    const key = counterKey(ageGroupId, date, pool);
+    taken.set(key, (taken.get(key) ?? 0) + places);
+  }
   const offers = limitToNearest(addresses, weekOffers(addresses, asked, taken, now));
   const plans = searchPlans(offers, { plans: limits.weekPlans, combinations: limits.weekCombinations });
   const shown = presentPlaces(addresses);

@@ -173,6 +173,17 @@ function writable(kind: FamilyKind, record: RecordInput): Record<string, unknown
 /** What a request needs of a child, without private data. */
 export type CareChildRow = Pick<Selectable<ChildTable>, 'id' | 'firstName' | 'lastName' | 'birthDate'>;
 
+/** These children of any families, in the order of creation. */
+export async function childrenById(db: Queryable, ids: readonly string[]): Promise<CareChildRow[]> {
+  return db
+    .selectFrom('child')
+    .select(['id', 'firstName', 'lastName', 'birthDate'])
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
 /** All children of the family, or those with these ids, in the order of creation. */
 export async function readCareChildren(
   db: Queryable,

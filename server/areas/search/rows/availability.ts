@@ -13,6 +13,7 @@ export function availability(c: SearchCriteria): Sql {
       SELECT bucket, pattern, month, weekday, days, child, coalesce(age, -1) AS age, first, must
         FROM jsonb_to_recordset(${JSON.stringify(c.needs)}::jsonb) AS w(bucket integer, pattern integer, month date,
                weekday integer, days integer[], child integer, age integer, first boolean, must boolean)),
+    ${keeps(c) ? keptMonths(c) : sql``}
     chosen AS MATERIALIZED (${chosenGroups(c)}),
     offered AS MATERIALIZED (
       SELECT k.*, p.* FROM chosen k CROSS JOIN LATERAL (${pricesOf(c)}) p WHERE k.seated = ${sql.lit(seatsWanted(c))}),
@@ -35,24 +36,45 @@ const together = (c: SearchCriteria, days: Sql): Sql =>
 const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
 const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
 
+/** Whether places are kept for waiting families: as a rule none, since the job of offers has just tried the requests. */
+const keeps = (c: SearchCriteria): boolean => c.kept.length > 0;
+
+const keptMonths = (c: SearchCriteria) => sql`
+  kept_month AS MATERIALIZED (
+    SELECT "ageGroupId" AS age_group_id, month, am, pm, "beforeAfter" AS before_after
+      FROM jsonb_to_recordset(${JSON.stringify(c.kept)}::jsonb)
+        AS m("ageGroupId" uuid, month date, am integer[], pm integer[], "beforeAfter" integer[])),`;
+
+/** The taken places `n` and the kept places `q` of group `k` in the month of need `w`; {@link takenMonth} is null without any. */
+const joinTaken = (c: SearchCriteria): Sql => sql`
+  LEFT JOIN availability_month n ON n.age_group_id = k.id AND n.month = w.month
+  ${keeps(c) ? sql`LEFT JOIN kept_month q ON q.age_group_id = k.id AND q.month = w.month` : sql``}`;
+const takenMonth = (c: SearchCriteria): Sql => (keeps(c) ? sql`coalesce(n.month, q.month)` : sql`n.month`);
+
+/** The places left on day `d` of the month. */
+function leftOnDay(c: SearchCriteria): Sql {
+  const left = (first: number, taken: Sql, kept: Sql) =>
+    sql`${template(first, sql`w.weekday`)} - coalesce(${taken}[d], 0) ${keeps(c) ? sql`- coalesce(${kept}[d], 0)` : sql``}`;
+  return sql`${left(0, sql`n.taken_am`, sql`q.am`)} AS am, ${left(7, sql`n.taken_pm`, sql`q.pm`)} AS pm,
+             ${left(14, sql`n.taken_before_after`, sql`q.before_after`)} AS school_left`;
+}
+
 /**
  * Drop-in: a month without taken places is checked once against the weekly template, any other day by day. A closed day
  * among weekdays has no care and no price.
  */
 function dropInLefts(c: SearchCriteria): Sql {
-  const left = (first: number, taken: Sql) => sql`${template(first, sql`w.weekday`)} - coalesce(${taken}[d], 0)`;
+  const month = takenMonth(c);
   const paidDays =
     c.openDays.length > 0
       ? sql`cardinality(w.days)`
       : sql`(SELECT count(*) FROM unnest(w.days) paid WHERE w.month + paid - 1 <> ALL (k.closed_days))`;
   return sql`
-    SELECT k.address_id, k.line, w.child, w.weekday, CASE WHEN n.month IS NULL THEN ${paidDays} ELSE 1 END AS weight,
-           ${left(0, sql`n.taken_am`)} AS am, ${left(7, sql`n.taken_pm`)} AS pm, ${left(14, sql`n.taken_before_after`)} AS school_left,
+    SELECT k.address_id, k.line, w.child, w.weekday, CASE WHEN ${month} IS NULL THEN ${paidDays} ELSE 1 END AS weight, ${leftOnDay(c)},
            ${priceColumns}, ${together(c, sql`w.bucket, d`)} AS together
-      FROM offered k JOIN care_need w ON w.age = k.age
-      LEFT JOIN availability_month n ON n.age_group_id = k.id AND n.month = w.month
-     CROSS JOIN LATERAL unnest(CASE WHEN n.month IS NULL THEN w.days[1:1] ELSE w.days END) d
-     WHERE n.month IS NULL OR w.month + d - 1 <> ALL (k.closed_days)`;
+      FROM offered k JOIN care_need w ON w.age = k.age ${joinTaken(c)}
+     CROSS JOIN LATERAL unnest(CASE WHEN ${month} IS NULL THEN w.days[1:1] ELSE w.days END) d
+     WHERE ${month} IS NULL OR w.month + d - 1 <> ALL (k.closed_days)`;
 }
 
 /**
@@ -65,12 +87,9 @@ const permanentLefts = (c: SearchCriteria): Sql => sql`
     FROM offered k
     JOIN (SELECT pattern, weekday, child, age, bool_or(first) AS first FROM care_need GROUP BY 1, 2, 3, 4) w ON w.age = k.age
   UNION ALL
-  SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} - n.taken_am[d],
-         ${template(7, sql`w.weekday`)} - n.taken_pm[d], ${template(14, sql`w.weekday`)} - n.taken_before_after[d],
-         ${priceColumns}, ${together(c, sql`w.bucket, d`)}
-    FROM offered k JOIN availability_month n ON n.age_group_id = k.id
-    JOIN care_need w ON w.age = k.age AND w.month = n.month
-   CROSS JOIN LATERAL unnest(w.days) d`;
+  SELECT k.address_id, k.line, w.child, w.first, ${leftOnDay(c)}, ${priceColumns}, ${together(c, sql`w.bucket, d`)}
+    FROM offered k JOIN care_need w ON w.age = k.age ${joinTaken(c)}
+   CROSS JOIN LATERAL unnest(w.days) d WHERE ${takenMonth(c)} IS NOT NULL`;
 
 /** Drop-in: on each day, a child takes the cheapest session with room for all children of its group. */
 const dropInLines = sql`

@@ -40,6 +40,8 @@ export interface SearchCriteria {
   daysAWeek: number | null;
   agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
   needs: readonly { age: number | null; child: number; must: boolean; weekday: number }[];
+  /** Places kept for waiting families: they count as taken. */
+  kept: readonly { ageGroupId: string; month: string }[];
   priceAsked: boolean;
   wholePrice: boolean;
   openOn: readonly number[];
