@@ -6,11 +6,13 @@ import { formatMoney } from '@/lib/money/money';
 import { type Command, toMoney, toSession, toWeekdays, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import {
+  closeAddress,
   confirmAvailability,
   findAgeGroup,
   findFacility,
   type GroupPrice,
   type NewPrice,
+  removePrice,
   setAgeGroup,
   setFact,
   setPlaces,
@@ -80,6 +82,16 @@ export const factCommands = {
       return `${facility.name}: ${title} takes children of ${fromMonths} to ${toMonths} months.`;
     },
   },
+  'close-address': {
+    usage: 'close-address <facility> <address> [--cancel code]',
+    about: 'closes one of a facility’s addresses; without an open one the facility is closed',
+    options: cancelOption,
+    async run(deps, input) {
+      const facility = await findFacility(deps, input.word(0));
+      const { title, affected } = await closeAddress(deps, facility, input.word(1), input.option('cancel'));
+      return [`${facility.name}: ${title} is closed.`, ...affected].join('\n');
+    },
+  },
   'confirm-availability': {
     usage: 'confirm-availability <facility>',
     about: 'confirms that the availability shown is correct',
@@ -97,16 +109,22 @@ const problemsMax = 20;
 
 export const priceCommands = {
   'set-price': {
-    usage: 'set-price <facility> <age group> day|month <session> <price> [--days n]',
-    about: 'sets the price of a child’s day, or of a month with n days a week',
-    options: { days: { type: 'string' } },
+    usage: 'set-price <facility> <age group> day|month <session> <price> | none [--days n] [--cancel code]',
+    about: 'sets the price of a child’s day, or of a month with n days a week; none ends the session',
+    options: { ...cancelOption, days: { type: 'string' } },
     async run(deps, input) {
       const facility = await findFacility(deps, input.word(0));
       const group = await findAgeGroup(deps, facility, input.word(1));
-      const price = toPrice(input.word(2), input.word(3), input.word(4), input.option('days') ?? '');
-      await setPrices(deps, [{ ageGroupId: group.id, price }]);
+      const text = input.word(4);
+      const isNone = text === 'none';
+      const price = toPrice(input.word(2), input.word(3), isNone ? '0' : text, input.option('days') ?? '');
       const what =
         price.of === 'day' ? 'a day' : `a month with ${price.days} ${price.days === 1 ? 'day' : 'days'} a week`;
+      if (isNone) {
+        const affected = await removePrice(deps, facility.id, { ageGroupId: group.id, price }, input.option('cancel'));
+        return [`${facility.name}, ${group.title}: ${what} is no longer offered.`, ...affected].join('\n');
+      }
+      await setPrices(deps, [{ ageGroupId: group.id, price }]);
       return `${facility.name}, ${group.title}: ${what} costs ${formatMoney(price.price, facility.currency)}.`;
     },
   },

@@ -10,7 +10,7 @@ import { formatMoney } from '@/lib/money/money';
 import { actionToCancel, leaveOutDates } from '@/server/areas/bookings/cancel-dates';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
-import { closesVisit, contradicted, type TermsChange } from '@/server/areas/bookings/rules/contradictions';
+import { bookedCare, closesVisit, contradicted, type TermsChange } from '@/server/areas/bookings/rules/contradictions';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
 import { openRequestsOf } from '@/server/areas/desk/rows';
@@ -73,14 +73,14 @@ async function endContradicted(tx: Tx, deps: Deps, facilityId: string, changes: 
   return affected.filter((line) => line !== null);
 }
 
-/** What the facility does with a booking that lost these days; `listed` leaves it to the desk's answer. */
-const endings: Partial<Record<S, 'listed' | 'withdraw' | 'cancel' | 'cancelDates'>> = {
+/** What the facility does with a booking that lost days; `listed` leaves it to the desk's answer. */
+const endings = {
   [S.NEW]: 'listed',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'withdraw',
   [S.PENDING_PAYMENT]: 'cancel',
   [S.PAYMENT_FAILED]: 'cancel',
   [S.APPROVED]: 'cancelDates',
-};
+} as const satisfies Partial<Record<S, keyof typeof words>>;
 
 const words = {
   listed: 'still waits for your answer: decline it, or approve what is left',
@@ -93,45 +93,57 @@ const words = {
 async function endBooking(tx: Tx, deps: Deps, id: string, changes: Changes): Promise<Affected | null> {
   const group = (await lockGroup(tx, id))!;
   const change = changes.get(group.addressId);
-  const ending = endings[group.status];
-  if (!change || !ending) return null;
-  const now = deps.clock.now();
-  const coming = comingCare(group, await itemsOfGroups(tx, [id]), todayIn(group.timeZone, now));
+  if (!change || !(group.status in endings)) return null;
+  const coming = comingCare(group, await itemsOfGroups(tx, [id]), todayIn(group.timeZone, deps.clock.now()));
   const found = contradicted(change, coming);
   if (!found) return null;
   const { reason, care } = found;
   const dates = [...new Set(care.map(({ date }) => date))];
+  const isPart = group.type === BookingType.PERMANENT && care.length < coming.length;
   const refundedBefore = await refundedOf(tx, id);
-  const done = await carryOut();
+  const done = await end(tx, deps, group, { dates, reason, care, isPart });
   const refund = (await refundedOf(tx, id)) - refundedBefore;
   const status = bookingStatusLabels[group.status].label;
   const money = refund > 0 ? `; ${formatMoney(refund, group.currency)} is refunded` : '';
   const month = done === 'cancelDates' && group.type === BookingType.PERMANENT ? '; the month is not refunded' : '';
   return `${group.number} (${status}), ${writeDates(dates)}: ${words[done]}${money}${month}`;
+}
 
-  async function carryOut(): Promise<keyof typeof words> {
-    if (ending === 'listed') return ending;
-    const actor = 'facility' as const;
-    if (ending === 'cancelDates') {
-      const action = await actionToCancel(tx, group, dates, now);
-      await moveBooking(tx, deps, group, { actor, action }, { dates, details: { dates }, reason });
-      return action;
-    }
-    if (group.type === BookingType.PERMANENT && care.length < coming.length) {
-      await leaveOutDates(tx, deps, group, care, { dates, reason });
-      return 'leaveOut';
-    }
-    await moveBooking(tx, deps, group, { actor, action: ending as 'cancel' }, { reason });
-    return ending!;
+interface Lost {
+  dates: string[];
+  reason: string;
+  care: readonly BookingItemRow[];
+  /** Permanent care that has other days left. */
+  isPart: boolean;
+}
+
+/** Ends what a booking has lost. Returns what was done. */
+async function end(
+  tx: Tx,
+  deps: Deps,
+  group: BookingGroupRow,
+  { care, isPart, ...options }: Lost,
+): Promise<keyof typeof words> {
+  const ending = endings[group.status as keyof typeof endings];
+  if (ending === 'listed') return ending;
+  if (ending !== 'cancelDates' && isPart) {
+    await leaveOutDates(tx, deps, group, care, options);
+    return 'leaveOut';
   }
+  const { dates } = options;
+  const action = ending === 'cancelDates' ? await actionToCancel(tx, group, dates, deps.clock.now()) : ending;
+  await moveBooking(tx, deps, group, { actor: 'facility', action }, { ...options, details: { dates } });
+  return action;
 }
 
 const attended: readonly (BookingItemStatus | null)[] = [BookingItemStatus.ATTENDED, BookingItemStatus.NOT_ATTENDED];
 
 const comingCare = (group: BookingGroupRow, items: readonly BookingItemRow[], today: string) =>
-  items
-    .filter((item) => isLive(item) && !attended.includes(item.status) && item.date >= today)
-    .map((item) => ({ ...item, type: group.type, daysAWeek: group.permanentBookingDays.length }));
+  bookedCare(
+    items.filter((item) => isLive(item) && !attended.includes(item.status) && item.date >= today),
+    group.type,
+    group.permanentBookingDays.length,
+  );
 
 const refundedOf = async (tx: Tx, id: string) =>
   (await paymentsOf(tx, [id])).reduce((sum, { refunded }) => sum + refunded, 0);
@@ -159,10 +171,7 @@ async function endVisit(tx: Tx, deps: Deps, tour: TourGroupRow, change: TermsCha
 async function endOfferedStart(tx: Tx, deps: Deps, tour: TourGroupRow, change: TermsChange): Promise<Affected | null> {
   const daysAWeek = tour.offer?.permanentBookingDays.length ?? 0;
   const held = (await itemsOfTour(tx, tour.id)).filter((item) => item.held && item.groupId === null);
-  const found = contradicted(
-    change,
-    held.map((item) => ({ ...item, type: BookingType.PERMANENT, daysAWeek })),
-  );
+  const found = contradicted(change, bookedCare(held, BookingType.PERMANENT, daysAWeek));
   if (!found) return null;
   const ids = found.care.map((item) => item.id);
   const what = `${tour.number} (${tourStatusLabels[tour.status].label}), ${writeDates([...new Set(found.care.map(({ date }) => date))])}`;

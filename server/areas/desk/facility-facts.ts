@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/lib/app-error';
+import { todayIn } from '@/lib/dates/instants';
 import type { Pool, ScheduleType, Weekday } from '@/lib/enums';
 import { isPartly } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
@@ -7,7 +8,19 @@ import type { Currency } from '@/lib/money/money';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { changeFacts } from '@/server/areas/desk/change-facts';
 import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
-import { facilitiesByName, setAvailabilityConfirmed, setDropInPrice, setMonthlyPrice } from '@/server/areas/desk/rows';
+import {
+  addressesOf,
+  closeGroupsAt,
+  daysWithMoreTaken,
+  deleteDropInPrice,
+  deleteMonthlyPrice,
+  facilitiesByName,
+  setAvailabilityConfirmed,
+  setDropInPrice,
+  setMonthlyPrice,
+  whereIsGroup,
+} from '@/server/areas/desk/rows';
+import { lockTerms } from '@/server/areas/facilities/rows/care-terms';
 import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
 import {
   facilityFacts,
@@ -18,6 +31,7 @@ import {
   updateFacility,
   upsertAgeGroups,
 } from '@/server/areas/facilities/rows/writes';
+import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -121,8 +135,13 @@ export async function setAgeGroup(
 }
 
 const placesMax = 2000;
+/** Days named in a refusal. */
+const daysShown = 10;
 
-/** Sets the places offered in an age group by weekday and pool. Taken places stay taken. Throws `invalid`. */
+/**
+ * Sets the places offered in an age group by weekday and pool. Throws `invalid`, and `conflict` with the days on which more are taken:
+ * which family would lose its place is not for us to choose.
+ */
 export async function setPlaces(
   deps: Deps,
   ageGroupId: string,
@@ -133,6 +152,16 @@ export async function setPlaces(
   }
   const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
   await inTransaction(deps, async (tx) => {
+    const { facilityId, timeZone } = await whereIsGroup(tx, ageGroupId);
+    await lockTerms(tx, facilityId);
+    const today = todayIn(timeZone, deps.clock.now());
+    const days = await daysWithMoreTaken(tx, { ageGroupId, weekdays, pools, places, today });
+    if (days.length > 0) {
+      const more = days.length > daysShown ? `, and ${days.length - daysShown} more` : '';
+      throw conflict(
+        `More places than that are taken on ${writeDates(days.slice(0, daysShown))}${more}. Cancel those dates first (cancel-dates), or keep more places.`,
+      );
+    }
     await setCapacity(tx, rows);
     await offerFreed(tx, { ageGroupIds: [ageGroupId] });
   });
@@ -158,6 +187,53 @@ export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Prom
     for (const one of prices) await write(tx, one);
     await offerFreed(tx, { ageGroupIds: prices.map((one) => one.ageGroupId) });
   });
+}
+
+/**
+ * Takes a price away, so that the session is no longer offered. Returns what happened to live requests. Throws `conflict` if there is
+ * no such price, and as {@link changeFacts}.
+ */
+export async function removePrice(
+  deps: Deps,
+  facilityId: string,
+  { ageGroupId, price }: GroupPrice,
+  confirmed?: string,
+) {
+  const { affected } = await changeFacts(deps, facilityId, confirmed, async (tx) => {
+    const removed =
+      price.of === 'day'
+        ? await deleteDropInPrice(tx, ageGroupId, price.sessionType)
+        : await deleteMonthlyPrice(tx, ageGroupId, price.scheduleType, price.days);
+    if (!removed) throw conflict('There is no such price.');
+  });
+  return affected;
+}
+
+/**
+ * Closes an address: its age groups take no further request. A facility without an open address is closed. Returns the address's title
+ * and what happened to live requests. Throws `notFound`, and `conflict` as {@link changeFacts}.
+ */
+export async function closeAddress(
+  deps: Deps,
+  facility: { id: string; name: string },
+  text: string,
+  confirmed?: string,
+): Promise<{ title: string; affected: string[] }> {
+  const { written, affected } = await changeFacts(deps, facility.id, confirmed, async (tx) => {
+    const addresses = await addressesOf(tx, facility.id);
+    const address = addresses.find(({ id, title }) => id === text || title.toLowerCase() === text.toLowerCase());
+    if (!address) {
+      const names = addresses.map(({ id, title }) => `\n  ${id}  ${title}`).join('');
+      throw new AppError('notFound', `${facility.name} has no address called ${text}; it has:${names}`);
+    }
+    const now = deps.clock.now();
+    await closeGroupsAt(tx, address.id, now);
+    await noteOwnFact(tx, facility.id, 'ageGroups');
+    const isOver = (await ageGroupsOf(tx, facility.id)).length === 0;
+    await updateFacility(tx, facility.id, { ...(isOver && { closedAt: now }), ownFactsAt: now, updatedAt: now });
+    return address.title;
+  });
+  return { title: written, affected };
 }
 
 function check(price: NewPrice): void {

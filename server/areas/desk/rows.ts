@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BookingStatus, type ScheduleType, TourStatus, valuesOf } from '@/lib/enums';
+import { BookingStatus, type Pool, type ScheduleType, TourStatus, valuesOf, type Weekday } from '@/lib/enums';
 import { uuidPattern } from '@/lib/ids';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
@@ -112,6 +112,59 @@ export async function setMonthlyPrice(
       conflict.columns(['ageGroupId', 'scheduleType', 'days']).doUpdateSet({ monthlyPrice: row.monthlyPrice }),
     )
     .execute();
+}
+
+/** Returns false if there was none. */
+export async function deleteDropInPrice(tx: Tx, ageGroupId: string, sessionType: ScheduleType): Promise<boolean> {
+  const query = tx.deleteFrom('dropInItem').where('ageGroupId', '=', ageGroupId).where('sessionType', '=', sessionType);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Returns false if there was none. */
+export async function deleteMonthlyPrice(tx: Tx, ageGroupId: string, scheduleType: ScheduleType, days: number) {
+  const query = tx.deleteFrom('schedule').where('ageGroupId', '=', ageGroupId).where('scheduleType', '=', scheduleType);
+  return (await query.where('days', '=', days).executeTakeFirst()).numDeletedRows > 0n;
+}
+
+export const addressesOf = (db: Queryable, facilityId: string) =>
+  db
+    .selectFrom('facilityAddress')
+    .select(['id', 'title'])
+    .where('facilityId', '=', facilityId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export async function closeGroupsAt(tx: Tx, addressId: string, at: Date): Promise<void> {
+  const open = tx.updateTable('ageGroup').set({ closedAt: at }).where('addressId', '=', addressId);
+  await open.where('closedAt', 'is', null).execute();
+}
+
+export const whereIsGroup = (db: Queryable, ageGroupId: string) =>
+  db
+    .selectFrom('ageGroup')
+    .innerJoin('facilityAddress', 'facilityAddress.id', 'ageGroup.addressId')
+    .select(['ageGroup.facilityId', 'facilityAddress.timeZone'])
+    .where('ageGroup.id', '=', ageGroupId)
+    .executeTakeFirstOrThrow();
+
+interface LowerPlaces {
+  ageGroupId: string;
+  weekdays: readonly Weekday[];
+  pools: readonly Pool[];
+  places: number;
+  /** Days before it do not count. */
+  today: string;
+}
+
+/** The days on which more than these places are taken. */
+export async function daysWithMoreTaken(tx: Tx, { ageGroupId, weekdays, pools, places, today }: LowerPlaces) {
+  const { rows } = await sql<{ date: string }>`
+    SELECT DISTINCT date FROM slot
+     WHERE age_group_id = ${ageGroupId} AND date >= ${today}::date AND taken > ${places}
+       AND extract(isodow FROM date) = ANY (${weekdays}::smallint[]) AND pool = ANY (${pools}::smallint[])
+     ORDER BY date`.execute(tx);
+  return rows.map(({ date }) => date);
 }
 
 export async function setAvailabilityConfirmed(db: Queryable, facilityId: string, at: Date): Promise<void> {

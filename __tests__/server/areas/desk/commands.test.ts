@@ -34,6 +34,7 @@ test('the help lists every command', async () => {
     'show',
     'set-places',
     'set-age-group',
+    'close-address',
     'set-prices',
     'confirm-availability',
     'log-activity',

@@ -162,3 +162,75 @@ test('a booking on a day that is being closed at the same moment is refused or l
     await at.service.db.updateTable('facility').set({ closedDays: [] }).execute();
   }
 });
+
+/** Runs a command that is refused with a list, then confirms it. Returns the list. */
+async function confirmed(...argv: string[]): Promise<string> {
+  const refused = await desk(...argv);
+  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('Nothing has changed yet')]);
+  await done(...argv, '--cancel', codeIn(refused.text));
+  return refused.text;
+}
+
+test('a weekday that is dropped ends its care, also in the months that are held later', async () => {
+  const other = await newFamily();
+  const paid = await dropIn([monday, tuesday]);
+  const always = await permanent([1, 2], other);
+  for (const { id } of [paid, always]) await approveBooking(at.service.deps, id);
+  await runDue(at.service.deps);
+  // Other hours contradict nothing.
+  await done('set', at.facility.id, 'hours', 'Mon-Fri: 10 AM - 4 PM');
+  const said = await confirmed('set', at.facility.id, 'hours', 'Tue-Fri: 8 AM - 6 PM');
+  expect(lineOf(said, paid.number)).toMatch(/, Mar 9, 2026: these dates are cancelled; \$80.00 is refunded$/);
+  const mail = (await mailsTo(at.service, at.family.email)).find(({ kind }) => kind === 'bookingChange');
+  expect(mail?.body).toContain('Willow House is now closed on Mondays.');
+  at.service.clock.set('2026-05-01T12:00:00Z');
+  await runDue(at.service.deps);
+  const dates = await liveOn(always.id, other);
+  expect(dates.at(-1)).toBe('2027-05-25');
+  expect(dates.filter((date) => new Date(date).getUTCDay() === 1)).toEqual([]);
+});
+
+test('a session that is no longer offered ends its care, and leaves other sessions', async () => {
+  const other = await newFamily();
+  const paid = await dropIn([tuesday]);
+  const always = await permanent([1, 2], other);
+  for (const { id } of [paid, always]) await approveBooking(at.service.deps, id);
+  await runDue(at.service.deps);
+  await done('set-price', at.facility.id, 'Toddlers', 'day', 'am', 'none');
+  const month = ['set-price', at.facility.id, 'Toddlers', 'month', 'full-day', 'none'] as const;
+  await done(...month, '--days', '3');
+  const single = await confirmed('set-price', at.facility.id, 'Toddlers', 'day', 'full-day', 'none');
+  expect(lineOf(single, always.number)).toBeUndefined();
+  expect((await get(paid.id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  expect(lineOf(await confirmed(...month, '--days', '2'), always.number)).toMatch(/: the booking is cancelled; \$/);
+  expect((await get(always.id, other)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  expect((await desk(...month, '--days', '2')).text).toBe('There is no such price.');
+});
+
+test('an address that closes ends its care and its tours', async () => {
+  const paid = await dropIn([tuesday]);
+  await approveBooking(at.service.deps, paid.id);
+  await runDue(at.service.deps);
+  const tour = await at.tour();
+  await done('schedule-tour', tour.number, '2026-03-12', '10:00');
+  expect((await desk('close-address', at.facility.id, 'Annex')).text).toContain('it has:');
+  const said = await confirmed('close-address', at.facility.id, 'main house');
+  expect(lineOf(said, paid.number)).toMatch(/: the booking is cancelled; \$80.00 is refunded$/);
+  expect(lineOf(said, tour.number)).toMatch(/: the tour is cancelled$/);
+  expect((await get(paid.id)).payments).toMatchObject([{ refunded: day }]);
+  const asked = { ...there(at.family), bookingDates: [wednesday] };
+  expect((await at.family.call('requestDropIn', { body: asked })).status).toBe(409);
+});
+
+test('places cannot be set below what is taken, and the refusal names the days', async () => {
+  const other = await newFamily();
+  await dropIn([tuesday, wednesday]);
+  await dropIn([tuesday], other);
+  const refused = await desk('set-places', at.facility.id, 'Toddlers', 'mon,tue,wed', 'day', '1');
+  expect(refused).toEqual({
+    code: 1,
+    text: 'More places than that are taken on Mar 10, 2026. Cancel those dates first (cancel-dates), or keep more places.',
+  });
+  await done('set-places', at.facility.id, 'Toddlers', 'mon,wed', 'day', '1');
+  await done('set-places', at.facility.id, 'Toddlers', 'tue', 'day', '2');
+});

@@ -16,6 +16,8 @@ export interface BookedCare {
   date: string;
   sessionType: ScheduleType;
   ageGroupId: string;
+  /** The age group whose price applies; see {@link bookedCare}. */
+  pricedIn: string;
   type: BookingType;
   /** Of permanent care. */
   daysAWeek: number;
@@ -28,7 +30,7 @@ interface Contradiction {
   reason: (facilityName: string, dates: readonly string[]) => string;
 }
 
-/** The facts that can contradict live bookings, the most specific reason last. */
+/** The facts that can contradict live bookings. The first that does gives the reason. */
 const contradictions = [
   {
     excludes: (terms, { ageGroupId }) => isAddressClosed(terms) || !terms.ageGroups.some(({ id }) => id === ageGroupId),
@@ -54,12 +56,32 @@ const contradictions = [
 /** An address closes when it keeps no age group, or the facility closes. */
 const isAddressClosed = ({ closed, ageGroups }: CareTerms): boolean => closed || ageGroups.length === 0;
 
-const isPriced = (terms: CareTerms, { type, ageGroupId, sessionType, daysAWeek }: BookedCare): boolean =>
+const isPriced = (terms: CareTerms, { type, pricedIn, sessionType, daysAWeek }: BookedCare): boolean =>
   type === BookingType.DROP_IN
-    ? terms.dropInPrices.some((price) => price.ageGroupId === ageGroupId && price.sessionType === sessionType)
+    ? terms.dropInPrices.some((price) => price.ageGroupId === pricedIn && price.sessionType === sessionType)
     : terms.schedules.some(
-        (one) => one.ageGroupId === ageGroupId && one.scheduleType === sessionType && one.days === daysAWeek,
+        (one) => one.ageGroupId === pricedIn && one.scheduleType === sessionType && one.days === daysAWeek,
       );
+
+type Item = Pick<BookedCare, 'date' | 'sessionType' | 'ageGroupId'> & { childId: string | null };
+
+/**
+ * Coming sessions of a booking, by date, as care that a change may contradict. Permanent care has one monthly price: that of the
+ * group in which the child is next.
+ */
+export function bookedCare<I extends Item>(
+  items: readonly I[],
+  type: BookingType,
+  daysAWeek: number,
+): (I & BookedCare)[] {
+  const next = (childId: string | null) => items.find((item) => item.childId === childId)!.ageGroupId;
+  return items.map((item) => ({
+    ...item,
+    type,
+    daysAWeek,
+    pricedIn: type === BookingType.PERMANENT ? next(item.childId) : item.ageGroupId,
+  }));
+}
 
 /**
  * The care that a change of facts contradicts, with a sentence that says why; null if there is none. Care that the terms before
