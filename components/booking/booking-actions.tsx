@@ -9,6 +9,7 @@ import {
 } from '@/components/booking/booking-questions';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
+import { usePlanned } from '@/components/request/use-planned';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
@@ -16,7 +17,8 @@ import { bookingMoney } from '@/lib/money/booking-money';
 import { awaitsBank } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { answerDifference, bookingDueText, childrenNames } from '@/lib/requests/booking-facts';
+import { answerDifference, bookingDueText, childrenNames, needsAnswer } from '@/lib/requests/booking-facts';
+import { clashesOfBooking } from '@/lib/requests/clashes';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch } from '@/store/hooks';
@@ -31,6 +33,8 @@ interface BookingActionsProps {
 
 export function BookingActions({ booking, now, onlyFirst = false }: BookingActionsProps) {
   const dispatch = useAppDispatch();
+  // Lists have the other requests already.
+  const planned = usePlanned({ skip: onlyFirst || !needsAnswer(booking) });
   return (
     <RequestActions<BookingAction, BookingGroup>
       group={booking}
@@ -41,6 +45,7 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       labelOf={actionLabel}
       walletOf={walletFor}
       question={(action, seen) => bookingQuestion(action, seen, now)}
+      warnings={(action, { group }) => (action === 'approve' ? clashesOfBooking(group, planned) : [])}
       lead={leadOf(booking, onlyFirst)}
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
       whatChanged={describeBookingChanges}

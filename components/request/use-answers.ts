@@ -17,6 +17,8 @@ export interface SeenRequest<Group> {
 export interface Answering<Action extends string, Group> {
   /** The confirmation shown before sending. */
   question: (action: Action, seen: SeenRequest<Group>) => Question;
+  /** Sentences added to the question that do not stand in the way, such as clashes. */
+  warnings?: (action: Action, seen: SeenRequest<Group>) => readonly string[];
   /** Sends the answer with the version that was seen. */
   send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
   isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
@@ -63,7 +65,8 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
   }
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
-    const question = { ...words, message: [changes, message].filter(Boolean).join('\n\n') };
+    const warnings = how.warnings?.(action, seen).join('\n');
+    const question = { ...words, message: [changes, message, warnings].filter(Boolean).join('\n\n') };
     void dispatch(confirm(question, () => answer(action, seen)));
   }
   return { busy, card, lost, press: (action: Action, group: Group) => ask(action, { group, card }) };
