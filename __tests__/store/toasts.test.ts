@@ -81,6 +81,7 @@ it('only the calls that record 0148 names are quiet', () => {
       '${name}/cancel',
       '${name}/hide',
       'tours/approve',
+      'tours/keep',
     ].sort(),
   );
 });

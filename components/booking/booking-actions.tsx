@@ -10,6 +10,7 @@ import {
 } from '@/components/booking/booking-questions';
 import { type LeadAction, RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
+import { usePlanned } from '@/components/request/use-planned';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';
@@ -18,7 +19,8 @@ import { payingCard } from '@/lib/money/card-facts';
 import { awaitsBank } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
-import { answerDifference, bookingDueText, childrenNames } from '@/lib/requests/booking-facts';
+import { answerDifference, bookingDueText, childrenNames, needsAnswer } from '@/lib/requests/booking-facts';
+import { clashesOfBooking } from '@/lib/requests/clashes';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { actionsOf } from '@/lib/workflow/workflow';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -36,6 +38,8 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
   const dispatch = useAppDispatch();
   const router = useRouter();
   const cards = useAppSelector(selectCards);
+  // Lists have the other requests already.
+  const planned = usePlanned({ skip: onlyFirst || !needsAnswer(booking) });
   return (
     <RequestActions<BookingAction, BookingGroup>
       group={booking}
@@ -46,6 +50,7 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       labelOf={actionLabel}
       walletOf={walletFor}
       question={(action, seen) => bookingQuestion(action, seen, now)}
+      warnings={(action, { group }) => (action === 'approve' ? clashesOfBooking(group, planned) : [])}
       lead={leadOf(booking, onlyFirst, cards)}
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
       whatChanged={describeBookingChanges}

@@ -4,7 +4,9 @@ import { describeBookingChanges } from '@/components/booking/booking-questions';
 import { useBusyDays, useCareDays } from '@/components/booking/care-days';
 import { type ChangeableDate, changeableDates } from '@/components/booking/changeable-dates';
 import { CareCalendar } from '@/components/request/care-calendar';
+import { ClashNotice } from '@/components/request/clash-notice';
 import { FailureText } from '@/components/request/failure-text';
+import { usePlanned } from '@/components/request/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Spinner } from '@/components/ui/feedback/spinner';
@@ -15,6 +17,7 @@ import { todayIn } from '@/lib/dates/instants';
 import type { ScheduleType } from '@/lib/enums';
 import { groupsOfChildren } from '@/lib/facilities/age-group';
 import { formatMoney } from '@/lib/money/money';
+import { clashesOfCare, placeOf } from '@/lib/requests/clashes';
 import { sentenceOf } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -129,6 +132,8 @@ function Days({ facility, booking, from, now, value, onChange }: DaysProps) {
       ? { date: day.date, free: false, text: 'costs more than your day', note: 'price' }
       : day,
   );
+  const planned = usePlanned();
+  const careOn = (date: string) => (date === value ? { session, children } : null);
   const less = value ? from.price - priceOn(value) : 0;
   return (
     <>
@@ -141,6 +146,7 @@ function Days({ facility, booking, from, now, value, onChange }: DaysProps) {
         value={value ? [value] : []}
         onChange={(dates) => onChange(dates.find((date) => date !== value) ?? null)}
       />
+      <ClashNotice clashes={clashesOfCare(placeOf(booking), careOn, planned)} />
       <p aria-live="polite" className="min-h-6 font-bold">
         {value &&
           `From ${longDay(from.date)} to ${longDay(value)}. ${

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { Facility, Profile } from '@/api/contract/types';
 import { type CareWanted, type DropInValues, useCareOffer } from '@/components/booking/drop-in-values';
+import { ClashNotice } from '@/components/request/clash-notice';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { BarSum, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
+import { usePlanned } from '@/components/request/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';
@@ -16,6 +18,7 @@ import { datesBySameAges } from '@/lib/facilities/age-group';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { paths } from '@/lib/paths';
+import { clashesOfCare, placeAt } from '@/lib/requests/clashes';
 import { bookingExpiry } from '@/lib/workflow/booking';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -46,6 +49,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       disabled={profile?.cards.length === 0}
       sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
     >
+      {wanted && profile && <DropInClashes wanted={wanted} dates={values.bookingDates} />}
       {wanted ? (
         <DropInPrice wanted={wanted} dates={values.bookingDates} />
       ) : (
@@ -61,6 +65,13 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       )}
     </RequestSummary>
   );
+}
+
+function DropInClashes({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
+  const planned = usePlanned();
+  const { facility, addressId, session, family: children } = wanted;
+  const careOn = (date: string) => (dates.includes(date) ? { session, children } : null);
+  return <ClashNotice clashes={clashesOfCare(placeAt(facility, addressId), careOn, planned)} />;
 }
 
 function DropInSum({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {

@@ -10,6 +10,7 @@ import {
 import { useBookingRequest } from '@/components/booking/use-booking-request';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
+import { ClashNotice } from '@/components/request/clash-notice';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
 import { PriceTable } from '@/components/request/price-table';
 import {
@@ -21,12 +22,14 @@ import {
 } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { BarSum, IfPlansChange, ownCard, PayingCard, RequestSummary } from '@/components/request/request-summary';
-import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { usePlanned } from '@/components/request/use-planned';
+import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+import { clashesOfCare, placeAt } from '@/lib/requests/clashes';
 import { permanentPrice } from '@/lib/requests/permanent';
 import { daysAWeekText } from '@/lib/validation/requests';
 import { useAppDispatch } from '@/store/hooks';
@@ -183,6 +186,20 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
           endDate,
         })
       : null;
+  const planned = usePlanned();
+  const clashes = price
+    ? clashesOfCare(
+        placeAt(facility, values.addressId),
+        (date) =>
+          date >= price.first &&
+          (endDate === null || date <= endDate) &&
+          weekdays.includes(weekdayOf(date)) &&
+          !facility.closedDays.includes(date)
+            ? { session: session!, children }
+            : null,
+        planned,
+      )
+    : [];
   const sameMonth = price !== null && endDate?.slice(0, 7) === price.first.slice(0, 7);
   return (
     <RequestSummary
@@ -213,6 +230,7 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
           </p>
         )}
       </div>
+      <ClashNotice clashes={clashes} />
       <IfPlansChange>
         <p>
           After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is

@@ -2,7 +2,7 @@ import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { FormField } from '@/components/form/field/field';
 import { ListField } from '@/components/form/choices/list-field';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
-import { addMonths } from '@/lib/dates/dates';
+import { addMonths, isCalendarDate } from '@/lib/dates/dates';
 import { DayPart, valuesOf } from '@/lib/enums';
 import { dayPartLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
@@ -13,6 +13,10 @@ export interface PreferredTime {
   dayPart: DayPart;
 }
 export const noTime = (date: string | null = null): PreferredTime => ({ date, dayPart: DayPart.MORNING });
+
+/** Those with a complete date. */
+export const knownTimes = (times: readonly PreferredTime[]) =>
+  times.flatMap(({ date, dayPart }) => (isCalendarDate(date) ? [{ date, dayPart }] : []));
 
 /** Up to five preferred times: a date and a part of the day each. */
 export function PreferredTimes({ today }: { today: string }) {

@@ -19,6 +19,8 @@ export interface SeenRequest<Group> {
 export interface Answering<Action extends string, Group> {
   /** The confirmation shown before sending. */
   question: (action: Action, seen: SeenRequest<Group>) => Question;
+  /** Sentences added to the question that do not stand in the way, such as clashes. */
+  warnings?: (action: Action, seen: SeenRequest<Group>) => readonly string[];
   /** Sends the answer with the version that was seen. */
   send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
   /** Whether the action charges a card, which the question then lets the parent choose. */
@@ -70,10 +72,11 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
   }
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
+    const warnings = how.warnings?.(action, seen).join('\n');
     const question = {
       ...words,
       ...cardChoice(action, seen),
-      message: [changes, message].filter(Boolean).join('\n\n'),
+      message: [changes, message, warnings].filter(Boolean).join('\n\n'),
     };
     const work = (cardId: string | null) => answer(action, { ...seen, card: cardOf(cardId) ?? seen.card });
     void dispatch(confirm(question, work));

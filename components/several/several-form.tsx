@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { AskedTogether, Body, Facility, Profile } from '@/api/contract/types';
+import { ClashNotice } from '@/components/request/clash-notice';
+import { knownTimes } from '@/components/request/preferred-times';
 import { RequestForm } from '@/components/request/request-form';
 import { RequestSummary } from '@/components/request/request-summary';
+import { usePlanned } from '@/components/request/use-planned';
 import { SeveralFields } from '@/components/several/several-fields';
 import { severalSchema } from '@/components/several/several-rules';
 import { linesAt, severalFits, type SeveralValues, startingSeveral } from '@/components/several/several-values';
 import { BookingType } from '@/lib/enums';
+import { clashesOfWish, placeAt, type Planned } from '@/lib/requests/clashes';
 import { tourDueDays } from '@/lib/workflow/tour';
 import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';
@@ -49,12 +53,22 @@ export function SeveralForm({ facilities, profile, onSent }: SeveralFormProps) {
       draft={draft}
       onSubmit={send}
       fields={(values) => <SeveralFields facilities={facilities} profile={profile} values={values} />}
-      summary={(values, submitting) => <Summary values={values} submitting={submitting} />}
+      summary={(values, submitting) => (
+        <Summary facilities={facilities} profile={profile} values={values} submitting={submitting} />
+      )}
     />
   );
 }
 
-function Summary({ values, submitting }: { values: SeveralValues; submitting: boolean }) {
+interface SummaryProps {
+  facilities: readonly Facility[];
+  profile: Profile;
+  values: SeveralValues;
+  submitting: boolean;
+}
+
+function Summary({ facilities, profile, values, submitting }: SummaryProps) {
+  const planned = usePlanned();
   const count = values.facilities.filter(({ asked }) => asked).length;
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
   return (
@@ -71,9 +85,43 @@ function Summary({ values, submitting }: { values: SeveralValues; submitting: bo
           When a facility has your days, it holds them and we e-mail you. To accept, you then have {waitlistOfferTime}.
         </p>
       )}
+      {values.kind === 'tour' && (
+        <>
+          <SpreadTimes values={values} count={count} />
+          <ClashNotice clashes={clashesOfTimes(facilities, profile, values, planned)} />
+        </>
+      )}
       <p>{values.kind === 'tour' ? 'A tour costs nothing.' : 'Waiting in line costs nothing.'}</p>
     </RequestSummary>
   );
+}
+
+/** Each facility is given another of the times first; with too few of them, two may propose the same one. */
+function SpreadTimes({ values, count }: { values: SeveralValues; count: number }) {
+  const times = knownTimes(values.preferredTimes).length;
+  if (count < 2 || times === 0) return null;
+  return (
+    <p>
+      {times < count
+        ? `You suggest ${times === 1 ? 'one time' : `${times} times`} to ${count} facilities, so two of them may propose the same one. Add more times, and each gets another one first.`
+        : 'Each facility gets another of your times first, so that your tours don’t clash.'}
+    </p>
+  );
+}
+
+/** What is planned at the suggested times, by the hours of each selected facility. */
+function clashesOfTimes(
+  facilities: readonly Facility[],
+  profile: Profile,
+  { facilities: rows, children, preferredTimes }: SeveralValues,
+  planned: Planned,
+): string[] {
+  const family = profile.children.filter(({ id }) => children.includes(id));
+  const clashes = facilities.flatMap((facility, index) => {
+    const { asked, addressId } = rows[index]!;
+    return asked ? clashesOfWish(placeAt(facility, addressId), family, knownTimes(preferredTimes), planned) : [];
+  });
+  return [...new Set(clashes)];
 }
 
 /** The body: only the selected facilities, each with its age groups. A tour visits one group's room. */

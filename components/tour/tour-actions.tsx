@@ -4,12 +4,15 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { SeenRequest } from '@/components/request/use-answers';
+import { usePlanned } from '@/components/request/use-planned';
 import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
+import { weekdayOf } from '@/lib/dates/dates';
 import { TourStatus as S } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
-import { parentTourActions } from '@/lib/workflow/tour';
+import { clashesOfCare, clashesOfVisit, placeOf, type Planned } from '@/lib/requests/clashes';
+import { parentTourActions, tourNeedsAnswer } from '@/lib/workflow/tour';
 import { useAppDispatch } from '@/store/hooks';
 import type { Question } from '@/store/slices/confirmation';
 import { approveTour, cancelTour, hideTour, keepTour, loadTour } from '@/store/slices/tours';
@@ -24,6 +27,8 @@ interface TourActionsProps {
 export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
+  // Lists have the other requests already.
+  const planned = usePlanned({ skip: onlyFirst || !tourNeedsAnswer(tour) });
   return (
     <RequestActions<TourAction, TourGroup>
       group={tour}
@@ -35,6 +40,7 @@ export function TourActions({ tour, onHidden, onlyFirst = false }: TourActionsPr
       changeLabel="Suggest other times"
       onlyFirstAt={onlyFirst ? tour.facility.name : undefined}
       question={tourQuestion}
+      warnings={(action, { group }) => (action === 'approve' ? clashesOfAnswer(group, planned) : [])}
       whatChanged={describeTourChanges}
       reload={(id) => dispatch(loadTour({ id, background: true }))}
       send={async (action, { group, card }) => {
@@ -109,6 +115,20 @@ const chargesCard = ({ status }: TourGroup): boolean => status === S.SCHEDULED_S
 const walletFor = (tour: TourGroup): string => paths.walletFrom(paths.tour(tour.id));
 
 const tourQuestion = (action: TourAction, seen: SeenRequest<TourGroup>): Question => questions[action](seen);
+
+/** What else is planned at the proposed time, or around the days of the offered care. */
+function clashesOfAnswer(tour: TourGroup, planned: Planned): string[] {
+  const { offer, scheduledAt, changeWanted, facility } = tour;
+  if (offer === null) {
+    const at = changeWanted?.proposedAt ?? scheduledAt;
+    return at ? clashesOfVisit(tour, new Date(at), planned) : [];
+  }
+  const { startDate, permanentBookingDays, scheduleType: session } = offer;
+  const children = tour.children.filter(({ id }) => offer.children.includes(id));
+  const isCare = (date: string) =>
+    date >= startDate && permanentBookingDays.includes(weekdayOf(date)) && !facility.closedDays.includes(date);
+  return clashesOfCare(placeOf(tour), (date) => (isCare(date) ? { session, children } : null), planned);
+}
 
 const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> = {
   approve: ({ group: tour, card }) =>

@@ -3,10 +3,12 @@ import type { Facility, Profile, TourGroup } from '@/api/contract/types';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { RadioField } from '@/components/form/choices/radio-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { PreferredTimes } from '@/components/request/preferred-times';
+import { ClashNotice } from '@/components/request/clash-notice';
+import { knownTimes, PreferredTimes } from '@/components/request/preferred-times';
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
+import { usePlanned } from '@/components/request/use-planned';
 import {
   startingTour,
   type TourChosen,
@@ -18,6 +20,7 @@ import { changedMeanwhile, tourTime } from '@/components/tour/tour-words';
 import { replyTime } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 import { ageGroupChoices, childChoices } from '@/lib/requests/care-choices';
+import { clashesOfWish, placeAt } from '@/lib/requests/clashes';
 import { tourDueDays } from '@/lib/workflow/tour';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
@@ -82,7 +85,15 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
           isConfirmed={change !== null && change.confirmedAt !== null}
         />
       )}
-      summary={(_, submitting) => <TourRequestSummary facility={facility} change={change} submitting={submitting} />}
+      summary={(values, submitting) => (
+        <TourRequestSummary
+          facility={facility}
+          profile={profile}
+          values={values}
+          change={change}
+          submitting={submitting}
+        />
+      )}
     />
   );
 }
@@ -126,12 +137,15 @@ function TourRequestFields({ facility, profile, values, isConfirmed }: TourReque
 
 interface TourRequestSummaryProps {
   facility: Facility;
+  profile: Profile;
+  values: TourRequestValues;
   /** The request being edited. */
   change: TourGroup | null;
   submitting: boolean;
 }
 
-function TourRequestSummary({ change, ...props }: TourRequestSummaryProps) {
+function TourRequestSummary({ profile, values, change, ...props }: TourRequestSummaryProps) {
+  const planned = usePlanned();
   const reply = replyTime(props.facility.medianReplyHours);
   const time = change && tourTime(change);
   return (
@@ -153,6 +167,14 @@ function TourRequestSummary({ change, ...props }: TourRequestSummaryProps) {
             : `If you save, the facility’s proposed time no longer stands: ${time}.`}
         </p>
       )}
+      <ClashNotice
+        clashes={clashesOfWish(
+          placeAt(props.facility, values.addressId, change?.id),
+          profile.children.filter(({ id }) => values.children.includes(id)),
+          knownTimes(values.preferredTimes),
+          planned,
+        )}
+      />
       <p>A tour costs nothing.</p>
     </NextSteps>
   );

@@ -91,7 +91,7 @@ export function writeCalendar(name: string, events: readonly CalendarEvent[]): s
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-const tourMinutes = 30;
+export const tourMinutes = 30;
 
 interface Visit extends PostalPlace {
   id: string;

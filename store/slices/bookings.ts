@@ -124,4 +124,5 @@ export const {
   selectList: selectBookingList,
   selectGroups: selectBookings,
   selectGroup: selectBooking,
+  selectEntities: selectBookingEntities,
 } = slice.selectors;

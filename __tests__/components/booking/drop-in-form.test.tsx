@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId } from '@/__tests__/support/builders/ids';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -10,7 +11,7 @@ import { memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
-import { CancellationPolicy, CardBrand } from '@/lib/enums';
+import { CancellationPolicy, CardBrand, TourStatus } from '@/lib/enums';
 import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -65,6 +66,17 @@ it('an only child is preselected, and price, terms and card are shown before sen
   expect(summary().getByRole('link', { name: 'Use another card' }).getAttribute('href')).toMatch(
     /^\/profile\/payment-methods\?from=/,
   );
+});
+
+it('a tour of the child on a chosen day is named before sending', async () => {
+  const facility = { ...aTour().facility, name: 'Lantern House' };
+  const visit = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-09T15:00:00Z', confirmedAt: now, facility };
+  service.answer({ listUpcomingTours: () => aPage([aTour(visit)]) });
+  const { fullDay } = show();
+  await fullDay();
+  expect(
+    await summary().findByText('You have a tour of Lantern House on Monday, November 9, 2026 at 10:00 AM.'),
+  ).toBeVisible();
 });
 
 it('the form sends the request once, is busy meanwhile, and passes the booking on', async () => {

@@ -27,8 +27,8 @@ interface Change<Row, Asked, View> {
 
 /**
  * A parent changes a tour or waitlist request, in one transaction. Repeating the change does nothing, and neither does a change to
- * what is asked for already: the facility is not asked again. Throws `notFound`,
- * `tooMany`, or `conflict` (also when the request has changed since the parent saw it).
+ * what is asked for already: the facility is not asked again. Throws `notFound`, `tooMany`, or `conflict` (also when the request
+ * has changed since the parent saw it).
  */
 export async function changeRequest<Row extends { id: string; version: number }, Asked, View>(
   deps: Deps,

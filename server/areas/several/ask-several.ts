@@ -36,10 +36,17 @@ export async function askSeveral(
     }
     const id = randomUUID();
     for (const [index, asked] of question.facilities.entries()) {
-      await withFacilityKey(index, () => askOne(tx, deps, caller, { question, asked, id }));
+      const own = { ...question, preferredTimes: spread(question.preferredTimes, index) };
+      await withFacilityKey(index, () => askOne(tx, deps, caller, { question: own, asked, id }));
     }
     return readAsked(tx, deps, caller.familyId, id);
   });
+}
+
+/** Each facility is given another of the suggested times first, so that they do not all propose the same one. */
+function spread<Time>(times: readonly Time[] = [], index: number): Time[] {
+  const first = times.length > 0 ? index % times.length : 0;
+  return [...times.slice(first), ...times.slice(0, first)];
 }
 
 async function requireOwnChildren(tx: Tx, familyId: string, { facilities }: Question): Promise<void> {

@@ -18,7 +18,8 @@ import { inTransaction } from '@/server/db/transaction';
 
 /**
  * The parent approves a proposed time or an offered start, keeps the confirmed time although another was proposed, or cancels the
- * tour (product rule 4). Approving a start creates the booking and begins its first charge. Throws `notFound`, or `conflict` (also when the tour has changed since the parent saw it).
+ * tour (product rule 4). Approving a start creates the booking and begins its first charge. Throws `notFound`, or `conflict` (also
+ * when the tour has changed since the parent saw it).
  */
 export async function answerTour(
   deps: Deps,

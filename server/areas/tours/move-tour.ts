@@ -7,7 +7,6 @@ import { holdPlaces, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { insertItems, itemsOfTour } from '@/server/areas/capacity/rows';
 import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
-import type { MovedTour } from '@/server/areas/tours/letters';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
 import { placeForMail } from '@/server/areas/requests/request-mail';
@@ -15,6 +14,7 @@ import { advanceDue } from '@/server/areas/requests/request-moves';
 import { dueIds } from '@/server/areas/requests/rows/requests';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
+import type { MovedTour } from '@/server/areas/tours/letters';
 import { type ChangeWanted, lockTour, type TourGroupRow, updateTourRow } from '@/server/areas/tours/rows';
 import {
   hasPassed,

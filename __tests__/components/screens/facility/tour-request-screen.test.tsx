@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId } from '@/__tests__/support/builders/ids';
+import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
@@ -116,6 +116,35 @@ describe('changing a request', () => {
     await send(user, 'Save changes');
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}`));
     expect(asked).toEqual([[{ date: '2026-11-12', dayPart: DayPart.FULL_DAY }]]);
+  });
+
+  it('only times and note of a confirmed tour can be changed, and the form says that it stays confirmed', async () => {
+    const confirmed = {
+      status: TourStatus.SCHEDULED_TOUR,
+      scheduledAt: '2026-11-12T15:00:00Z',
+      confirmedAt: now,
+      expiresAt: null,
+    };
+    const asked: unknown[] = [];
+    service.answer({
+      getTour: () => aTour(confirmed),
+      updateTour: ({ body }) => (asked.push(body), aTour({ ...confirmed, version: 2 })),
+    });
+    const { user } = show({ at });
+    expect(
+      await screen.findByText(
+        'You keep your confirmed time until you confirm another: Thursday, November 12, 2026 at 10:00 AM.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Afternoon');
+    await send(user, 'Save changes');
+    await waitFor(() =>
+      expect(asked).toMatchObject([
+        { children: [anId(220)], preferredTimes: [{ date: '2026-11-12', dayPart: DayPart.AFTERNOON }] },
+      ]),
+    );
   });
 
   it('a concurrent change shows a message, keeps the input and lets the parent save again', async () => {

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
 import { aCard, aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aTour } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -11,6 +12,7 @@ import { Shell } from '@/components/layout/shell';
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { TourStatus, valuesOf } from '@/lib/enums';
 import { tourStatusLabels } from '@/lib/labels';
+import { loadPlanned } from '@/store/load-planned';
 
 const service = useMockService();
 const id = anId(400);
@@ -185,6 +187,28 @@ it('a confirmed tour can be kept while another time is asked for', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep confirmed time' }));
   expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
   expect(sent).toEqual([{ version: 4 }]);
+});
+
+it('the confirmation of a tour names other tours and care at the same time', async () => {
+  const other = { ...aTour().facility, id: anId(101), name: 'Lantern House' };
+  const mine = aTour({ ...proposed, version: 2 });
+  service.answer({
+    getTour: () => mine,
+    listUpcomingTours: () => aPage([mine, aTour({ ...proposed, id: anId(401), number: 'NT-9M4W2C', facility: other })]),
+    listUpcomingBookings: () => aPage([aBooking({ items: [aBookingItem({ date: '2026-11-12' })] })]),
+    approveTour: () => aTour({ ...proposed, version: 3, confirmedAt: now, expiresAt: null }),
+  });
+  const { user, store } = render();
+  await shown();
+  // The page has asked for the plans, too.
+  await act(() => store.dispatch(loadPlanned()));
+  await user.click(screen.getByRole('button', { name: 'Confirm tour' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Confirm your tour of Robin Hill Child Care?' });
+  expect(dialog).toHaveTextContent('A tour of Lantern House is proposed for Thursday, November 12, 2026 at 10:00 AM.');
+  expect(dialog).toHaveTextContent(/Ada has care at Robin Hill Child Care on Thursday, November 12, 2026, 7:30 AM/);
+  // A warning only.
+  await user.click(within(dialog).getByRole('button', { name: 'Confirm tour' }));
+  expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
 });
 
 it('the tour page confirms the proposed time after a confirmation dialog', async () => {

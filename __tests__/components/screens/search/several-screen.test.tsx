@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
-import { anId } from '@/__tests__/support/builders/ids';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { anAskedTogether } from '@/__tests__/support/builders/requests';
+import { anAskedTogether, aTour } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { SeveralScreen } from '@/components/screens/search/several-screen';
+import { TourStatus } from '@/lib/enums';
 
 const service = useMockService();
 const facilities = [
@@ -51,6 +53,7 @@ it('SeveralScreen requests tours per age group from facilities that take request
   expect(row('Fern Cottage')).not.toBeChecked();
   expect(screen.getByText('We have no way to send this facility requests.')).toBeVisible();
   await choose(user);
+  expect(await screen.findByText(/^You suggest one time to 2 facilities, so two of them may propose/)).toBeVisible();
   await send(user, '2 facilities');
   await waitFor(() => expect(router.asPath).toBe(`/my-bookings/asked/${anId(450)}?sent=1`));
   const addressId = anId(110);
@@ -64,6 +67,17 @@ it('SeveralScreen requests tours per age group from facilities that take request
       preferredTimes: [{ date: '2026-11-12', dayPart: 1 }],
     },
   ]);
+});
+
+it('SeveralScreen warns of what is planned at the suggested times', async () => {
+  const planned = aTour({ status: TourStatus.SCHEDULED_TOUR, scheduledAt: '2026-11-12T15:00:00Z', confirmedAt: now });
+  service.answer({ listUpcomingTours: () => aPage([planned]) });
+  const { user } = show();
+  await choose(user);
+  const clash = 'You have a tour of Robin Hill Child Care on Thursday, November 12, 2026 at 10:00 AM.';
+  expect(await screen.findByText(clash)).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time of day' }), 'Afternoon');
+  await waitFor(() => expect(screen.queryByText(clash)).not.toBeInTheDocument());
 });
 
 it('SeveralScreen requests waitlist spots', async () => {

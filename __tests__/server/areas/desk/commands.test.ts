@@ -21,6 +21,7 @@ test('the help lists every command', async () => {
   const more = [
     'schedule-tour',
     'decline-tour',
+    'decline-tour-change',
     'offer-start',
     'offer-place',
     'decline-waitlist',

@@ -47,6 +47,14 @@ const made = async () => ({
   waitlists: (await family.call('listWaitlists')).body.items,
 });
 
+test('Each facility gets another of the suggested times first', async () => {
+  const times = ['2026-03-10', '2026-03-11'].map((date) => ({ date, dayPart: 1 as const }));
+  expect((await ask(tour({ preferredTimes: times }))).status).toBe(201);
+  const { tours } = await made();
+  const wishOf = (one: CareFacility) => tours.find(({ facility }) => facility.id === one.id)!.preferredTimes;
+  expect(facilities.map(wishOf)).toEqual([times, [...times].reverse(), times]);
+});
+
 test('Each facility gets an ordinary request, linked to the others', async () => {
   const { status, body } = await ask(tour());
   expect(status).toBe(201);
