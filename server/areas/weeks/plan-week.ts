@@ -14,6 +14,7 @@ import {
 import { resolvePlace } from '@/server/areas/search/resolve-place';
 import type { Point } from '@/server/areas/search/rules/place';
 import type { Deps } from '@/server/areas/shared/deps';
+import { inPortions } from '@/server/areas/weeks/in-portions';
 import { placesOf, searchPlans, type WeekNeed, type WeekPlan } from '@/server/areas/weeks/rules/search-plans';
 import {
   limitToPlaces,
@@ -54,8 +55,8 @@ export async function planWeek(
       row.taken,
     ]),
   );
-  const offers = limitToNearest(addresses, weekOffers(addresses, asked, taken, now));
-  const plans = searchPlans(offers, { plans: limits.weekPlans, combinations: limits.weekCombinations });
+  const offers = limitToNearest(addresses, await inPortions(weekOffers(addresses, asked, taken, now)));
+  const plans = await inPortions(searchPlans(offers, { plans: limits.weekPlans, steps: limits.weekSteps }));
   const shown = presentPlaces(addresses);
   return {
     radiusKm,
