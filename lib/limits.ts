@@ -60,10 +60,10 @@ export const limits = {
   compareMax: 4,
   /** How far ahead drop-in dates can be requested, and permanent bookings hold places. */
   bookingMonthsAhead: 12,
-  /** Week plans: days, plans shown, addresses and combinations examined, requests sent. */
+  /** Week plans: days, plans shown, addresses and offers weighed (some tens of milliseconds), requests sent. */
   weekDaysMax: 7,
   weekPlans: 3,
   weekAddresses: 40,
-  weekCombinations: 12_000,
+  weekSteps: 240_000,
   weekRequestsMax: 20,
 } as const;

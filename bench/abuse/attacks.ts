@@ -1,56 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { deflateSync, crc32 } from 'node:zlib';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sharp from 'sharp';
-import type { Abuser } from '@/bench/abuse/abusers';
-
-/** Input of an attack, which stops when its time is over. */
-export interface Scene {
-  url: string;
-  databaseUrl: string;
-  abusers: Abuser[];
-  seconds: number;
-}
-
-/** How often each status was returned. */
-export type Statuses = Record<string, number>;
-
-/** The attacker's address; the quiet family uses another. */
-const address = '198.51.100.7';
-
-/** Sends requests in parallel lanes until the time is over. */
-async function lanes(
-  many: number,
-  seconds: number,
-  ask: (lane: number) => Promise<number | string>,
-): Promise<Statuses> {
-  const statuses: Statuses = {};
-  const ends = performance.now() + seconds * 1000;
-  const lane = async (index: number) => {
-    while (performance.now() < ends) {
-      const status = await ask(index).catch((error: Error) => error.name);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      // Pause after a refusal; otherwise the bench would only measure the refusals.
-      if (status === 429) await sleep(20);
-    }
-  };
-  await Promise.all(Array.from({ length: many }, (_, index) => lane(index)));
-  return statuses;
-}
-
-async function call({ url, seconds }: Scene, path: string, init: RequestInit, token?: string): Promise<Response> {
-  const authorization = token ? { authorization: `Bearer ${token}` } : undefined;
-  const headers = { 'x-forwarded-for': address, ...authorization, ...init.headers };
-  return fetch(`${url}/api${path}`, { ...init, headers, signal: AbortSignal.timeout(seconds * 1000) });
-}
-
-/** Reads an answer and discards it. */
-async function drained(response: Response): Promise<number> {
-  for await (const _ of response.body as unknown as AsyncIterable<Uint8Array>);
-  return response.status;
-}
+import { attacker, call, drained, lanes, type Scene, type Statuses } from '@/bench/abuse/lanes';
+import { askBusily, failPages, otherCalls, planWeeks } from '@/bench/abuse/public-attacks';
 
 const json = (body: string): RequestInit => ({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
@@ -109,7 +63,9 @@ function offerUpgrade(url: string, seconds: number): Promise<string> {
     socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.name));
     socket.once('close', () => done('closed'));
     const offer = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'];
-    socket.write(['GET / HTTP/1.1', `Host: ${hostname}`, `X-Forwarded-For: ${address}`, ...offer, '', ''].join('\r\n'));
+    socket.write(
+      ['GET / HTTP/1.1', `Host: ${hostname}`, `X-Forwarded-For: ${attacker}`, ...offer, '', ''].join('\r\n'),
+    );
   });
 }
 
@@ -157,6 +113,10 @@ export const attacks = {
     lanes(16, scene.seconds, async (lane) =>
       drained(await call(scene, `/v1/parent/facility?q=care&page=${1 + lane}`, {}, undefined)),
     ),
+  'busy pages': askBusily,
+  'failed pages': failPages,
+  'week plans': planWeeks,
+  ...otherCalls,
 } as const satisfies Record<string, (scene: Scene) => Promise<Statuses>>;
 
 export type Attack = keyof typeof attacks;

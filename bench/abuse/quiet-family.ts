@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newestPage } from '@/bench/abuse/public-attacks';
 import type { Portal } from '@/bench/portal';
 import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 
-/** Calls of a family that looks at its bookings and for care. */
+/** What a family asks for that looks at its bookings and for care, and a visitor for a page. */
 const calls = {
-  profile: { path: '/v1/parent/profile' },
-  list: { path: '/v1/parent/booking/group/upcoming' },
-  search: { path: '/v1/parent/facility?place=M5V%202T6&radius=25' },
+  profile: { path: () => '/api/v1/parent/profile' },
+  list: { path: () => '/api/v1/parent/booking/group/upcoming' },
+  search: { path: () => '/api/v1/parent/facility?place=M5V%202T6&radius=25' },
+  page: { path: newestPage },
   'sign-in': {
-    path: '/v1/parent/signin',
+    path: () => '/api/v1/parent/signin',
     body: { email: parentFamily.email, password: demonstrationPassword, remember: false },
   },
-} as const satisfies Record<string, { path: string; body?: object }>;
+} as const satisfies Record<string, { path: () => string; body?: object }>;
 
 export type QuietCall = keyof typeof calls;
 export const quietCalls = Object.keys(calls) as QuietCall[];
@@ -28,7 +30,7 @@ const pauseMs = 20;
 
 /** Makes the quiet family's calls in sequence for this long. */
 export async function listenFor(seconds: number, portal: Portal): Promise<Heard> {
-  const heard: Heard = { ms: { profile: [], list: [], search: [], 'sign-in': [] }, failures: [] };
+  const heard: Heard = { ms: { profile: [], list: [], search: [], page: [], 'sign-in': [] }, failures: [] };
   const ends = performance.now() + seconds * 1000;
   while (performance.now() < ends) {
     for (const name of quietCalls) {
@@ -43,9 +45,9 @@ export async function listenFor(seconds: number, portal: Portal): Promise<Heard>
 }
 
 async function answerOf({ url, tokens }: Portal, name: QuietCall): Promise<number | string> {
-  const call: { path: string; body?: object } = calls[name];
+  const call: { path: () => string; body?: object } = calls[name];
   try {
-    const response = await fetch(`${url}/api${call.path}`, {
+    const response = await fetch(`${url}${call.path()}`, {
       method: call.body ? 'POST' : 'GET',
       headers: {
         'x-forwarded-for': address,

@@ -1,4 +1,5 @@
-import { attacks, type Attack, type Scene } from '@/bench/abuse/attacks';
+import { attacks, type Attack } from '@/bench/abuse/attacks';
+import type { Scene } from '@/bench/abuse/lanes';
 
 /** Runs one attack in its own process, so that it does not slow down the measuring one. Prints the statuses. */
 async function main(): Promise<void> {

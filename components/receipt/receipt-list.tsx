@@ -98,7 +98,11 @@ function ReceiptYear({ receipts }: { receipts: Year }) {
 function Total({ total }: { total: Year['totals'][number] }) {
   const money = (amount: number) => formatMoney(amount, total.currency);
   const named = (parts: typeof total.byChild) =>
-    parts.map(({ name, amount }) => `${name}: ${money(amount)}`).join('\n');
+    parts.map(({ name, amount }) => (
+      <div key={name}>
+        <Name>{`${name}: ${money(amount)}`}</Name>
+      </div>
+    ));
   return (
     <DefinitionList
       items={[

@@ -67,7 +67,7 @@ export const requestDescriptions = {
   getReceipt: receipts('Download a receipt', 'The receipt of a payment or refund as a PDF.'),
   listReceipts: receipts(
     'List receipts',
-    'Payments and refunds of a year, with totals by child and by payer. Without a year, the newest in which money moved.',
+    'Payments and refunds of a year, with totals by child and by payer. Children of equal names are told apart by birth date. Without a year, the newest in which money moved.',
   ),
   getStatement: receipts('Download a year’s statement', 'The receipts of a year in one PDF.'),
 

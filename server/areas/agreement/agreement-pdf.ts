@@ -6,7 +6,8 @@ import { longDate } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import type { Caller } from '@/lib/call-context';
 import { holdSignature, keepPdf, readNewestEntry, type SignedEntry } from '@/server/areas/agreement/rows';
-import { createSheet, type Piece, type Row, type Sheet } from '@/server/areas/pdf/sheet';
+import { createSheet, type Row, type Sheet } from '@/server/areas/pdf/sheet';
+import type { Piece } from '@/server/areas/pdf/writer';
 import type { Deps } from '@/server/areas/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -100,7 +101,7 @@ async function writeAgreement(entry: SignedAgreement, { productName, verifyUrl }
 
   sheet.heading(2, 'Signature of parent or guardian');
   if (picture) sheet.picture(picture, { alt: signatureAlt(entry), fit: box });
-  sheet.table([...signers(sheet, entry, picture !== null), { label: 'Signing date', value: day }]);
+  sheet.table([...signers(entry, picture !== null), { label: 'Signing date', value: day }]);
 
   sheet.heading(2, 'What is kept with this signature');
   sheet.table(evidence(entry));
@@ -116,13 +117,8 @@ async function writeAgreement(entry: SignedAgreement, { productName, verifyUrl }
   return sheet.finish();
 }
 
-function signers(sheet: Sheet, entry: SignedAgreement, hasPicture: boolean): Row[] {
-  const beside = entry.signerEmail === null ? 'the signature' : 'the signature and the e-mail address';
-  const unwritable = `(in characters that this document cannot show; see ${beside})`;
-  const person = (label: string, name: string): Row => {
-    const text = printable(name);
-    return { label, value: sheet.canWrite(text) ? text : unwritable, spoken: text };
-  };
+function signers(entry: SignedAgreement, hasPicture: boolean): Row[] {
+  const person = (label: string, name: string): Row => ({ label, value: printable(name) });
   return [
     ...(hasPicture ? [] : [{ label: 'Signature', value: 'The image of the signature cannot be shown.' }]),
     entry.typedName === null
@@ -146,10 +142,11 @@ const evidence = (entry: SignedAgreement): Row[] => [
 const signatureAlt = ({ typedName }: SignedAgreement): string =>
   typedName === null ? 'A signature drawn by hand' : `The typed name ${printable(typedName)} as a signature`;
 
+/** Without characters that direct others; joiners stay, which letters of some scripts and emoji need. */
 const printable = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
     .trim();
 
 /** The signature in black on white, independent of the browser; null if it cannot be read. */

@@ -5,7 +5,7 @@ import { alertTitle } from '@/server/areas/alerts/letters';
 import { stopKey } from '@/server/areas/alerts/manage-alerts';
 import * as rows from '@/server/areas/alerts/rows';
 import { forgetTakenPlaces, listAlertsThatAnnounced, listTakenPlaces, removeFree } from '@/server/areas/alerts/rows';
-import { mayMailNow, nextMailAt } from '@/server/areas/alerts/rules';
+import { mayMailNow, mayWait, nextMailAt } from '@/server/areas/alerts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import type { AlertFound } from '@/server/areas/alerts/letters';
 import { insertNotices } from '@/server/areas/notices/rows';
@@ -29,21 +29,23 @@ export async function announcePlaces(deps: Deps): Promise<void> {
     const now = deps.clock.now();
     const schedule = await rows.claimDueSchedule(deps.db, now, new Date(now.getTime() + leaseMs));
     if (!schedule) return;
-    const looks: Look[] = [];
+    const looks: (Look | 'outOfTime' | null)[] = [];
     if (mayMailNow(schedule, schedule.wasDueAt, now)) {
       for (const alert of await rows.listAlerts(deps.db, schedule.familyId)) {
-        const look = alert.paused ? null : await lookFor(deps, alert, schedule.timeZone);
-        if (look) looks.push(look);
+        looks.push(alert.paused ? null : await lookFor(deps, alert, schedule.timeZone));
       }
     }
-    await inTransaction(deps, (tx) => tell(tx, deps, schedule.familyId, looks));
+    // The family is due again when the lease ends: a place must not be missed because the service was busy.
+    if (looks.includes('outOfTime') && mayWait(schedule, now)) continue;
+    const done = looks.filter((look) => look !== null && look !== 'outOfTime');
+    await inTransaction(deps, (tx) => tell(tx, deps, schedule.familyId, done));
   }
 }
 
 /** What is free now for an alert, and which of it is new. */
-async function lookFor(deps: Deps, alert: rows.AlertRow, timeZone: string): Promise<Look | null> {
-  const items = await nullIfInvalid(deps, alert.id, () => findFree(deps, alert, { timeZone }));
-  if (!items) return null;
+async function lookFor(deps: Deps, alert: rows.AlertRow, timeZone: string): Promise<Look | 'outOfTime' | null> {
+  const items = await tryFind(deps, alert.id, () => findFree(deps, alert, { timeZone }));
+  if (!items || items === 'outOfTime') return items;
   const news = items.filter(({ id }) => !alert.free.includes(id));
   const { facilityName: facility, search, id } = alert;
   const stopKeyOfAlert = stopKey(deps.secret, id);
@@ -88,31 +90,36 @@ async function noticeAlert(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: string, 
 
 /**
  * When a place that an alert had announced is taken, forget it, so that it is announced when it becomes free again.
- * Only alerts on the facilities concerned are checked.
+ * Only alerts on the facilities concerned are checked, and a facility is checked again if a search ran out of time.
  */
 export async function resetTakenAlerts(deps: Deps): Promise<void> {
   for (const taken of await listTakenPlaces(deps.db)) {
     const { facilityId } = taken;
+    let isDone = true;
     for (const alert of await listAlertsThatAnnounced(deps.db, facilityId)) {
       const only = { timeZone: alert.timeZone, only: facilityId };
-      const free = await nullIfInvalid(deps, alert.id, () => findFree(deps, alert, only));
-      if (free?.length === 0) await removeFree(deps.db, alert.id, facilityId);
+      const free = await tryFind(deps, alert.id, () => findFree(deps, alert, only));
+      if (free === 'outOfTime') isDone = false;
+      else if (free?.length === 0) await removeFree(deps.db, alert.id, facilityId);
     }
-    await forgetTakenPlaces(deps.db, taken);
+    if (isDone) await forgetTakenPlaces(deps.db, taken);
   }
 }
 
 /**
- * Returns null for a search that is no longer valid (a town without facilities, a month too far ahead), so that the job
- * continues with the other alerts.
+ * Returns null for a search that is no longer valid (a town without facilities, a month too far ahead), and says if it ran out of
+ * time, which says nothing about the alert. Either way the job continues with the other alerts.
  */
-async function nullIfInvalid<T>(deps: Pick<Deps, 'log'>, alertId: string, look: () => Promise<T>): Promise<T | null> {
+async function tryFind<T>(
+  deps: Pick<Deps, 'log'>,
+  alertId: string,
+  look: () => Promise<T>,
+): Promise<T | 'outOfTime' | null> {
   try {
     return await look();
   } catch (error) {
-    // A timed-out search says nothing about the alert: fail the job, which then retries, instead of skipping the facility.
-    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    if (!(error instanceof AppError)) throw error;
     deps.log.warn({ alert: alertId, code: error.code }, 'an alert could not be looked for');
-    return null;
+    return error.code === 'unavailable' ? 'outOfTime' : null;
   }
 }

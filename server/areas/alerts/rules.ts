@@ -15,9 +15,19 @@ interface Schedule {
  */
 const maxDelayMs = 3 * hourMs;
 
+/** How long a family's mail waits for searches that ran out of time; then it is sent without them. */
+const maxWaitMs = hourMs;
+
+export function mayWait({ hour, timeZone }: Pick<Schedule, 'hour' | 'timeZone'>, now: Date): boolean {
+  const at = zonedInstant(todayIn(timeZone, now), timeOf(hour), timeZone);
+  return at <= now && now.getTime() - at.getTime() < maxWaitMs;
+}
+
+const timeOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
 /** The next time to mail the family: at its hour, at most once per local day. */
 export function nextMailAt({ hour, timeZone, toldOn }: Schedule, now: Date): Date {
-  const time = `${String(hour).padStart(2, '0')}:00`;
+  const time = timeOf(hour);
   const today = todayIn(timeZone, now);
   const first = toldOn !== null && toldOn >= today ? addDays(toldOn, 1) : today;
   const at = zonedInstant(first, time, timeZone);

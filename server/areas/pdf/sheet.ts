@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { projectRoot } from '@/server/project-root';
+import { commonFont, readFonts, registerFonts } from '@/server/areas/pdf/fonts';
+import { withoutDirection } from '@/server/areas/pdf/lines';
+import { type Piece, type Place, Writer } from '@/server/areas/pdf/writer';
 
 interface SheetFacts {
   title: string;
@@ -30,21 +29,13 @@ export async function createSheet(facts: SheetFacts): Promise<Sheet> {
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
-  doc.registerFont('regular', fonts.regular);
-  doc.registerFont('bold', fonts.bold);
+  registerFonts(doc, fonts);
   return new Sheet(doc, facts.foot);
-}
-
-export interface Piece {
-  text: string;
-  bold?: boolean;
 }
 
 export interface Row {
   label: string;
   value: string;
-  /** Replaces the value for screen readers. */
-  spoken?: string;
 }
 
 const [side, bottom] = [60, 76];
@@ -53,16 +44,17 @@ const width = 595.28 - 2 * side;
 const labelWidth = 132;
 const sizes = { title: 22, h2: 13, h3: 11, text: 10, small: 8.5 } as const;
 const colours = { ink: '#22313a', soft: '#566269', accent: '#0a5a63', line: '#c9d3d4' } as const;
-const gap = { lineGap: 2.5 } as const;
 
 export class Sheet {
   private readonly root: PDFKit.PDFStructureElement;
   private readonly ended: Promise<Uint8Array>;
+  private readonly writer: Writer;
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly foot: string,
   ) {
+    this.writer = new Writer(doc, (height) => this.room(height));
     this.root = doc.struct('Document');
     doc.addStructure(this.root);
     const chunks: Buffer[] = [];
@@ -73,32 +65,28 @@ export class Sheet {
     });
   }
 
-  canWrite(text: string): boolean {
-    this.use('regular', sizes.text);
-    return hasLetters(this.doc, text);
+  /** The text as a reader sees it, with a sign for each character that no font has. */
+  shown(text: string): string {
+    return this.writer.shown(text);
   }
 
   title(text: string): void {
-    const { doc, root } = this;
-    root.add(doc.struct('H1', {}, () => void this.use('bold', sizes.title, colours.accent).text(text, side, doc.y)));
-    doc.moveDown(0.4);
+    this.write(this.root, 'H1', [{ text, bold: true }], { size: sizes.title, colour: colours.accent });
+    this.doc.moveDown(0.4);
   }
 
   heading(level: 2 | 3, text: string): void {
-    const { doc, root } = this;
     this.room(70);
-    doc.moveDown(0.7);
+    this.doc.moveDown(0.7);
     const size = level === 2 ? sizes.h2 : sizes.h3;
-    root.add(doc.struct(`H${level}`, {}, () => void this.use('bold', size, colours.accent).text(text, side, doc.y)));
-    doc.y += 4;
+    this.write(this.root, `H${level}`, [{ text, bold: true }], { size, colour: colours.accent });
+    this.doc.y += 4;
   }
 
   paragraph(pieces: readonly Piece[], look: 'plain' | 'soft' = 'plain'): void {
-    const { doc, root } = this;
     this.room(30);
-    const [size, colour] = look === 'soft' ? [sizes.small, colours.soft] : [sizes.text, colours.ink];
-    root.add(doc.struct('P', {}, () => this.flow(pieces, side, doc.y, size, colour)));
-    doc.y += 6;
+    this.write(this.root, 'P', pieces, look === 'soft' ? { size: sizes.small, colour: colours.soft } : {});
+    this.doc.y += 6;
   }
 
   /** @param first the first number, or null for bullets */
@@ -112,9 +100,9 @@ export class Sheet {
       const label = first === null ? '•' : `${first + index}.`;
       const item = doc.struct('LI');
       list.add(item);
-      const write = () => void this.use('regular', sizes.text).text(label, side + 6, y, { lineBreak: false });
+      const write = () => void this.use(sizes.text, colours.ink).text(label, side + 6, y, { lineBreak: false });
       item.add(doc.struct('Lbl', {}, write));
-      item.add(doc.struct('LBody', {}, () => this.flow(pieces, side + 24, y, sizes.text)));
+      this.write(item, 'LBody', pieces, { x: side + 24, y });
       item.end();
       doc.y += 3;
     });
@@ -126,17 +114,19 @@ export class Sheet {
     const { doc, root } = this;
     const table = doc.struct('Table');
     root.add(table);
-    for (const { label, value, spoken } of rows) {
-      this.use('regular', sizes.small);
-      this.room(doc.heightOfString(value, { ...gap, width: width - labelWidth }) + 10);
+    for (const { label, value } of rows) {
+      const [term, answer] = [[{ text: label, bold: true }], [{ text: value }]];
+      const [termPlace, answerPlace] = [
+        { size: sizes.small, width: labelWidth - 12 },
+        { size: sizes.small, x: side + labelWidth },
+      ];
+      this.room(Math.max(this.heightOf(term, termPlace), this.heightOf(answer, answerPlace)) + 10);
       const y = doc.y;
       const row = doc.struct('TR');
       table.add(row);
-      const term = () => void this.use('bold', sizes.small).text(label, side, y, { ...gap, width: labelWidth - 12 });
-      row.add(doc.struct('TH', { scope: 'Row' } as PDFKit.Mixins.StructureElementOptions, term));
+      this.write(row, 'TH', term, { ...termPlace, y });
       const after = doc.y;
-      const write = () => this.flow([{ text: value }], side + labelWidth, y, sizes.small);
-      row.add(doc.struct('TD', spoken === undefined ? {} : { actual: spoken }, write));
+      this.write(row, 'TD', answer, { ...answerPlace, y });
       row.end();
       doc.y = Math.max(after, doc.y) + 3;
       rule(doc);
@@ -165,7 +155,7 @@ export class Sheet {
       doc.page.margins.bottom = 0;
       doc.markContent('Artifact', { type: 'Pagination' });
       const y = doc.page.height - 46;
-      this.use('regular', sizes.small, colours.soft).text(foot, side, y, { width, lineBreak: false });
+      this.use(sizes.small, colours.soft).text(foot, side, y, { width, lineBreak: false });
       doc.text(`Page ${page + 1} of ${count}`, side, y, { width, align: 'right', lineBreak: false });
       doc.endMarkedContent();
     }
@@ -173,8 +163,8 @@ export class Sheet {
     return this.ended;
   }
 
-  private use(weight: Weight, size: number, colour: string = colours.ink): PDFKit.PDFDocument {
-    return this.doc.font(weight).fontSize(size).fillColor(colour);
+  private use(size: number, colour: string): PDFKit.PDFDocument {
+    return this.doc.font(commonFont('regular')).fontSize(size).fillColor(colour);
   }
 
   /** Starts a new page if this one has less room. */
@@ -182,16 +172,30 @@ export class Sheet {
     if (this.doc.y + height > this.doc.page.height - bottom) this.doc.addPage();
   }
 
-  private flow(pieces: readonly Piece[], x: number, y: number, size: number, colour?: string): void {
-    const options = { ...gap, width: side + width - x };
-    pieces.forEach(({ text, bold }, index) => {
-      const continued = index < pieces.length - 1;
-      this.use(bold ? 'bold' : 'regular', size, colour);
-      if (index === 0) this.doc.text(text, x, y, { ...options, continued });
-      else this.doc.text(text, { continued });
-    });
+  /** Adds a tagged block. A screen reader gets a text of several scripts as it was given, not as it is drawn. */
+  private write(
+    parent: PDFKit.PDFStructureElement,
+    tag: string,
+    pieces: readonly Piece[],
+    place: Partial<Place>,
+  ): void {
+    const options = {
+      ...(tag === 'TH' ? { scope: 'Row' } : {}),
+      ...(this.writer.isPlain(pieces) ? {} : { actual: pieces.map(({ text }) => withoutDirection(text)).join('') }),
+    } as PDFKit.Mixins.StructureElementOptions;
+    parent.add(this.doc.struct(tag, options, () => this.writer.write(pieces, placed(place, this.doc))));
+  }
+
+  private heightOf(pieces: readonly Piece[], place: Partial<Place>): number {
+    return this.writer.heightOf(pieces, placed(place, this.doc));
   }
 }
+
+/** From the current line to the right margin, unless said otherwise. */
+const placed = ({ x = side, ...place }: Partial<Place>, { y }: PDFKit.PDFDocument): Place => ({
+  ...{ x, y, width: side + width - x, size: sizes.text, colour: colours.ink },
+  ...place,
+});
 
 /** A line that screen readers skip. */
 function rule(doc: PDFKit.PDFDocument): void {
@@ -204,39 +208,4 @@ function rule(doc: PDFKit.PDFDocument): void {
     .stroke();
   doc.endMarkedContent();
   doc.y += 4;
-}
-
-/** Each has Latin, Greek, Cyrillic and Devanagari. */
-const files = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-} as const;
-
-type Weight = keyof typeof files;
-
-let known: Promise<Record<Weight, Buffer>> | null = null;
-
-function readFonts(): Promise<Record<Weight, Buffer>> {
-  known ??= load();
-  known.catch(() => {
-    known = null;
-  });
-  return known;
-}
-
-async function load(): Promise<Record<Weight, Buffer>> {
-  // Resolved from the project's folder, because the bundle has no node_modules of its own.
-  const { resolve } = createRequire(join(projectRoot(), 'package.json'));
-  const [regular, bold] = await Promise.all([readFile(resolve(files.regular)), readFile(resolve(files.bold))]);
-  return { regular, bold };
-}
-
-/** pdfkit's current font, which its types do not expose. */
-interface WithFont {
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-}
-
-function hasLetters(doc: PDFKit.PDFDocument, text: string): boolean {
-  const { font } = (doc as unknown as WithFont)._font;
-  return [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 }

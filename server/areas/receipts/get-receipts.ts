@@ -2,7 +2,15 @@ import type { Answer, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { sumMoney } from '@/lib/money/booking-money';
 import type { Caller } from '@/lib/call-context';
-import { readMoney, readReceipts, totalsOf, yearOf, type DatedMoney } from '@/server/areas/receipts/read-receipts';
+import {
+  type DatedMoney,
+  readMoney,
+  readNamedChildren,
+  readReceipts,
+  totalsOf,
+  yearOf,
+} from '@/server/areas/receipts/read-receipts';
+import { tellApart } from '@/server/areas/receipts/rules';
 import { writeReceipt, writeStatement } from '@/server/areas/receipts/write-receipts';
 import type { Deps } from '@/server/areas/shared/deps';
 
@@ -18,10 +26,17 @@ export async function listReceipts(
   const years = [...new Set(all.map(yearOf))].sort((a, b) => b - a);
   const shown = year ?? years[0] ?? deps.clock.now().getUTCFullYear();
   const receipts = await receiptsOfYear(deps, caller, all, shown);
+  const children = await readNamedChildren(deps.db, caller.familyId, all);
+  const apart = tellApart(children);
+  const names = new Map(children.map(({ id, name }) => [id, `${name}${apart.get(id)!}`]));
   return {
     year: shown,
     years,
-    totals: totalsOf(receipts),
+    totals: totalsOf(receipts).map(({ byChild, byPayer, ...total }) => ({
+      ...total,
+      byChild: byChild.map(({ id, amount }) => ({ name: names.get(id)!, amount })),
+      byPayer: byPayer.map(({ id, amount }) => ({ name: id, amount })),
+    })),
     items: receipts.reverse().map((receipt) => ({
       id: receipt.id,
       bookingId: receipt.bookingId,
@@ -31,7 +46,7 @@ export async function listReceipts(
       amount: receipt.amount,
       currency: receipt.currency,
       facilityName: receipt.facilityName,
-      children: receipt.byChild.map(({ name }) => name),
+      children: receipt.byChild.map((part) => names.get(part.id)!),
     })),
   };
 }
@@ -47,14 +62,17 @@ export async function getReceipt(
   const wanted = own.filter((one) => one.id === paymentId);
   const [receipt] = await readReceipts(deps.db, caller.familyId, wanted);
   if (!receipt) throw notFound();
-  return writeReceipt(receipt, sumMoney(own), deps.settings.productName);
+  const children = await readNamedChildren(deps.db, caller.familyId, all);
+  return writeReceipt(receipt, children, sumMoney(own), deps.settings.productName);
 }
 
 /** The PDF of a year's statement. Throws `notFound` for a year without payments or refunds. */
 export async function getStatement(deps: ReceiptDeps, caller: Caller, year: number): Promise<Uint8Array> {
-  const receipts = await receiptsOfYear(deps, caller, await readMoney(deps.db, caller.familyId), year);
+  const all = await readMoney(deps.db, caller.familyId);
+  const receipts = await receiptsOfYear(deps, caller, all, year);
   if (receipts.length === 0) throw notFound();
-  return writeStatement(year, receipts, deps.settings.productName);
+  const children = await readNamedChildren(deps.db, caller.familyId, all);
+  return writeStatement(year, receipts, children, deps.settings.productName);
 }
 
 const receiptsOfYear = ({ db }: ReceiptDeps, { familyId }: Caller, money: readonly DatedMoney[], year: number) =>

@@ -8,7 +8,15 @@ import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows
 import { readGuardianName } from '@/server/areas/family/rows/account';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { moneyOfFamily, type MoneyRow } from '@/server/areas/receipts/rows';
-import { careDays, type CareDays, shareAmount, sumByName, type Weight } from '@/server/areas/receipts/rules';
+import {
+  careDays,
+  type CareDays,
+  type NamedChild,
+  type Part,
+  shareAmount,
+  sumById,
+  type Weight,
+} from '@/server/areas/receipts/rules';
 import { dateMovesOf } from '@/server/areas/requests/rows/moves';
 import type { Queryable } from '@/server/db/connection';
 
@@ -20,15 +28,16 @@ export interface DatedMoney extends MoneyRow {
 export interface Receipt extends DatedMoney {
   payer: string;
   /** Each child's share of the amount; negative for a refund. */
-  byChild: { name: string; amount: number }[];
+  byChild: Part[];
   /** Empty for a permanent booking, which is paid by the month. */
   days: CareDays;
 }
 
 export interface YearTotals extends MoneySum {
   currency: Currency;
-  byChild: { name: string; amount: number }[];
-  byPayer: { name: string; amount: number }[];
+  byChild: Part[];
+  /** By name: all that is known of a payer. */
+  byPayer: Part[];
 }
 
 const unnamed = 'A child who is no longer on record';
@@ -44,20 +53,36 @@ export async function readReceipts(db: Queryable, familyId: string, money: reado
   const bookingIds = [...new Set(money.map((row) => row.bookingId))];
   const items = groupBy(await itemsOfGroups(db, bookingIds), (item) => item.groupId);
   const moves = groupBy(await dateMovesOf(db, bookingIds), (move) => move.subjectId);
-  const children = await readCareChildren(db, familyId, [...new Set(money.flatMap((row) => row.children))]);
-  const names = new Map(children.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const guardian = (await readGuardianName(db, familyId)) ?? 'The account holder';
   return money.map((row) => {
     const own = items.get(row.bookingId) ?? [];
     const days = careDays(row.type === BookingType.DROP_IN ? own : [], moves.get(row.bookingId) ?? []);
-    const weights = weightsOf(row, daysPaidFor(own, days), (id) => names.get(id) ?? unnamed);
     return {
       ...row,
       payer: row.cardHolder ?? guardian,
-      byChild: sumByName(shareAmount(signed(row), weights)),
+      byChild: sumById(shareAmount(signed(row), weightsOf(row, daysPaidFor(own, days)))),
       days,
     };
   });
+}
+
+/** The family's children, and those of its payments who are no longer on record; the same for every document of a family. */
+export async function readNamedChildren(
+  db: Queryable,
+  familyId: string,
+  money: readonly MoneyRow[],
+): Promise<NamedChild[]> {
+  const children = await readCareChildren(db, familyId);
+  const known = new Set(children.map(({ id }) => id));
+  const gone = new Set(money.flatMap((row) => row.children).filter((id) => !known.has(id)));
+  return [
+    ...children.map(({ id, firstName, lastName, birthDate }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim(),
+      birthDate,
+    })),
+    ...[...gone].map((id) => ({ id, name: unnamed, birthDate: null })),
+  ];
 }
 
 export const yearOf = ({ date }: DatedMoney): number => Number(date.slice(0, 4));
@@ -68,12 +93,12 @@ const daysPaidFor = (items: readonly BookingItemRow[], { cancelled }: CareDays) 
   items.filter((item) => isLive(item) || (item.status === BookingItemStatus.CANCELED && cancelled.includes(item.date)));
 
 /** Drop-in: the prices of each child's sessions. Permanent: the child's price line of the first month. */
-function weightsOf(row: MoneyRow, items: readonly BookingItemRow[], nameOf: (id: string) => string): Weight[] {
+function weightsOf(row: MoneyRow, items: readonly BookingItemRow[]): Weight[] {
   return row.children.map((id, index) => {
     const own = items.filter((item) => item.childId === id);
     const byItems = own.reduce((sum, item) => sum + item.price, 0);
     const byLine = row.priceLines[index]?.amount ?? 0;
-    return { name: nameOf(id), weight: row.type === BookingType.PERMANENT ? byLine : byItems };
+    return { id, weight: row.type === BookingType.PERMANENT ? byLine : byItems };
   });
 }
 
@@ -85,8 +110,8 @@ export function totalsOf(receipts: readonly Receipt[]): YearTotals[] {
     return {
       currency,
       ...sumMoney(own),
-      byChild: sumByName(own.flatMap(({ byChild }) => byChild)),
-      byPayer: sumByName(own.map((receipt) => ({ name: receipt.payer, amount: signed(receipt) }))),
+      byChild: sumById(own.flatMap(({ byChild }) => byChild)),
+      byPayer: sumById(own.map((receipt) => ({ id: receipt.payer, amount: signed(receipt) }))),
     };
   });
 }

@@ -1,5 +1,6 @@
-import type { CalendarDate } from '@/lib/dates/dates';
+import { type CalendarDate, longDate } from '@/lib/dates/dates';
 import { BookingItemStatus } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
 import { isLive } from '@/lib/dates/booking-dates';
 
 export interface DateMove {
@@ -45,15 +46,21 @@ export function careDays(
 const datesOf = (items: readonly { date: CalendarDate }[]) => [...new Set(items.map(({ date }) => date))].sort();
 
 export interface Weight {
-  name: string;
+  id: string;
   weight: number;
+}
+
+/** What of an amount falls to one child or payer. */
+export interface Part {
+  id: string;
+  amount: number;
 }
 
 /**
  * Splits an amount (minor units, negative for a refund) by weight; the parts add up to the amount. Units left by rounding down go
  * to the largest remainders, on a tie to the first. Splits evenly if all weights are 0.
  */
-export function shareAmount(amount: number, weights: readonly Weight[]): { name: string; amount: number }[] {
+export function shareAmount(amount: number, weights: readonly Weight[]): Part[] {
   const sum = weights.reduce((total, { weight }) => total + weight, 0);
   const sign = Math.sign(amount);
   const exact = weights.map(
@@ -63,12 +70,42 @@ export function shareAmount(amount: number, weights: readonly Weight[]): { name:
   const left = Math.abs(amount) - parts.reduce((total, part) => total + part, 0);
   const order = exact.map((part, index) => ({ index, rest: part - Math.floor(part) })).sort((a, b) => b.rest - a.rest);
   for (const { index } of order.slice(0, left)) parts[index]! += 1;
-  return weights.map(({ name }, index) => ({ name, amount: sign * parts[index]! }));
+  return weights.map(({ id }, index) => ({ id, amount: sign * parts[index]! }));
 }
 
-/** Sums by name, in order of first appearance. */
-export function sumByName(parts: readonly { name: string; amount: number }[]): { name: string; amount: number }[] {
+/** One part for each id, in order of first appearance. */
+export function sumById(parts: readonly Part[]): Part[] {
   const sums = new Map<string, number>();
-  for (const { name, amount } of parts) sums.set(name, (sums.get(name) ?? 0) + amount);
-  return [...sums].map(([name, amount]) => ({ name, amount }));
+  for (const { id, amount } of parts) sums.set(id, (sums.get(id) ?? 0) + amount);
+  return [...sums].map(([id, amount]) => ({ id, amount }));
+}
+
+export interface NamedChild {
+  id: string;
+  name: string;
+  /** Null for a child who is no longer on record. */
+  birthDate: CalendarDate | null;
+}
+
+/** " (born May 14, 2023)": what follows a name to tell it from an equal one; empty for a name that no other child has. */
+export type ToldApart = ReadonlyMap<string, string>;
+
+/**
+ * Tells children of equal names apart: by birth date, and where that is equal, too, by a number.
+ *
+ * @param seen the name as it is shown, where that is less than was typed
+ */
+export function tellApart(children: readonly NamedChild[], seen = (name: string): string => name): ToldApart {
+  const alike = groupBy(children, ({ name }) => seen(name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase());
+  return new Map(
+    [...alike.values()].flatMap((equal) =>
+      equal.map(({ id, birthDate }): [string, string] => {
+        const born = birthDate === null || equal.length === 1 ? [] : [`born ${longDate(birthDate)}`];
+        const same = equal.filter((other) => other.birthDate === birthDate);
+        const number = same.findIndex((other) => other.id === id) + 1;
+        const facts = [...born, ...(same.length === 1 ? [] : [`${number} of ${same.length}`])];
+        return [id, facts.length === 0 ? '' : ` (${facts.join('; ')})`];
+      }),
+    ),
+  );
 }

@@ -6,8 +6,10 @@ import { formatMoney } from '@/lib/money/money';
 import { addressLine } from '@/lib/facilities/addresses';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import { isolated } from '@/server/areas/pdf/lines';
 import { createSheet, type Row, type Sheet } from '@/server/areas/pdf/sheet';
 import { type Receipt, totalsOf } from '@/server/areas/receipts/read-receipts';
+import { type NamedChild, tellApart } from '@/server/areas/receipts/rules';
 
 const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;
 
@@ -21,7 +23,12 @@ const taxNotes: Record<string, string> = {
 const receiptNumber = ({ id }: Receipt): string => `R-${id.slice(0, 8).toUpperCase()}`;
 
 /** The PDF for one payment or refund, with its booking's totals. Deterministic: the same data gives the same bytes. */
-export async function writeReceipt(receipt: Receipt, booking: MoneySum, productName: string): Promise<Uint8Array> {
+export async function writeReceipt(
+  receipt: Receipt,
+  children: readonly NamedChild[],
+  booking: MoneySum,
+  productName: string,
+): Promise<Uint8Array> {
   const { kind, date, at, amount, currency, number } = receipt;
   const title = `${titles[kind]} ${receiptNumber(receipt)}`;
   const sheet = await createSheet({
@@ -32,29 +39,26 @@ export async function writeReceipt(receipt: Receipt, booking: MoneySum, productN
   });
   const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
   sheet.title(title);
-  sheet.table(
-    printable(sheet, [
-      { label: kind === 'payment' ? 'Amount paid' : 'Amount refunded', value: money(amount) },
-      { label: 'Date', value: longDate(date) },
-      { label: kind === 'payment' ? 'Paid by' : 'Refunded to', value: receipt.payer },
-      { label: 'Card', value: `Ending in ${receipt.cardLast4}` },
-      { label: 'Booking', value: number },
-      { label: 'Taxes', value: 'None charged' },
-    ]),
-  );
+  sheet.table([
+    { label: kind === 'payment' ? 'Amount paid' : 'Amount refunded', value: money(amount) },
+    { label: 'Date', value: longDate(date) },
+    { label: kind === 'payment' ? 'Paid by' : 'Refunded to', value: receipt.payer },
+    { label: 'Card', value: `Ending in ${receipt.cardLast4}` },
+    { label: 'Booking', value: number },
+    { label: 'Taxes', value: 'None charged' },
+  ]);
   sheet.heading(2, 'Care');
-  sheet.table(
-    printable(sheet, [
-      ...careRows(receipt),
-      ...receipt.byChild.map((part) => ({ label: part.name, value: money(Math.abs(part.amount)) })),
-    ]),
-  );
+  const nameOf = namesOn(sheet, children);
+  sheet.table([
+    ...careRows(receipt),
+    ...receipt.byChild.map((part) => ({ label: nameOf(part.id), value: money(Math.abs(part.amount)) })),
+  ]);
   if (booking.refunded > 0 || booking.paid !== amount) {
     sheet.heading(2, `Booking ${number} in all`);
     sheet.table(sumRows(booking, money));
   }
   sheet.heading(2, 'Provider');
-  sheet.table(printable(sheet, providerRows(receipt)));
+  sheet.table(providerRows(receipt));
   writeTaxNotes(sheet, [receipt]);
   return sheet.finish();
 }
@@ -63,6 +67,7 @@ export async function writeReceipt(receipt: Receipt, booking: MoneySum, productN
 export async function writeStatement(
   year: number,
   receipts: readonly Receipt[],
+  children: readonly NamedChild[],
   productName: string,
 ): Promise<Uint8Array> {
   const title = `Child care payments ${year}`;
@@ -79,23 +84,32 @@ export async function writeStatement(
       text: 'Payments and refunds by the date on which they were made. Refunds that are still on their way are not included.',
     },
   ]);
+  const nameOf = namesOn(sheet, children);
   for (const { currency, byChild, byPayer, ...sum } of totalsOf(receipts)) {
     const money = (value: number) => `${formatMoney(value, currency)} ${currency}`;
-    const named = (parts: typeof byChild) => parts.map((part) => ({ label: part.name, value: money(part.amount) }));
     sheet.heading(2, `Total in ${currency}`);
     sheet.table([...sumRows(sum, money), { label: 'Taxes', value: 'None charged' }]);
     sheet.heading(3, 'By child');
-    sheet.table(printable(sheet, named(byChild)));
+    sheet.table(byChild.map(({ id, amount }) => ({ label: nameOf(id), value: money(amount) })));
     sheet.heading(3, 'By payer');
-    sheet.table(printable(sheet, named(byPayer)));
+    sheet.table(byPayer.map(({ id, amount }) => ({ label: id, value: money(amount) })));
   }
   for (const own of byProvider(receipts)) {
     sheet.heading(2, own[0]!.facilityName);
-    sheet.table(printable(sheet, providerRows(own[0]!).slice(1)));
-    sheet.table(printable(sheet, own.map(moneyRow)));
+    sheet.table(providerRows(own[0]!).slice(1));
+    sheet.table(own.map((receipt) => moneyRow(receipt, nameOf)));
   }
   writeTaxNotes(sheet, receipts);
   return sheet.finish();
+}
+
+type NameOf = (childId: string) => string;
+
+/** Each child's name, told from names that look the same on this sheet. */
+function namesOn(sheet: Sheet, children: readonly NamedChild[]): NameOf {
+  const apart = tellApart(children, (name) => sheet.shown(name));
+  const names = new Map(children.map(({ id, name }) => [id, `${isolated(name)}${apart.get(id)!}`]));
+  return (childId) => names.get(childId)!;
 }
 
 const sumRows = ({ paid, refunded, net }: MoneySum, money: (value: number) => string): Row[] => [
@@ -109,13 +123,13 @@ function byProvider(receipts: readonly Receipt[]): Receipt[][] {
   return [...new Set(receipts.map(key))].map((one) => receipts.filter((receipt) => key(receipt) === one));
 }
 
-function moneyRow(receipt: Receipt): Row {
+function moneyRow(receipt: Receipt, nameOf: NameOf): Row {
   const { kind, date, amount, currency, number, byChild } = receipt;
   const sum = `${kind === 'refund' ? '−' : ''}${formatMoney(amount, currency)} ${currency}`;
   const what = kind === 'payment' ? 'Payment' : 'Refund';
   return {
     label: longDate(date),
-    value: `${what} ${sum} · ${receiptNumber(receipt)} · Booking ${number} · ${byChild.map(({ name }) => name).join(', ')}`,
+    value: `${what} ${sum} · ${receiptNumber(receipt)} · Booking ${number} · ${byChild.map(({ id }) => nameOf(id)).join(', ')}`,
   };
 }
 
@@ -151,10 +165,3 @@ function writeTaxNotes(sheet: Sheet, receipts: readonly Receipt[]): void {
     if (note) sheet.paragraph([{ text: note }], 'soft');
   }
 }
-
-/** Replaces text the font cannot show (names are user input); screen readers still get the original. */
-const printable = (sheet: Sheet, rows: readonly Row[]): Row[] =>
-  rows.map(({ label, value }) => {
-    const shown = (text: string) => (sheet.canWrite(text) ? text : '(in characters that this document cannot show)');
-    return { label: shown(label), value: shown(value), ...(sheet.canWrite(value) ? {} : { spoken: value }) };
-  });

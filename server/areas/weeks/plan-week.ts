@@ -15,6 +15,7 @@ import { resolvePlace } from '@/server/areas/search/resolve-place';
 import type { Point } from '@/server/areas/search/rules/place';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keptPlaces } from '@/server/areas/waitlists/kept-places';
+import { inPortions } from '@/server/areas/weeks/in-portions';
 import { placesOf, searchPlans, type WeekNeed, type WeekPlan } from '@/server/areas/weeks/rules/search-plans';
 import {
   limitToPlaces,
@@ -59,8 +60,8 @@ export async function planWeek(
     const key = counterKey(ageGroupId, date, pool);
     taken.set(key, (taken.get(key) ?? 0) + places);
   }
-  const offers = limitToNearest(addresses, weekOffers(addresses, asked, taken, now));
-  const plans = searchPlans(offers, { plans: limits.weekPlans, combinations: limits.weekCombinations });
+  const offers = limitToNearest(addresses, await inPortions(weekOffers(addresses, asked, taken, now)));
+  const plans = await inPortions(searchPlans(offers, { plans: limits.weekPlans, steps: limits.weekSteps }));
   const shown = presentPlaces(addresses);
   return {
     radiusKm,

@@ -54,6 +54,19 @@ async function mailsAt(instant: string) {
   return service.mails.filter(({ to, subject }) => to === family.email && /free/.test(subject));
 }
 
+/** Every search that reads this table runs out of time. */
+async function whileLocked(table: string, work: () => Promise<unknown>): Promise<void> {
+  const lock = await service.pool.connect();
+  try {
+    await lock.query('BEGIN');
+    await lock.query(`LOCK TABLE ${table}`);
+    await work();
+  } finally {
+    await lock.query('ROLLBACK');
+    lock.release();
+  }
+}
+
 describe('a place that becomes free', () => {
   test('a canceled place is announced once, at the family’s hour, by mail and as a notice', async () => {
     const booking = await take();
@@ -82,16 +95,50 @@ describe('a place that becomes free', () => {
     await alert();
     await giveUp(booking);
     service.clock.set('2026-03-05T12:00:00Z');
-    const lock = await service.pool.connect();
-    try {
-      await lock.query('BEGIN');
-      await lock.query('LOCK TABLE search_entry');
-      await runSweep(service.deps, 'alerts').catch(() => undefined);
-    } finally {
-      await lock.query('ROLLBACK');
-      lock.release();
-    }
+    await whileLocked('search_entry', () => runSweep(service.deps, 'alerts'));
     expect(await mailsAt('2026-03-05T13:00:00Z')).toHaveLength(1);
+  }, 20_000);
+
+  test('a search that ran out of time delays its family, until all of its alerts can be told, and no other family', async () => {
+    const third = await service.newCareFamily();
+    const booking = await take();
+    await alert();
+    await alert({ facilityId: null, search: `place=M5V&q=willow&${search}` });
+    await alert({}, third);
+    await giveUp(booking);
+    await whileLocked('search_word', async () => {
+      expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
+      expect(service.mails.filter(({ to }) => to === third.email)).toHaveLength(1);
+    });
+    const [mail] = await mailsAt('2026-03-05T12:11:00Z');
+    expect(mail!.text.match(/End this alert/g)).toHaveLength(2);
+  }, 20_000);
+
+  test('after an hour the mail is sent without the search that runs out of time', async () => {
+    const booking = await take();
+    await alert();
+    await alert({ facilityId: null, search: `place=M5V&q=willow&${search}` });
+    await giveUp(booking);
+    await whileLocked('search_word', async () => {
+      expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
+      const [mail] = await mailsAt('2026-03-05T13:00:00Z');
+      expect(mail!.text.match(/End this alert/g)).toHaveLength(1);
+    });
+    expect(await mailsAt('2026-03-06T12:00:00Z')).toHaveLength(2);
+  }, 30_000);
+
+  test('a taken place is looked at again if a search ran out of time, and other alerts are told meanwhile', async () => {
+    const first = await take();
+    await alert({ facilityId: null, search: `place=M5V&q=willow&${search}` });
+    await giveUp(first);
+    expect(await mailsAt('2026-03-05T12:00:00Z')).toHaveLength(1);
+    await take();
+    const remembered = async () => (await service.pool.query('SELECT FROM taken_places')).rowCount;
+    expect(await remembered()).toBe(1);
+    await whileLocked('search_word', () => runSweep(service.deps, 'alerts'));
+    expect(await remembered()).toBe(1);
+    await runSweep(service.deps, 'alerts');
+    expect(await remembered()).toBe(0);
   }, 20_000);
 
   test('a place that was free when the alert was created is not announced', async () => {

@@ -1,4 +1,4 @@
-import { mayMailNow, nextMailAt } from '@/server/areas/alerts/rules';
+import { mayMailNow, mayWait, nextMailAt } from '@/server/areas/alerts/rules';
 
 const toronto = { hour: 7, timeZone: 'America/Toronto', toldOn: null };
 
@@ -29,4 +29,13 @@ test.each([
   ['a second time on the same day', { toldOn: '2026-03-04' }, '2026-03-04T12:00:00Z', false],
 ])('a mail is sent only if it is due and not too late: %s', (_, over, now, may) => {
   expect(mayMailNow({ ...toronto, ...over }, new Date('2026-03-04T12:00:00Z'), new Date(now))).toBe(may);
+});
+
+test.each([
+  ['at its hour', {}, '2026-03-04T12:00:00Z', true],
+  ['less than an hour later', {}, '2026-03-04T12:59:59Z', true],
+  ['an hour later', {}, '2026-03-04T13:00:00Z', false],
+  ['after midnight', { hour: 23 }, '2026-03-05T05:01:00Z', false],
+])('a mail waits for searches that ran out of time: %s', (_, over, now, may) => {
+  expect(mayWait({ ...toronto, ...over }, new Date(now))).toBe(may);
 });

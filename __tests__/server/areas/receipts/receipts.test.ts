@@ -113,6 +113,105 @@ test("A moved day counts once in each child's share", async () => {
   );
 });
 
+/** Names the family's children anew, the oldest record first. */
+async function name(family: CareFamily, ...names: [first: string, last: string][]) {
+  for (const [index, [firstName, lastName]] of names.entries()) {
+    await service.db
+      .updateTable('child')
+      .set({ firstName, lastName })
+      .where('id', '=', family.children[index]!)
+      .execute();
+  }
+}
+
+/** The family's first receipt, its statement, and its list. */
+async function papersOf(family: CareFamily, id: string) {
+  const list = await listReceipts(service.deps, caller(family), {});
+  const { id: paymentId } = list.items.find(({ kind }) => kind === 'payment')!;
+  const receipt = await getReceipt(service.deps, caller(family), { id, paymentId });
+  return {
+    list,
+    receipt: readPdf(receipt),
+    statement: readPdf(await getStatement(service.deps, caller(family), 2026)),
+  };
+}
+const words = ({ pages }: { pages: string[] }) => pages.join('\n').replace(/[\n ]+/g, ' ');
+
+test('Two children of the same name are two lines, told apart by birth date, on the page and in both documents', async () => {
+  const family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
+  await name(family, ['Leo', 'Ng'], ['Leo', 'Ng']);
+  const { list, receipt, statement } = await papersOf(family, await booked(family));
+  const [young, old] = [3 * day, 3 * prices.fullDay.children];
+  const [first, second] = ['Leo Ng (born May 14, 2023)', 'Leo Ng (born February 2, 2020)'];
+  expect(list.totals[0]!.byChild).toEqual([
+    { name: first, amount: young },
+    { name: second, amount: old },
+  ]);
+  expect(list.items[0]!.children).toEqual([first, second]);
+  for (const text of [words(receipt), words(statement)]) {
+    expect(text).toContain(`${first} ${formatMoney(young, 'CAD')} CAD`);
+    expect(text).toContain(`${second} ${formatMoney(old, 'CAD')} CAD`);
+  }
+  expect(words(statement)).toContain(`${first}, ${second}`);
+});
+
+test("A receipt for one child names the birth date if another of the family's children has the same name", async () => {
+  const family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
+  await name(family, ['Leo', 'Ng'], ['Leo', 'Ng']);
+  const id = await booked({ ...family, children: [family.children[1]!] });
+  expect(words((await papersOf(family, id)).receipt)).toContain('Leo Ng (born February 2, 2020)');
+});
+
+const turned = (text: string) => [...text].reverse().join('');
+
+/** Words from right to left are read back as they are drawn; vowels that stand before their consonant, too. */
+test.each<[string, string, string, string]>([
+  ['Chinese', '小明', '王', '小明 王'],
+  ['Chinese in traditional characters', '龍', '陳', '龍 陳'],
+  ['Japanese', 'さくら', 'タナカ', 'さくら タナカ'],
+  ['Korean', '민준', '김', '민준 김'],
+  ['Thai', 'สมชาย', 'ใจดี', 'สมชาย ใจดี'],
+  ['Arabic', 'محمد', 'علي', `${turned('علي')} ${turned('محمد')}`],
+  ['Hebrew, with brackets', 'דוד (דודי)', 'כהן', `${turned('כהן')} (${turned('דודי')}) ${turned('דוד')}`],
+  ['Hindi', 'राम', 'नाथ', 'राम नाथ'],
+  ['Bengali', 'রমা', 'পাল', 'রমা পাল'],
+  ['Gujarati', 'ગીતા', 'પાટલ', 'ગીતા પાટલ'],
+  ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ', 'ਸਹ', 'ਗੁਰਪ੍ਰੀਤ ਸਹ'],
+  ['Tamil', 'தமிழ்', 'சலவன்', 'தமிழ் சலவன்'],
+  ['Telugu', 'రాజు', 'రావ', 'రాజు రావ'],
+  ['Malayalam', 'മലയാളം', 'നായർ', 'മലയാളം നായർ'],
+  ['Khmer', 'សុខ', 'ធារី', 'សុខ ធារី'],
+  ['Amharic', 'አበበ', 'በቀለ', 'አበበ በቀለ'],
+  ['Armenian', 'Արամ', 'Պետրոսյան', 'Արամ Պետրոսյան'],
+  ['an emoji: one sign for it, and the rest of the name', '👩‍👧 Ada', 'Ng 1️⃣', '\uFFFD Ada Ng \uFFFD'],
+])('Both documents show a name in %s', async (_, first, last, shown) => {
+  const family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
+  await name(family, [first, last]);
+  const { receipt, statement } = await papersOf(family, await booked(family));
+  const amount = `${formatMoney(3 * day, 'CAD')} CAD`;
+  // Marks that are placed one by one are read as pieces.
+  const joined = (text: string) => text.replaceAll(' ', '');
+  for (const text of [receipt, statement].map(words)) expect(joined(text)).toContain(joined(`${shown}${amount}`));
+  // What a screen reader says.
+  expect(receipt.objects).toContain(actualText(`${first} ${last}`));
+});
+
+/** As the file has it: in UTF-16, with some bytes escaped. */
+function actualText(text: string): string {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('latin1');
+  const escapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' };
+  return `/ActualText (${bytes.replace(/[\n\r\t\b\f()\\]/g, (one) => escapes[one] ?? `\\${one}`)})`;
+}
+
+test('Children whose names look the same once an emoji is replaced are told apart by birth date', async () => {
+  const family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
+  await name(family, ['🦊', 'Ng'], ['🐻', 'Ng']);
+  const { list, statement } = await papersOf(family, await booked(family));
+  expect(list.items[0]!.children).toEqual(['🦊 Ng', '🐻 Ng']);
+  expect(words(statement)).toContain('\uFFFD Ng (born May 14, 2023)');
+  expect(words(statement)).toContain('\uFFFD Ng (born February 2, 2020)');
+});
+
 test("Another family's receipt, a failed charge's receipt and an empty year's statement are not found", async () => {
   const family = await service.newFamily({ card: 'declined' });
   const id = await booked(family);
@@ -137,7 +236,7 @@ test('A split amount adds up exactly for any weights', () => {
       (amount, weights) => {
         const parts = shareAmount(
           amount,
-          weights.map((weight, index) => ({ name: String(index), weight })),
+          weights.map((weight, index) => ({ id: String(index), weight })),
         );
         expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
       },

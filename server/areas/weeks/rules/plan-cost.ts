@@ -1,4 +1,4 @@
-import type { State, WeekNeed, WeekWish } from '@/server/areas/weeks/rules/search-plans';
+import type { State, WeekNeed, WeekOffer, WeekWish } from '@/server/areas/weeks/rules/search-plans';
 
 /** The cost of a week's plan; earlier fields matter more. */
 export interface PlanCost {
@@ -30,8 +30,12 @@ export function compareCosts(a: PlanCost, b: PlanCost): number {
 
 /** Lower bounds for all plans that start with the same choices. */
 export interface Bounds {
-  /** @param index the first open need */
-  from: (index: number, state: State) => PlanCost;
+  /**
+   * The bound after each choice for a need: by the cost of the choice and its offer.
+   *
+   * @param state before the choice
+   */
+  after: (index: number, state: State) => (cost: PlanCost, offer: WeekOffer | null) => PlanCost;
 }
 
 /** Whether a plan that costs at least `bound` can still beat the best one found. */
@@ -59,28 +63,38 @@ export function boundsOf({ needs, left }: WeekWish): Bounds {
   const sums = sumsOf(open);
   const children = [...new Set(needs.map(({ child }) => child))];
   return {
-    from(index, { cost, at }) {
-      const { uncovered, changes } = children
-        .map((child) => rests[index]!.get(child)!(at.get(child) ?? nowhere))
-        .reduce(add);
-      const { km, price } = uncovered === 0 ? sums[index]! : { km: 0, price: 0 };
-      return {
-        uncovered: cost.uncovered + uncovered,
-        changes: cost.changes + changes,
-        facilities: cost.facilities,
-        km: cost.km + km,
-        price: cost.price + price,
+    after(index, { at }) {
+      const { child } = needs[index]!;
+      const rest = rests[index + 1]!;
+      const place = at.get(child) ?? nowhere;
+      // The same for every choice, as only this child moves.
+      const others = children
+        .filter((one) => one !== child)
+        .map((one) => rest.get(one)!(at.get(one) ?? nowhere))
+        .reduce(add, none);
+      return (cost, offer) => {
+        const { uncovered, changes } = add(others, rest.get(child)!(offer?.place ?? place));
+        const { km, price } = uncovered === 0 ? sums[index + 1]! : unknown;
+        return {
+          uncovered: cost.uncovered + uncovered,
+          changes: cost.changes + changes,
+          facilities: cost.facilities,
+          km: cost.km + km,
+          price: cost.price + price,
+        };
       };
     },
   };
 }
 
+const none: Rest = { uncovered: 0, changes: 0 };
+const unknown = { km: 0, price: 0 };
+
 type RestOf = (place: string) => Rest;
 
 /** Per need and child: the minimum for the child's remaining days, by where it was before. Computed backwards. */
 function restsOf(needs: readonly WeekNeed[]): ReadonlyMap<number, RestOf>[] {
-  const none: RestOf = () => ({ uncovered: 0, changes: 0 });
-  const rests: ReadonlyMap<number, RestOf>[] = [new Map(needs.map(({ child }) => [child, none]))];
+  const rests: ReadonlyMap<number, RestOf>[] = [new Map(needs.map(({ child }) => [child, () => none]))];
   for (const need of [...needs].reverse()) {
     const later = rests[0]!;
     rests.unshift(new Map(later).set(need.child, restBefore(need, later.get(need.child)!)));

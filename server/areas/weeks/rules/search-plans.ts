@@ -35,22 +35,28 @@ export interface WeekWish<O extends WeekOffer = WeekOffer> {
 
 export interface WeekLimits {
   plans: number;
-  /** Maximum number of partial combinations to examine in total. */
-  combinations: number;
+  /** Maximum number of steps in total: offers weighed for a need, whatever the number of children, days and addresses. */
+  steps: number;
 }
+
+/** Steps between two pauses: a few milliseconds. */
+const portion = 1_000;
 
 /**
  * The best plans of a week, by PlanCost, best first. To be a real alternative, each plan leaves out a facility of every better
- * one and covers as much as the best. If the limit of combinations is reached, returns the best found so far.
+ * one and covers as much as the best. If the limit of steps is reached, returns the best found so far. Yields after each portion
+ * of steps, so that other work can run in between.
  */
-export function searchPlans<O extends WeekOffer>(wish: WeekWish<O>, limits: WeekLimits): WeekPlan<O>[] {
+export function* searchPlans<O extends WeekOffer>(
+  wish: WeekWish<O>,
+  limits: WeekLimits,
+): Generator<void, WeekPlan<O>[]> {
   const plans: WeekPlan<O>[] = [];
   if (wish.needs.length === 0) return plans;
   const bounds = boundsOf(wish);
   for (let turn = 0; turn < limits.plans; turn += 1) {
     const known = plans.map((plan) => new Set(placesOf(plan.offers)));
-    const budget = Math.floor(limits.combinations / limits.plans);
-    const best = new Search(wish, bounds, known, budget).best();
+    const best = yield* new Search(wish, bounds, known, Math.floor(limits.steps / limits.plans)).best();
     if (!best || placesOf(best.offers).length === 0) break;
     if (plans[0] && best.cost.uncovered > plans[0].cost.uncovered) break;
     plans.push(best);
@@ -67,49 +73,56 @@ class Search<O extends WeekOffer> {
   private readonly chosen: (O | null)[] = [];
   private readonly left: Map<string, number>;
   private found: WeekPlan<O> | null = null;
+  private steps = 0;
 
   constructor(
     private readonly wish: WeekWish<O>,
     private readonly bounds: Bounds,
     private readonly known: readonly ReadonlySet<string>[],
-    private budget: number,
+    private readonly limit: number,
   ) {
     this.left = new Map(wish.left);
   }
 
-  best(): WeekPlan<O> | null {
-    this.from(startOf());
+  *best(): Generator<void, WeekPlan<O> | null> {
+    yield* this.from(startOf());
     return this.found;
   }
 
-  private from(state: State): void {
-    if (this.chosen.length === this.wish.needs.length) {
+  private *from(state: State): Generator<void> {
+    const index = this.chosen.length;
+    const need = this.wish.needs[index];
+    if (need === undefined) {
       this.found = { offers: [...this.chosen], cost: state.cost };
       return;
     }
-    for (const { offer, next, bound } of this.choices(state)) {
-      if (this.budget <= 0) return;
+    for (const { offer, bound } of yield* this.choices(state, need)) {
+      if (this.steps >= this.limit) return;
       if (this.found && !isBounded(bound, this.found.cost)) return;
-      this.budget -= 1;
       this.take(offer, -1);
       this.chosen.push(offer);
-      this.from(next);
+      yield* this.from(stateAfter(state, need, offer));
       this.chosen.pop();
       this.take(offer, 1);
     }
   }
 
   /** The options for the next need, most promising first. */
-  private choices(state: State) {
-    const index = this.chosen.length;
-    const need = this.wish.needs[index]!;
-    return [...need.offers.filter((offer) => this.hasPlaces(offer)), null]
-      .map((offer) => {
-        const next = stateAfter(state, need, offer);
-        return { offer, next, bound: this.bounds.from(index + 1, next) };
-      })
-      .filter(({ next }) => !this.known.some((places) => [...places].every((place) => next.places.has(place))))
+  private *choices(state: State, need: WeekNeed<O>) {
+    const open = [...need.offers.filter((offer) => this.hasPlaces(offer)), null];
+    const options = open.filter((offer) => !this.isKnown(state.places, offer));
+    const before = this.steps;
+    this.steps += open.length;
+    if (Math.floor(this.steps / portion) > Math.floor(before / portion)) yield;
+    const bound = this.bounds.after(this.chosen.length, state);
+    return options
+      .map((offer) => ({ offer, bound: bound(costAfter(state, need, offer), offer) }))
       .sort((a, b) => compareCosts(a.bound, b.bound));
+  }
+
+  /** Whether the addresses are those of a better plan, or more. */
+  private isKnown(places: ReadonlySet<string>, offer: WeekOffer | null): boolean {
+    return this.known.some((plan) => [...plan].every((place) => place === offer?.place || places.has(place)));
   }
 
   private hasPlaces(offer: WeekOffer): boolean {
@@ -140,24 +153,30 @@ const startOf = (): State => ({
   visited: new Set(),
 });
 
-/** The state after choosing this offer. The distance to an address counts once a day, for any number of children. */
-export function stateAfter(state: State, need: WeekNeed, offer: WeekOffer | null): State {
-  const { cost } = state;
-  const visited = state.date === need.date ? state.visited : new Set<string>();
-  if (!offer) return { ...state, cost: { ...cost, uncovered: cost.uncovered + 1 }, date: need.date, visited };
+/** The cost after choosing this offer. The distance to an address counts once a day, for any number of children. */
+function costAfter({ cost, places, at, date, visited }: State, need: WeekNeed, offer: WeekOffer | null): PlanCost {
+  if (!offer) return { ...cost, uncovered: cost.uncovered + 1 };
   const { place } = offer;
-  const before = state.at.get(need.child);
-  const places = state.places.has(place) ? state.places : new Set([...state.places, place]);
+  const before = at.get(need.child);
+  const isVisited = date === need.date && visited.has(place);
   return {
-    cost: {
-      uncovered: cost.uncovered,
-      changes: cost.changes + (before === undefined || before === place ? 0 : 1),
-      facilities: places.size,
-      km: cost.km + (visited.has(place) ? 0 : offer.km),
-      price: cost.price + offer.price,
-    },
-    places,
-    at: before === place ? state.at : new Map(state.at).set(need.child, place),
+    uncovered: cost.uncovered,
+    changes: cost.changes + (before === undefined || before === place ? 0 : 1),
+    facilities: places.size + (places.has(place) ? 0 : 1),
+    km: cost.km + (isVisited ? 0 : offer.km),
+    price: cost.price + offer.price,
+  };
+}
+
+function stateAfter(state: State, need: WeekNeed, offer: WeekOffer | null): State {
+  const cost = costAfter(state, need, offer);
+  const visited = state.date === need.date ? state.visited : new Set<string>();
+  if (!offer) return { ...state, cost, date: need.date, visited };
+  const { place } = offer;
+  return {
+    cost,
+    places: state.places.has(place) ? state.places : new Set([...state.places, place]),
+    at: state.at.get(need.child) === place ? state.at : new Map(state.at).set(need.child, place),
     date: need.date,
     visited: visited.has(place) ? visited : new Set([...visited, place]),
   };

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/app-error';
+import { ageGroupOn } from '@/lib/facilities/age-group';
 import { afternoonBegins, morningEnds, type WeekDay, weekdayOf } from '@/lib/dates/dates';
 import { type Pool, SessionType as S, type ScheduleType, Weekday } from '@/lib/enums';
 import { checkBookable } from '@/server/areas/bookings/rules/checks';
@@ -42,31 +43,34 @@ export interface WeekOffers {
 
 /**
  * For each child and day, each address's cheapest session that has a place and covers the hours; checked and priced by the
- * booking rules.
+ * booking rules. Yields after each child and day, so that other work can run in between.
  */
-export function weekOffers(
+export function* weekOffers(
   addresses: readonly WeekAddress[],
   asked: WeekAsked,
   taken: TakenPlaces,
   now: Date,
-): WeekOffers {
+): Generator<void, WeekOffers> {
   const left = new Map<string, number>();
+  const known = new Map<string, SessionOffer | null>();
   const bookable = addresses.filter(({ terms }) => tryCheck(() => checkBookable(terms, false)));
-  const found = asked.days.flatMap((day) =>
-    asked.birthDates.flatMap((birthDate, child) => {
-      if (asked.booked.has(needKey(child, day.date))) return [];
+  const found: { need: WeekNeed<SessionOffer>; full: SessionOffer[] }[] = [];
+  for (const day of asked.days) {
+    for (const [child, birthDate] of asked.birthDates.entries()) {
+      if (asked.booked.has(needKey(child, day.date))) continue;
       const each = bookable.map((address) =>
         sessionsCovering(address.terms, day)
-          .flatMap((session) => offerOf(address, { birthDate, day, session }, { taken, left }, now) ?? [])
+          .flatMap((session) => offerOf(address, { birthDate, day, session }, { taken, left, known }, now) ?? [])
           .filter(({ price }) => asked.maxPrice === null || price <= asked.maxPrice)
           .sort((a, b) => a.price - b.price),
       );
       const isFree = (offer: SessionOffer) => offer.takes.every((key) => left.get(key)! > 0);
       const free = each.flatMap((offers) => offers.find(isFree) ?? []);
       const full = each.flatMap((offers) => (offers.some(isFree) ? [] : offers.slice(0, 1)));
-      return [{ need: { child, date: day.date, offers: free }, full }];
-    }),
-  );
+      found.push({ need: { child, date: day.date, offers: free }, full });
+      yield;
+    }
+  }
   return { needs: found.map(({ need }) => need), left, full: found.map(({ full }) => full) };
 }
 
@@ -79,15 +83,34 @@ export function limitToPlaces({ needs, left, full }: WeekOffers, places: Readonl
   };
 }
 
+/** Filled by offerOf, except for what is taken. */
 interface Counters {
   taken: TakenPlaces;
-  /** Filled by offerOf. */
   left: Map<string, number>;
+  /** By address, age group, date and session: the same for every child of the group. */
+  known: Map<string, SessionOffer | null>;
 }
 
-function offerOf(
+interface Session {
+  birthDate: string;
+  day: WeekDay;
+  session: ScheduleType;
+}
+
+function offerOf(address: WeekAddress, asked: Session, counters: Counters, now: Date): SessionOffer | null {
+  const { terms } = address;
+  const group = ageGroupOn(terms.ageGroups, asked.birthDate, asked.day.date);
+  if (!group) return null;
+  const key = [terms.addressId, group.id, asked.day.date, asked.session].join(' ');
+  const known = counters.known.get(key);
+  const offer = known === undefined ? newOffer(address, asked, counters, now) : known;
+  counters.known.set(key, offer);
+  return offer;
+}
+
+function newOffer(
   { terms, km }: WeekAddress,
-  { birthDate, day, session }: { birthDate: string; day: WeekDay; session: ScheduleType },
+  { birthDate, day, session }: Session,
   { taken, left }: Counters,
   now: Date,
 ): SessionOffer | null {

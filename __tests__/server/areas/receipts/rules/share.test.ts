@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { shareAmount, sumByName } from '@/server/areas/receipts/rules';
+import { shareAmount, sumById, tellApart } from '@/server/areas/receipts/rules';
 
 const amounts = (amount: number, ...weights: number[]) =>
   shareAmount(
     amount,
-    weights.map((weight, index) => ({ name: `child ${index}`, weight })),
+    weights.map((weight, index) => ({ id: `child ${index}`, weight })),
   ).map((part) => part.amount);
 
 test.each<[string, number, number[], number[]]>([
@@ -43,25 +43,84 @@ test('The parts add up, differ by less than one unit from the exact share, and k
   );
 });
 
-test('Names stay with their parts', () => {
+test('Ids stay with their parts', () => {
   const weights = [
-    { name: 'Ava', weight: 1 },
-    { name: 'Ben', weight: 3 },
+    { id: 'Ava', weight: 1 },
+    { id: 'Ben', weight: 3 },
   ];
   expect(shareAmount(400, weights)).toEqual([
-    { name: 'Ava', amount: 100 },
-    { name: 'Ben', amount: 300 },
+    { id: 'Ava', amount: 100 },
+    { id: 'Ben', amount: 300 },
   ]);
 });
 
-test('Parts of the same name are summed in order of first appearance', () => {
+test('Parts of the same id are summed in order of first appearance', () => {
   const parts = [
-    { name: 'Ben', amount: 5 },
-    { name: 'Ava', amount: 7 },
-    { name: 'Ben', amount: -2 },
+    { id: 'Ben', amount: 5 },
+    { id: 'Ava', amount: 7 },
+    { id: 'Ben', amount: -2 },
   ];
-  expect(sumByName(parts)).toEqual([
-    { name: 'Ben', amount: 3 },
-    { name: 'Ava', amount: 7 },
+  expect(sumById(parts)).toEqual([
+    { id: 'Ben', amount: 3 },
+    { id: 'Ava', amount: 7 },
   ]);
+});
+
+describe('Equal names are told apart', () => {
+  const apart = (...children: [name: string, birthDate: string | null][]) => [
+    ...tellApart(children.map(([name, birthDate], index) => ({ id: String(index), name, birthDate }))).values(),
+  ];
+
+  test.each<[string, [string, string | null][], string[]]>([
+    [
+      'different names have nothing after them',
+      [
+        ['Ava Ng', '2023-05-14'],
+        ['Ben Ng', '2023-05-14'],
+      ],
+      ['', ''],
+    ],
+    [
+      'by birth date',
+      [
+        ['Ava Ng', '2023-05-14'],
+        ['Ava Ng', '2020-02-02'],
+      ],
+      [' (born May 14, 2023)', ' (born February 2, 2020)'],
+    ],
+    [
+      'whatever the capitals, the spaces and the way of writing an accent',
+      [
+        ['Zoë Ng', '2023-05-14'],
+        ['zoe\u0308  ng', '2020-02-02'],
+      ],
+      [' (born May 14, 2023)', ' (born February 2, 2020)'],
+    ],
+    [
+      'by a number where the birth date is the same, too',
+      [
+        ['Ava Ng', '2023-05-14'],
+        ['Ava Ng', '2023-05-14'],
+        ['Ava Ng', '2020-02-02'],
+      ],
+      [' (born May 14, 2023; 1 of 2)', ' (born May 14, 2023; 2 of 2)', ' (born February 2, 2020)'],
+    ],
+    [
+      'by a number where no birth date is known',
+      [
+        ['Gone', null],
+        ['Gone', null],
+      ],
+      [' (1 of 2)', ' (2 of 2)'],
+    ],
+  ])('%s', (_, children, shown) => expect(apart(...children)).toEqual(shown));
+
+  test('names that differ only in what is not shown are equal', () => {
+    const children = [
+      { id: 'a', name: '🦊 Ng', birthDate: '2023-05-14' },
+      { id: 'b', name: '🐻 Ng', birthDate: '2020-02-02' },
+    ];
+    expect(tellApart(children, (name) => name.replace(/^../u, '?')).get('b')).toBe(' (born February 2, 2020)');
+    expect(tellApart(children).get('b')).toBe('');
+  });
 });

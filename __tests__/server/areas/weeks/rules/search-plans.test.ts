@@ -1,15 +1,29 @@
 import { count } from '@/__tests__/support/deep';
+import { limits as productLimits } from '@/lib/limits';
 import { compareCosts, type PlanCost } from '@/server/areas/weeks/rules/plan-cost';
 import {
   placesOf,
-  searchPlans,
+  searchPlans as planSteps,
+  type WeekLimits,
   type WeekNeed,
   type WeekOffer,
   type WeekPlan,
   type WeekWish,
 } from '@/server/areas/weeks/rules/search-plans';
 
-const limits = { plans: 3, combinations: 300_000 };
+const limits = { plans: 3, steps: 10_000_000 };
+
+/** The plans, and the work between two pauses. */
+function planned(wish: WeekWish, of: WeekLimits): { plans: WeekPlan[]; portions: number } {
+  const work = planSteps(wish, of);
+  for (let portions = 1; ; portions += 1) {
+    const { done, value } = work.next();
+    if (done) return { plans: value, portions };
+  }
+}
+const searchPlans = (wish: WeekWish, of: WeekLimits) => planned(wish, of).plans;
+
+const { weekSteps } = productLimits;
 const days = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
 
 /** Free places by day, such as "A: 1 2 3", with distance and price per day. */
@@ -127,7 +141,7 @@ test('Distance counts once a day, and a change counts for each child that moves'
   });
 });
 
-test('The search stops at the limit of combinations and returns the best plan found', () => {
+test('The search stops at the limit of steps and returns the best plan found', () => {
   const places = Array.from({ length: 30 }, (_, n): Place => ({
     name: `p${n}`,
     on: all.filter((d) => (n + d) % 3),
@@ -135,10 +149,66 @@ test('The search stops at the limit of combinations and returns the best plan fo
     km: n,
   }));
   const wish = wishOf(4, places);
-  const [plan] = searchPlans(wish, { plans: 1, combinations: 200 });
+  const [plan] = searchPlans(wish, { plans: 1, steps: 1_000 });
   expect(plan?.cost.uncovered).toBe(0);
   expectValid(wish, plan!);
 });
+
+const week = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14', '2026-03-15'];
+/** A town where every address is free on most days. */
+const town = (addresses: number) =>
+  Array.from({ length: addresses }, (_, n): Place => ({
+    name: `p${n}`,
+    on: [0, 1, 2, 3, 4, 5, 6].filter((day) => (n * 7 + day * 3) % 5 !== 0),
+    km: 1 + ((n * 37) % 23),
+    price: 5000 + ((n * 71) % 19) * 100,
+    room: 2,
+  }));
+
+/** Counts how often the search looks at an offer's places: at least once for each step. */
+function counted(wish: WeekWish): { wish: WeekWish; looks: () => number } {
+  let looks = 0;
+  const left = new Map(wish.left);
+  const needs = wish.needs.map((need) => ({
+    ...need,
+    offers: need.offers.map(({ takes, ...offer }) => ({
+      ...offer,
+      get takes() {
+        looks += 1;
+        return takes;
+      },
+    })),
+  }));
+  return { wish: { needs, left }, looks: () => looks };
+}
+
+test('Eight children for seven days among forty addresses cost no more steps than the limit, in portions', () => {
+  const { wish, looks } = counted(wishOf(8, town(40), week));
+  let most = 0;
+  let before = looks();
+  const steps = 30_000;
+  const work = planSteps(wish, { plans: 3, steps });
+  for (let isDone = false; !isDone; before = looks()) {
+    isDone = work.next().done === true;
+    most = Math.max(most, looks() - before);
+  }
+  // Choosing an offer and giving it up look twice more.
+  expect(looks()).toBeLessThan(2 * steps);
+  // The bounds look at each offer once before the first pause.
+  expect(most).toBeLessThan(8 * 7 * 40 + 2_500);
+});
+
+test.each([
+  [1, 7, 40],
+  [2, 5, 20],
+  [3, 3, 10],
+])(
+  '%d children for %d days among %d addresses get the plans that a search without a limit finds',
+  (children, of, n) => {
+    const wish = wishOf(children, town(n), week.slice(0, of));
+    expect(searchPlans(wish, { plans: 3, steps: weekSteps })).toEqual(searchPlans(wish, limits));
+  },
+);
 
 /** Seeded random numbers. */
 function randomFrom(seed: number): (below: number) => number {
