@@ -5,6 +5,7 @@ import { confirmation } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
+import { password } from '@/__tests__/e2e/steps/session';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
@@ -93,23 +94,23 @@ test('a withdrawn request says that nothing was charged', async ({ page, baseURL
   await expect(card).not.toContainText(formatMoney(price.total, price.currency));
 });
 
-test('account deletion lists obstacles before asking for the password', async ({ page, baseURL }, { project }) => {
+test('account deletion lists what ends with it and does it after one confirmation', async ({
+  page,
+  baseURL,
+}, { project }) => {
   const family = await newFamily({ address: baseURL!, child: 'Kai' });
   const facility = await facilityNamed(family, 'Liberty Tots');
   const [monday] = weekFrom(facility, project.name === 'phone' ? 14 : 18) as [string];
   const { id, number } = await request(family, facility, [monday]);
   await enter(page, family, '/profile/data');
-  await expect(page.getByText('Your account can’t be deleted yet')).toBeVisible();
-  await expect(page.getByLabel(/^Your password/)).toHaveCount(0);
-  await expect(
-    page.getByText(`you can delete your account after ${formatDate(monday, 'MMMM d, yyyy')}`, { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('This ends when you delete your account')).toBeVisible();
+  const listed = page.getByRole('listitem').filter({ hasText: number });
+  await expect(listed).toContainText('your request is withdrawn. You have not been charged.');
+  await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', paths.booking(id));
   await expectAccessible(page);
-  await press(page.getByRole('link', { name: number }));
-  await expect(page).toHaveURL(paths.booking(id));
 
-  await family.api.declineBooking({ params: { id } });
-  await enter(page, family, '/profile/data');
-  await expect(page.getByLabel(/^Your password/)).toBeVisible();
-  await expect(page.getByText('Your account can’t be deleted yet')).toHaveCount(0);
+  await page.getByLabel(/^Your password/).fill(password);
+  await press(page.getByRole('button', { name: 'Delete my account for good' }));
+  await expect(page.getByText('Your account has been deleted. You are always welcome back.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 });

@@ -66,7 +66,7 @@ export const defaultAnswers: MockAnswers = {
   updateNotificationSettings: ({ body }) => aProfile({ notificationSettings: body }),
   exportAccount: () => new Uint8Array([80, 75]),
   deleteAccount: nothing,
-  listDeletionObstacles: () => ({ items: [] }),
+  getDeletion: () => ({ items: [], digest: 'nothing' }),
   createChildren: ({ body }) => ({ items: body.items.map((item) => ({ ...asSaved(item), ...mark(221) })) }),
   updateChildren: ({ body }) => ({ items: body.items.map(asSaved) }),
   deleteChildren: nothing,

@@ -20,7 +20,7 @@ import {
 import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
 import { codeParams } from '@/api/contract/session';
-import { obstacleKinds } from '@/lib/family/deletion-obstacles';
+import { deletionKinds } from '@/lib/family/deletion-obstacles';
 import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
@@ -33,16 +33,16 @@ import {
 } from '@/lib/validation/family';
 import { signatureField } from '@/lib/validation/signature';
 
-export const deletionObstacle = entity('DeletionObstacle', {
-  kind: word(obstacleKinds),
+export const deletionItem = entity('DeletionItem', {
+  kind: word(deletionKinds),
   /** `id` and `number` are the request's. */
-  request: word(['booking', 'tour'] as const),
+  request: word(['booking', 'tour', 'waitlist'] as const),
   id: id(),
   number: str(),
   facilityName: str(),
-  /** The last day on which it blocks the deletion if nothing is done; null if unknown. */
+  /** The last day of permanent care that is paid and ends with the account; null for everything else. */
   until: date().nullable(),
-  /** Set for payments and refunds. */
+  /** What ending a booking refunds; else the payment or refund. Null for tours and waitlists. */
   amount: money().nullable(),
   currency: currency().nullable(),
   /** False if it belongs to another record of the account, which the parent must switch to first. */
@@ -193,10 +193,10 @@ export const family = {
       .meta({ openapi: { type: 'string', format: 'binary' } }),
   },
   deleteAccount: {
-    body: shape({ password: givenPasswordField() }),
+    body: shape({ password: givenPasswordField(), digest: str().max(limits.textMax).optional() }),
     answer: empty(),
   },
-  listDeletionObstacles: { answer: shape({ items: list(deletionObstacle) }) },
+  getDeletion: { answer: shape({ items: list(deletionItem), digest: str() }) },
 
   createChildren: { body: createBody(shape(childWrite)), answer: answerOf(child) },
   updateChildren: { body: createBody(shape({ ...saved, ...childWrite })), answer: answerOf(child) },

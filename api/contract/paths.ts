@@ -46,7 +46,7 @@ export const operations = {
   updateNotificationSettings: { method: 'PUT', path: `${parent}/notification_setting`, auth: 'account' },
   exportAccount: { method: 'GET', path: `${parent}/account/export`, auth: 'account', answers: 'zip' },
   deleteAccount: { method: 'DELETE', path: `${parent}/account`, auth: 'account', status: 204 },
-  listDeletionObstacles: { method: 'GET', path: `${parent}/account/deletion`, auth: 'account' },
+  getDeletion: { method: 'GET', path: `${parent}/account/deletion`, auth: 'account' },
 
   // Family records
   createChildren: { method: 'POST', path: `${parent}/child`, auth: 'account' },

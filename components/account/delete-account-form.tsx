@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { object } from 'yup';
-import type { DeletionObstacle } from '@/api/contract/types';
+import type { DeletionItem } from '@/api/contract/types';
 import { Form, type FormProps } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -10,24 +10,25 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
 import { paths, requestPaths } from '@/lib/paths';
-import type { ObstacleKind } from '@/lib/family/deletion-obstacles';
+import { delays, type DeletionKind } from '@/lib/family/deletion-obstacles';
 import { givenPasswordField } from '@/lib/validation/account';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
-import { deleteAccount, loadDeletionObstacles } from '@/store/slices/account';
+import { deleteAccount, loadDeletion } from '@/store/slices/account';
 import { toastAdded } from '@/store/slices/toasts';
 import { useLoad } from '@/store/use-load';
 
 const schema = object({ password: givenPasswordField() });
 
-/** Deletes the account: consequences, obstacles and the password. */
+/** Deletes the account after one confirmation: what ends with it, what is kept, and the password. */
 export function DeleteAccountForm() {
   const dispatch = useAppDispatch();
-  const { status, data: obstacles, reload } = useLoad(loadDeletionObstacles, undefined);
+  const { status, data: deletion, reload } = useLoad(loadDeletion, undefined);
   const [isRefused, setRefused] = useState(false);
+  const delaying = deletion?.items.filter(delays) ?? [];
 
   const submit = async ({ password }: { password: string }) => {
-    const result = await dispatch(deleteAccount({ password }));
+    const result = await dispatch(deleteAccount({ password, digest: deletion?.digest }));
     if (deleteAccount.fulfilled.match(result)) {
       dispatch(toastAdded('success', 'Your account has been deleted. You are always welcome back.'));
       return;
@@ -49,16 +50,18 @@ export function DeleteAccountForm() {
         <li>We keep the amounts that bookkeeping requires, without names.</li>
         <li>This cannot be undone. You may want to download your data first.</li>
       </ul>
-      {status === 'loading' && !obstacles && <Skeleton className="h-24 w-full rounded-lg" />}
-      {obstacles && obstacles.length > 0 && (
-        <DeletionObstacles
-          obstacles={obstacles}
+      {status === 'loading' && !deletion && <Skeleton className="h-24 w-full rounded-lg" />}
+      {deletion && <Endings items={deletion.items.filter((item) => !delays(item))} isChanged={isRefused} />}
+      {delaying.length > 0 && (
+        <DeletionDelays
+          items={delaying}
           role={isRefused ? 'alert' : undefined}
           checking={status === 'loading'}
           onCheck={() => reload(undefined)}
         />
       )}
-      {(status === 'failed' || obstacles?.length === 0) && <PasswordForm submit={submit} />}
+      {/* Without the list, the service deletes only what ends nothing. */}
+      {(status === 'failed' || (deletion && delaying.length === 0)) && <PasswordForm submit={submit} />}
     </div>
   );
 }
@@ -81,8 +84,24 @@ function PasswordForm({ submit }: { submit: FormProps<{ password: string }>['onS
   );
 }
 
-interface DeletionObstaclesProps {
-  obstacles: readonly DeletionObstacle[];
+interface EndingsProps {
+  items: readonly DeletionItem[];
+  /** The deletion was refused, so the list may differ from the one that was read. */
+  isChanged: boolean;
+}
+
+/** The requests and bookings that end with the account, and what is refunded. */
+function Endings({ items, isChanged }: EndingsProps) {
+  if (items.length === 0) return null;
+  return (
+    <Notice tone="warning" title="This ends when you delete your account" role={isChanged ? 'alert' : undefined}>
+      <DeletionList items={items} />
+    </Notice>
+  );
+}
+
+interface DeletionDelaysProps {
+  items: readonly DeletionItem[];
   /** Set when they appear after a submit. */
   role?: 'alert' | undefined;
   /** While they are loaded again. */
@@ -90,10 +109,8 @@ interface DeletionObstaclesProps {
   onCheck: () => void;
 }
 
-/** The bookings and payments that prevent the deletion, and until when. */
-function DeletionObstacles({ obstacles, role, checking, onCheck }: DeletionObstaclesProps) {
-  const days = obstacles.map(({ until }) => until);
-  const last = days.every((day) => day !== null) ? [...days].sort().at(-1) : null;
+/** The payments that delay the deletion. */
+function DeletionDelays({ items, role, checking, onCheck }: DeletionDelaysProps) {
   return (
     <Notice
       tone="warning"
@@ -105,34 +122,47 @@ function DeletionObstacles({ obstacles, role, checking, onCheck }: DeletionObsta
         </Button>
       }
     >
-      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
-        {obstacles.map((obstacle) => (
-          <li key={`${obstacle.kind} ${obstacle.id} ${obstacle.amount}`}>
-            <RequestLink obstacle={obstacle} /> {obstacle.facilityName}: {words[obstacle.kind](obstacle)}
-            {obstacle.kind === 'returnedRefund' && <TextLink href={paths.support}>Write to us</TextLink>}
-          </li>
-        ))}
-      </ul>
-      {last && <p className="mt-2">If you change nothing, you can delete your account after {longDate(last)}.</p>}
+      <DeletionList items={items} />
     </Notice>
   );
 }
 
+const DeletionList = ({ items }: { items: readonly DeletionItem[] }) => (
+  <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
+    {items.map((item, index) => (
+      <li key={index}>
+        <RequestLink item={item} /> <span translate="no">{item.facilityName}</span>: {words[item.kind](item)}
+        {item.kind === 'returnedRefund' && <TextLink href={paths.support}>Write to us</TextLink>}
+      </li>
+    ))}
+  </ul>
+);
+
 /** Requests of another record can be opened only after switching to it. */
-function RequestLink({ obstacle: { request, id, number, inActiveRecord } }: { obstacle: DeletionObstacle }) {
+function RequestLink({ item: { request, id, number, inActiveRecord } }: { item: DeletionItem }) {
   if (!inActiveRecord) return <span>{number} (in your other record; switch to it in the menu)</span>;
   return <TextLink href={requestPaths[request](id)}>{number}</TextLink>;
 }
 
-const day = ({ until }: DeletionObstacle, say: (date: string) => string) => (until ? say(longDate(until)) : '');
-const money = ({ amount, currency }: DeletionObstacle) => (amount && currency ? formatMoney(amount, currency) : '');
+const money = ({ amount, currency }: DeletionItem) => (amount && currency ? formatMoney(amount, currency) : null);
 
 const words = {
-  booking: (one) =>
-    `cancel it first, so that you can see what is refunded${day(one, (date) => `, or wait until ${date} is over`)}.`,
-  ending: (one) => `you ended this booking. It runs until ${day(one, (date) => date)}.`,
-  offer: (one) => `decline the offered place first${day(one, (date) => `, or wait until ${date} is over`)}.`,
-  charge: (one) => `a payment of ${money(one)} is in progress. It usually takes a few minutes, at most a day.`,
-  refund: (one) => `a refund of ${money(one)} is on its way. It usually takes a few minutes, at most a day.`,
-  returnedRefund: (one) => `your bank returned our refund of ${money(one)}, and we still owe it to you. `,
-} as const satisfies Record<ObstacleKind, (obstacle: DeletionObstacle) => string>;
+  request: (item) =>
+    money(item)
+      ? `your request is withdrawn. Everything you paid is refunded: ${money(item)}.`
+      : 'your request is withdrawn. You have not been charged.',
+  booking: (item) =>
+    money(item)
+      ? `your booking is cancelled. ${money(item)} will be refunded to your card.`
+      : 'your booking is cancelled. Nothing is refunded.',
+  care: ({ until }) =>
+    until
+      ? `care ends at once. It is paid until ${longDate(until)}, and that is not refunded.`
+      : 'care ends at once. You will not be charged again.',
+  tour: () => 'your tour is cancelled.',
+  waitlist: () => 'you leave the waitlist.',
+  refund: (item) => `a refund of ${money(item)} is on its way. You still get it.`,
+  unconfirmed: (item) => `a payment of ${money(item)} was not confirmed. If you were charged, it is refunded in full.`,
+  charge: (item) => `a payment of ${money(item)} is in progress. It usually takes a few minutes, at most a day.`,
+  returnedRefund: (item) => `your bank returned our refund of ${money(item)}, and we still owe it to you. `,
+} as const satisfies Record<DeletionKind, (item: DeletionItem) => string>;

@@ -1,21 +1,25 @@
-import type { DeletionObstacle } from '@/api/contract/types';
+import type { DeletionItem } from '@/api/contract/types';
 
 /**
- * What blocks the deletion of an account. `binds`: care or places that the parent can cancel; the others are pending
- * payments. `ending` is permanent care that was ended and runs to the end of its paid month.
+ * What ends with an account, and what delays its deletion. `request` is a booking that is not confirmed yet, `booking` a
+ * confirmed drop-in, `care` permanent care. `unconfirmed` is a charge that is being called off. Only money that cannot be
+ * undone, or that we could not return without the family's address, delays.
  */
-const obstacles = {
-  booking: { binds: true },
-  ending: { binds: true },
-  offer: { binds: true },
-  charge: { binds: false },
-  refund: { binds: false },
-  returnedRefund: { binds: false },
-} as const satisfies Record<string, { binds: boolean }>;
+const items = {
+  request: { delays: false },
+  booking: { delays: false },
+  care: { delays: false },
+  tour: { delays: false },
+  waitlist: { delays: false },
+  refund: { delays: false },
+  unconfirmed: { delays: false },
+  charge: { delays: true },
+  returnedRefund: { delays: true },
+} as const satisfies Record<string, { delays: boolean }>;
 
-export type ObstacleKind = keyof typeof obstacles;
-export const obstacleKinds = Object.keys(obstacles) as ObstacleKind[];
-export const binds = ({ kind }: { kind: ObstacleKind }): boolean => obstacles[kind].binds;
+export type DeletionKind = keyof typeof items;
+export const deletionKinds = Object.keys(items) as DeletionKind[];
+export const delays = ({ kind }: { kind: DeletionKind }): boolean => items[kind].delays;
 
-/** An obstacle as found for one family record. */
-export type FamilyObstacle = Omit<DeletionObstacle, 'inActiveRecord'>;
+/** An item as found for one family record. */
+export type FamilyDeletionItem = Omit<DeletionItem, 'inActiveRecord'>;

@@ -315,6 +315,7 @@ export interface FamilyTable {
   gatewayCustomer: string | null;
   noAuthorizedPickups: Generated<boolean>;
   noUnauthorizedPickups: Generated<boolean>;
+  closingAt: Timestamp | null;
 }
 
 export interface FileTable {

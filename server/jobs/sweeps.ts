@@ -1,3 +1,4 @@
+import { eraseClosedFamilies } from '@/server/areas/account/delete-account';
 import { resetTakenAlerts, announcePlaces } from '@/server/areas/alerts/announce-places';
 import { advanceDueBookings } from '@/server/areas/bookings/advance-bookings';
 import { answerRequests } from '@/server/areas/desk/answer-requests';
@@ -26,7 +27,7 @@ export interface Sweep {
  */
 export const sweeps = {
   deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
-  payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds] },
+  payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds, eraseClosedFamilies] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
   alerts: { everySeconds: 60, steps: [resetTakenAlerts, announcePlaces] },
   mail: { everySeconds: 10, steps: [sendDueMail] },

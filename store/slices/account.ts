@@ -1,4 +1,4 @@
-import type { Body, DeletionObstacle } from '@/api/contract/types';
+import type { Answer, Body } from '@/api/contract/types';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { saveFile } from '@/store/save-file';
 import { draftCleared } from '@/store/slices/booking-draft';
@@ -54,13 +54,12 @@ export const exportAccount = createAppAsyncThunk<number, { onReceived: (bytes: n
   },
 );
 
-/** Empty if the account can be deleted. */
-export const loadDeletionObstacles = createAppAsyncThunk<DeletionObstacle[]>(
-  'profile/deletionObstacles',
-  async (_, { extra, signal }) => (await extra.api.listDeletionObstacles({ signal })).items,
+/** What ends with the account, and what delays its deletion. */
+export const loadDeletion = createAppAsyncThunk<Answer<'getDeletion'>>('profile/loadDeletion', (_, { extra, signal }) =>
+  extra.api.getDeletion({ signal }),
 );
 
-/** The account is gone with its session. Rejected with 409 where something stops it ({@link loadDeletionObstacles}). */
+/** The account is gone with its session. Rejects with 409 where something delays it or the list changed ({@link loadDeletion}). */
 export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
   'profile/delete',
   async (body, { extra: { api, tokens }, dispatch }) => {

@@ -5,7 +5,7 @@ import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTokens, renderWithStore } from '@/__tests__/support/render';
-import type { DeletionObstacle, NotificationSettings, Profile } from '@/api/contract/types';
+import type { DeletionItem, NotificationSettings, Profile } from '@/api/contract/types';
 import { ProfileScreen } from '@/components/screens/profile/profile-screen';
 import { ProfileSectionScreen } from '@/components/screens/profile/profile-section-screen';
 import { profileSections, type ProfileSectionId } from '@/lib/family/onboarding';
@@ -210,14 +210,14 @@ describe('deleting the account', () => {
     expect(screen.getByText(/This cannot be undone/)).toBeVisible();
     await press(user);
     await waitFor(() => expect(router.asPath).toBe('/'));
-    expect(bodies).toEqual([{ password: 'Nestling1' }]);
+    expect(bodies).toEqual([{ password: 'Nestling1', digest: 'nothing' }]);
     expect(tokens.read()).toBeNull();
     expect(store.getState().toasts.map(({ message }) => message)).toEqual([
       'Your account has been deleted. You are always welcome back.',
     ]);
   });
 
-  const obstacle = (given: Partial<DeletionObstacle> = {}): DeletionObstacle => ({
+  const item = (given: Partial<DeletionItem> = {}): DeletionItem => ({
     kind: 'booking',
     request: 'booking',
     id: anId(300),
@@ -229,61 +229,83 @@ describe('deleting the account', () => {
     inActiveRecord: true,
     ...given,
   });
+  const listing = (items: DeletionItem[], digest = 'first') =>
+    service.answer({ getDeletion: () => ({ items, digest }) });
+  const money = { amount: 16000, currency: 'CAD' } as const;
+  const line = () => screen.getAllByRole('listitem').find(({ textContent }) => textContent!.includes('NB-4K7Q2M'))!;
 
-  it.each<[string, Partial<DeletionObstacle>, RegExp]>([
-    ['a booking without an end', {}, /cancel it first, so that you can see what is refunded\./],
-    ['one that ends', { until: '2026-12-01' }, /is refunded, or wait until December 1, 2026 is over\./],
-    ['one that was ended', { kind: 'ending', until: '2026-12-31' }, /It runs until December 31, 2026\./],
-    ['an offered place', { kind: 'offer', request: 'tour' }, /decline the offered place first\./],
-    ['a payment', { kind: 'charge', amount: 16000, currency: 'CAD' }, /a payment of \$160\.00 is in progress/],
-    ['a refund', { kind: 'refund', amount: 16000, currency: 'CAD' }, /a refund of \$160\.00 is on its way/],
-    [
-      'a refund that the bank returned',
-      { kind: 'returnedRefund', amount: 16000, currency: 'CAD' },
-      /returned our refund of \$160\.00/,
-    ],
-  ])('an obstacle to the deletion is shown before the password: %s', async (_, given, words) => {
-    service.answer({ listDeletionObstacles: () => ({ items: [obstacle(given)] }) });
+  it.each<[string, Partial<DeletionItem>, RegExp]>([
+    ['a request', { kind: 'request', amount: 0 }, /request is withdrawn\. You have not been charged\./],
+    ['a booking', money, /booking is cancelled\. \$160\.00 will be refunded to your card\./],
+    ['a booking too late for a refund', { amount: 0 }, /booking is cancelled\. Nothing is refunded\./],
+    ['paid care', { kind: 'care', until: '2026-12-31' }, /paid until December 31, 2026, and that is not refunded\./],
+    ['a tour', { kind: 'tour', request: 'tour' }, /tour is cancelled/],
+    ['a waitlist request', { kind: 'waitlist', request: 'waitlist' }, /leave the waitlist/],
+    ['a refund', { kind: 'refund', ...money }, /a refund of \$160\.00 is on its way\. You still get it\./],
+  ])('what ends with the account is listed above the password: %s', async (_, given, words) => {
+    listing([item(given)]);
     show('data');
-    expect(await screen.findByText('Your account can’t be deleted yet')).toBeVisible();
-    const [item] = screen.getAllByRole('listitem').filter(({ textContent }) => textContent!.includes('NB-4K7Q2M'));
-    expect(item).toHaveTextContent(words);
-    const request = given.request === 'tour' ? '/my-bookings/tours' : '/my-bookings';
-    expect(within(item!).getByRole('link', { name: 'NB-4K7Q2M' })).toHaveAttribute('href', `${request}/${anId(300)}`);
-    expect(screen.queryByLabelText(/Your password/)).not.toBeInTheDocument();
+    expect(await screen.findByText('This ends when you delete your account')).toBeVisible();
+    expect(line()).toHaveTextContent(words);
+    const of = given.request === 'tour' ? 'tours/' : given.request === 'waitlist' ? 'waitlists/' : '';
+    const href = `/my-bookings/${of}${anId(300)}`;
+    expect(within(line()).getByRole('link', { name: 'NB-4K7Q2M' })).toHaveAttribute('href', href);
+    expect(screen.getByLabelText(/Your password/)).toBeVisible();
   });
 
-  it('obstacles show the earliest date of the deletion when all dates are known, and can be checked again', async () => {
-    const items = [
-      obstacle({ kind: 'ending', until: '2026-12-31' }),
-      obstacle({ id: anId(301), number: 'NB-7XK2P9', until: '2026-12-01', inActiveRecord: false }),
-    ];
-    service.answer({ listDeletionObstacles: () => ({ items }) });
+  it('the deletion sends what was listed, once confirmed with the password', async () => {
+    listing([item(money)]);
+    const bodies: unknown[] = [];
+    service.answer({
+      getDeletion: () => ({ items: [item(money)], digest: 'first' }),
+      deleteAccount: ({ body }) => (bodies.push(body), {}),
+    });
     const { user } = show('data');
-    expect(await screen.findByText(/you can delete your account after December 31, 2026\./)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'NB-7XK2P9' })).not.toBeInTheDocument();
+    await press(user);
+    await waitFor(() => expect(bodies).toEqual([{ password: 'Nestling1', digest: 'first' }]));
+  });
+
+  it.each<[string, Partial<DeletionItem>, RegExp]>([
+    ['a payment', { kind: 'charge', ...money }, /a payment of \$160\.00 is in progress/],
+    ['a returned refund', { kind: 'returnedRefund', ...money }, /returned our refund of \$160\.00/],
+  ])('%s delays the deletion, is shown before the password, and can be checked again', async (_, given, words) => {
+    listing([item(given), item({ id: anId(301), number: 'NB-7XK2P9', inActiveRecord: false })]);
+    const { user } = show('data');
+    expect(await screen.findByText('Your account can’t be deleted yet')).toBeVisible();
+    expect(line()).toHaveTextContent(words);
     expect(screen.getByText(/NB-7XK2P9 \(in your other record/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'NB-7XK2P9' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/Your password/)).not.toBeInTheDocument();
     service.answer({});
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByLabelText(/Your password/)).toBeVisible();
   });
 
-  it('obstacles that appeared since are named', async () => {
-    service.answer({ deleteAccount: () => refuse(409, 'You still have open bookings.') });
+  it('a list that has changed is shown again, and is confirmed with a second press', async () => {
+    const refusal = 'What ends with your account has changed. Nothing was deleted. Please read the list again.';
+    const bodies: unknown[] = [];
+    const deletion = ({ body }: { body: { digest?: string } }) => {
+      bodies.push(body.digest);
+      return body.digest === 'second' ? {} : refuse(409, refusal);
+    };
+    service.answer({ deleteAccount: deletion });
     const { user, store } = show('data');
     await screen.findByLabelText(/Your password/);
     service.answer({
-      deleteAccount: () => refuse(409, 'You still have open bookings.'),
-      listDeletionObstacles: () => ({ items: [obstacle()] }),
+      deleteAccount: deletion,
+      getDeletion: () => ({ items: [item(money)], digest: 'second' }),
     });
     await press(user);
-    const alert = (await screen.findByText('Your account can’t be deleted yet')).closest('[role=alert]');
+    const alert = (await screen.findByText('This ends when you delete your account')).closest('[role=alert]');
     expect(alert).toHaveTextContent('NB-4K7Q2M');
+    expect(screen.getAllByText(refusal)[0]).toBeVisible();
     expect(store.getState().session.status).toBe('in');
+    await user.click(screen.getByRole('button', { name: 'Delete my account for good' }));
+    await waitFor(() => expect(bodies).toEqual(['nothing', 'second']));
   });
 
-  it('the password is asked for when obstacles failed to load, because the service refuses anyway', async () => {
-    service.answer({ listDeletionObstacles: () => refuse(503, 'We are having trouble.') });
+  it('the password is asked for when the list failed to load, because the service refuses if anything ends', async () => {
+    service.answer({ getDeletion: () => refuse(503, 'We are having trouble.') });
     show('data');
     expect(await screen.findByLabelText(/Your password/)).toBeVisible();
   });

@@ -22,7 +22,11 @@ const writes = operationNames.filter((name) => pathOf(name).method !== 'GET');
 const rounds = count(2, 12);
 const atOnce = 4;
 
-const remove = (token: string) => send(world, 'deleteAccount', { token, body: { password } });
+/** With what ends with the account as it is now; another call may change it before the deletion. */
+async function remove(token: string): Promise<Sent> {
+  const { digest } = JSON.parse((await send(world, 'getDeletion', { token })).text) as { digest?: string };
+  return send(world, 'deleteAccount', { token, body: { password, digest } });
+}
 
 /** Repeats the calls until the deletion has succeeded or failed; returns every response. */
 async function during(deletion: Promise<Sent>, calls: () => Promise<Sent>[]): Promise<Sent[]> {

@@ -98,7 +98,7 @@ const accountCalls = {
   }),
   exportAccount: asHousehold,
   deleteAccount: async (world) => ({ token: (await join(world)).tokens.token, body: { password } }),
-  listDeletionObstacles: asHousehold,
+  getDeletion: asHousehold,
   createAccountLink: async (world) => ({ ...(await asHousehold(world)), body: { email: freshEmail('second') } }),
   listAccountLinks: asHousehold,
   getAccountInvitation: async (world) => {

@@ -80,11 +80,11 @@ export const accountDescriptions = {
   ),
   deleteAccount: profile(
     'Delete the account',
-    'Needs the current password. The last adult takes the family’s record along. It is 409 with the numbers of the requests while a booking is live or money is on its way.',
+    'Needs the current password. The last adult takes the family’s record along: its requests are withdrawn, its bookings cancelled with the refund of now, and its rows erased, once refunds are paid. `digest` is that of the list that was confirmed; it may be left out when nothing ends. A list that has changed, or a charge in progress, is 409 with the list as it is now in `details`.',
   ),
-  listDeletionObstacles: profile(
-    'See what stops the deletion',
-    'The bookings, offered places, payments and refunds that deleting the account would be refused for, each with the last day on which it does so where that is known. Empty where the account can be deleted.',
+  getDeletion: profile(
+    'See what ends with the account',
+    'The bookings, tours and waitlist requests that deleting the account ends, each with its refund, and the payments and refunds under way. A `charge` or a `returnedRefund` delays the deletion. `digest` stands for the list.',
   ),
 
   createAccountLink: sharing(

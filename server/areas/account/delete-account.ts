@@ -1,7 +1,8 @@
-import type { Answer } from '@/api/contract/types';
+import type { Answer, Body } from '@/api/contract/types';
 import { AppError, conflict } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
-import { binds } from '@/lib/family/deletion-obstacles';
+import { delays } from '@/lib/family/deletion-obstacles';
+import { endRequests, listEndings } from '@/server/areas/account/end-requests';
 import {
   deleteInvitations,
   deleteRememberedAnswers,
@@ -13,16 +14,18 @@ import {
   lockRequests,
 } from '@/server/areas/account/rows/family-erasure';
 import { listSharedFamilies } from '@/server/areas/account/rows/links';
-import { bindingSentence } from '@/server/areas/account/rules';
+import { deletionDigest } from '@/server/areas/account/rules';
 import { requireOwnPassword } from '@/server/areas/account/update-password';
 import { deleteFeed } from '@/server/areas/calendar/rows';
 import { releaseFamilyPlaces } from '@/server/areas/capacity/hold-places';
 import { lockFacilityRating, refreshRating } from '@/server/areas/facilities/rows/reviews';
 import {
+  closeFamily,
   deleteAccountRow,
   deleteFamilyRow,
   findAccountById,
   listAdults,
+  listClosedFamilies,
   lockAccount,
 } from '@/server/areas/family/rows/account';
 import { lockFamily } from '@/server/areas/family/rows/records';
@@ -31,32 +34,42 @@ import { queueFamilyFiles } from '@/server/areas/files/rows';
 import { renderFor } from '@/server/areas/mail/outbox';
 import { deleteMailsAbout, listOtherAddresses } from '@/server/areas/mail/rows';
 import { queueFamilyCards } from '@/server/areas/payments/rows/wallet-cards';
-import { listObstacles } from '@/server/areas/requests/rows/deletion-obstacles';
+import { type DeletionRow, listMoneyUnderWay } from '@/server/areas/requests/rows/deletion-obstacles';
 import type { Deps } from '@/server/areas/shared/deps';
 import { lockLines, recordMovements } from '@/server/areas/waitlists/rows';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * Deletes the caller's account and every family that has no other adult, with files and mails. Throws `invalid` {password}, and
- * `conflict` while there are open requests or payments.
+ * Deletes the caller's account and every family that has no other adult, with files and mails, and ends its requests. `digest` is
+ * that of the list the parent confirmed ({@link getDeletion}). Throws `invalid` {password}, and `conflict` with the list as it
+ * is now if it has changed or something on it delays the deletion.
  */
-export async function deleteAccount(deps: Deps, caller: Caller, password: string): Promise<Record<string, never>> {
+export async function deleteAccount(
+  deps: Deps,
+  caller: Caller,
+  { password, digest }: Body<'deleteAccount'>,
+): Promise<Record<string, never>> {
   const { email } = await requireOwnPassword(deps, caller, password, 'password');
-  await inTransaction(deps, (tx) => erase(tx, deps, caller));
+  const { isClosing } = await inTransaction(deps, (tx) => erase(tx, deps, caller, digest));
   // If this fails, a job repeats it: the files to remove are stored.
   await removeGivenUpFiles(deps).catch(() => undefined);
-  await enqueueClosingMail(deps, email);
+  await enqueueClosingMail(deps, email, isClosing);
   return {};
 }
 
-async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
+async function erase(tx: Tx, deps: Deps, caller: Caller, digest: string | undefined): Promise<{ isClosing: boolean }> {
   const account = await lockAccount(tx, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
+  // A refund must not expire between the check and the move.
+  const now = deps.clock.now();
+  const frozen = { ...deps, clock: { now: () => now } };
   const families = await familiesOf(tx, account);
   for (const familyId of families) await lockFamily(tx, familyId);
   const left = await leftWithout(tx, account, families);
-  for (const familyId of left) await requireNothingBinding(tx, familyId);
+  for (const familyId of left) await lockRequests(tx, familyId);
+  requireSeen(await deletionOf(tx, left, caller.familyId, now), digest);
+  for (const familyId of left) await endRequests(tx, frozen, familyId, account.id);
   await deleteMailsAbout(tx, account.email);
   for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);
   await deleteInvitations(tx, account);
@@ -64,12 +77,35 @@ async function erase(tx: Tx, deps: Deps, caller: Caller): Promise<void> {
   // This account knew the calendar address, so the remaining adults need a new one.
   for (const familyId of families) await deleteFeed(tx, familyId);
   await deleteAccountRow(tx, account.id);
-  for (const familyId of left) await eraseFamily(tx, deps, familyId);
+  let isClosing = false;
+  for (const familyId of left) {
+    const waits = (await listMoneyUnderWay(tx, familyId)).length > 0;
+    if (waits) await closeFamily(tx, familyId, now);
+    else await eraseFamily(tx, deps, familyId);
+    isClosing ||= waits;
+  }
+  return { isClosing };
+}
+
+/** Erases the families whose account was deleted while their refunds were under way, once these are paid. */
+export async function eraseClosedFamilies(deps: Deps): Promise<void> {
+  const closed = await listClosedFamilies(deps.db);
+  for (const familyId of closed) {
+    await inTransaction(deps, async (tx) => {
+      await lockFamily(tx, familyId);
+      await lockRequests(tx, familyId);
+      // The demonstration may have opened its account again.
+      const isLeft = (await listAdults(tx, familyId)).length === 0;
+      const isPaid = (await listMoneyUnderWay(tx, familyId)).length === 0;
+      if (isLeft && isPaid) await eraseFamily(tx, deps, familyId);
+    });
+  }
+  if (closed.length > 0) await removeGivenUpFiles(deps);
 }
 
 /** Sent directly, because the outbox must not store the address again. Not retried. */
-async function enqueueClosingMail(deps: Deps, email: string): Promise<void> {
-  const { subject, text } = renderFor(deps, { kind: 'accountDeleted', to: email, familyId: null });
+async function enqueueClosingMail(deps: Deps, email: string, isClosing: boolean): Promise<void> {
+  const { subject, text } = renderFor(deps, { kind: 'accountDeleted', to: email, familyId: null, isClosing });
   const messageId = `<goodbye-${deps.clock.now().getTime()}@${new URL(deps.publicUrl).hostname}>`;
   await deps.mailer
     .send({ to: email, subject, text, messageId })
@@ -78,16 +114,31 @@ async function enqueueClosingMail(deps: Deps, email: string): Promise<void> {
 
 type Account = { id: string; ownFamilyId: string };
 
-export async function listDeletionObstacles(
-  { db }: Pick<Deps, 'db'>,
-  caller: Caller,
-): Promise<Answer<'listDeletionObstacles'>> {
+/** What ends with the account, and what delays its deletion. */
+export async function getDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Deletion> {
   const account = await findAccountById(db, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
-  const items = await listObstacles(db, await leftWithout(db, account, await familiesOf(db, account)));
+  return deletionOf(db, await leftWithout(db, account, await familiesOf(db, account)), caller.familyId, clock.now());
+}
+
+type Deletion = Answer<'getDeletion'>;
+
+async function deletionOf(db: Queryable, families: readonly string[], active: string, now: Date): Promise<Deletion> {
+  const rows: DeletionRow[] = [];
+  for (const familyId of families) rows.push(...(await listEndings(db, familyId, now)));
   return {
-    items: items.map(({ familyId, ...obstacle }) => ({ ...obstacle, inActiveRecord: familyId === caller.familyId })),
+    items: rows.map(({ familyId, version: _, ...item }) => ({ ...item, inActiveRecord: familyId === active })),
+    digest: deletionDigest(rows),
   };
+}
+
+/** Throws `conflict` unless this is what the parent confirmed. Without a digest, nothing may end. */
+function requireSeen(deletion: Deletion, digest = deletionDigest([])): void {
+  if (deletion.items.some(delays)) {
+    throw conflict('A payment or refund is still in progress. Try again when it is done.', deletion);
+  }
+  if (deletion.digest === digest) return;
+  throw conflict('What ends with your account has changed. Nothing was deleted. Please read the list again.', deletion);
 }
 
 /** The families of an account, in lock order. */
@@ -101,23 +152,6 @@ async function leftWithout(db: Queryable, { id }: Account, families: readonly st
     if ((await listAdults(db, familyId)).every((adult) => adult.id === id)) left.push(familyId);
   }
   return left;
-}
-
-/**
- * Throws `conflict` with the requests' numbers while requests or payments are open: parents cancel first, so that they see the
- * refund. Call it under the family's lock; it locks the requests until the transaction ends.
- */
-export async function requireNothingBinding(tx: Tx, familyId: string): Promise<void> {
-  await lockRequests(tx, familyId);
-  const obstacles = await listObstacles(tx, [familyId]);
-  if (obstacles.length === 0) return;
-  const binding = obstacles.filter(binds);
-  const sentence =
-    binding.length > 0
-      ? bindingSentence(binding.map(({ kind, until }) => ({ endsOn: kind === 'ending' ? until : null })))
-      : 'A payment or refund is still in progress. Try again when it is done.';
-  const named = binding.length > 0 ? binding : obstacles;
-  throw conflict(sentence, { bookings: [...new Set(named.map(({ number }) => number))] });
 }
 
 /**

@@ -100,13 +100,16 @@ export const accountMails = {
       ],
     }),
   }),
-  accountDeleted: mailToAddress({
+  accountDeleted: mailToAddress<{ isClosing: boolean }>({
     topic: null,
     isReadableElsewhere: true,
-    write: (_, { productName }) => ({
+    write: ({ isClosing }, { productName }) => ({
       subject: `Your ${productName} account is deleted`,
       paragraphs: [
-        'As you asked, we deleted your account and everything we held about you. We keep only the amounts that bookkeeping requires, without names.',
+        isClosing
+          ? 'As you asked, we deleted your account. Your refunds are on their way to your card. Once they are paid, usually within minutes, we delete everything we held about you.'
+          : 'As you asked, we deleted your account and everything we held about you.',
+        'We keep only the amounts that bookkeeping requires, without names.',
         `Thank you for using ${productName}. You are always welcome back.`,
       ],
     }),

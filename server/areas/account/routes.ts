@@ -1,6 +1,6 @@
 import { deleteAccountLinks, listAccountLinks, setActiveFamily } from '@/server/areas/account/account-links';
 import { confirmEmail } from '@/server/areas/account/change-email';
-import { deleteAccount, listDeletionObstacles } from '@/server/areas/account/delete-account';
+import { deleteAccount, getDeletion } from '@/server/areas/account/delete-account';
 import { exportAccount } from '@/server/areas/account/export-account';
 import { acceptAccountLink, createAccountLink, getAccountInvitation } from '@/server/areas/account/invitations';
 import { checkEmailUndo, undoEmail } from '@/server/areas/account/undo-email';
@@ -18,7 +18,7 @@ type Operations =
   | 'updateNotificationSettings'
   | 'exportAccount'
   | 'deleteAccount'
-  | 'listDeletionObstacles'
+  | 'getDeletion'
   | 'createAccountLink'
   | 'listAccountLinks'
   | 'getAccountInvitation'
@@ -35,8 +35,8 @@ export const accountRoutes = (deps: Deps): Pick<Handlers, Operations> => ({
   updatePassword: ({ caller, body }) => updatePassword(deps, caller, body),
   updateNotificationSettings: ({ caller, body }) => updateNotificationSettings(deps, caller, body),
   exportAccount: ({ caller }) => exportAccount(deps, caller),
-  deleteAccount: ({ caller, body }) => deleteAccount(deps, caller, body.password),
-  listDeletionObstacles: ({ caller }) => listDeletionObstacles(deps, caller),
+  deleteAccount: ({ caller, body }) => deleteAccount(deps, caller, body),
+  getDeletion: ({ caller }) => getDeletion(deps, caller),
 
   createAccountLink: ({ caller, body, context }) => createAccountLink(deps, caller, body.email, context),
   listAccountLinks: ({ caller }) => listAccountLinks(deps, caller),

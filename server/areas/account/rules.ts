@@ -1,15 +1,11 @@
-import { longDate } from '@/lib/dates/dates';
+import { createHash } from 'node:crypto';
 
 /**
- * Says why the account cannot be deleted while these requests are open. Permanent care that is already cancelled and runs to
- * the end of its paid month cannot be cancelled again, so the sentence names the first possible day.
+ * Stands for what a parent saw before deleting the account: the requests with their versions, and the amounts. It is compared
+ * when the deletion is confirmed.
  */
-export function bindingSentence(requests: readonly { endsOn: string | null }[]): string {
-  const ends = requests.map(({ endsOn }) => endsOn);
-  if (ends.some((endsOn) => endsOn === null)) {
-    return 'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.';
-  }
-  const last = ends.sort().at(-1)!;
-  const day = longDate(last);
-  return `A booking you cancelled runs to the end of its paid month. You can delete your account after ${day}.`;
-}
+export const deletionDigest = (rows: readonly object[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map((row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))))
+    .digest('hex')
+    .slice(0, 32);

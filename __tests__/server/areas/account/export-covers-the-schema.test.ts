@@ -43,6 +43,7 @@ const leftOut: Record<string, readonly string[]> = {
   ],
   'when our own work is due, and how often it was tried': [
     '*.due_at',
+    'family.closing_at',
     '*.attempts',
     'payment.begun_at',
     'export_lease.*',

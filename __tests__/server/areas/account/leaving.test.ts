@@ -156,10 +156,14 @@ async function signInAgain({ email }: TestAccount) {
   return { tokens, call: callsFrom(service, undefined, tokens.token) };
 }
 
-const leave = (account: Pick<TestAccount, 'call'>, given = password) =>
-  account.call('deleteAccount', { body: { password: given } });
+const deletion = async (account: Pick<TestAccount, 'call'>) => (await account.call('getDeletion')).body;
 
-const stops = async (account: Pick<TestAccount, 'call'>) => (await account.call('listDeletionObstacles')).body.items;
+/** Confirms the list as it is now. */
+const leave = async (account: Pick<TestAccount, 'call'>, given = password) =>
+  account.call('deleteAccount', { body: { password: given, digest: (await deletion(account)).digest } });
+
+const details = (reply: { body: unknown }) => (reply.body as { details: unknown }).details;
+const families = async () => (await service.db.selectFrom('family').select('id').execute()).length;
 
 test('the export contains all entered data and no secrets', async () => {
   const account = await join(service);
@@ -192,58 +196,111 @@ test('the export contains all entered data and no secrets', async () => {
   });
 });
 
-test('an account with open bookings cannot be deleted, and the error names them', async () => {
+test('what ends with an account is listed, and ends with one confirmation of that list', async () => {
   const account = await join(service);
   const { bookingId, number } = await liveThrough(account);
+  const listed = await deletion(account);
+  const common = { facilityName: 'Willow House', until: null, inActiveRecord: true };
+  const tour = { kind: 'tour', request: 'tour', ...common, amount: null, currency: null };
+  expect(listed.items).toEqual([
+    { kind: 'request', request: 'booking', id: bookingId, number, ...common, amount: 0, currency: 'CAD' },
+    { ...tour, id: expect.any(String), number: expect.stringMatching(/^NT-/) },
+  ]);
+  const unseen = await account.call('deleteAccount', { body: { password } });
+  expect(unseen.status).toBe(409);
+  expect(unseen.body).toEqual({
+    error: 'What ends with your account has changed. Nothing was deleted. Please read the list again.',
+    details: listed,
+  });
+  expect((await account.call('getProfile')).body.children).toHaveLength(2);
+  expect((await leave(account)).status).toBe(204);
+  expect(await families()).toBe(0);
+  expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+});
+
+test('a list that changed after it was seen is refused with the new one, and nothing ends', async () => {
+  const account = await join(service);
+  const { bookingId } = await liveThrough(account);
+  const seen = await deletion(account);
+  expect(seen.items[0]).toMatchObject({ kind: 'request', amount: 0 });
+  await approveBooking(service.deps, bookingId);
+  await runDue(service.deps);
+  const refused = await account.call('deleteAccount', { body: { password, digest: seen.digest } });
+  expect(refused.status).toBe(409);
+  expect(details(refused)).toMatchObject({ items: [{ kind: 'booking', amount: 8_000 }, { kind: 'tour' }] });
+  expect((await account.call('getBooking', { params: { id: bookingId } })).body.status).toBe(BookingStatus.APPROVED);
+});
+
+test('a refund that has run out since the list was seen is refused with the new list', async () => {
+  const account = await join(service);
+  const { bookingId } = await liveThrough(account);
+  await approveBooking(service.deps, bookingId);
+  await runDue(service.deps);
+  const { digest } = await deletion(account);
+  service.clock.set('2026-03-10T11:30:00Z');
+  const later = await signInAgain(account);
+  const refused = await later.call('deleteAccount', { body: { password, digest } });
+  expect(refused.status).toBe(409);
+  expect(details(refused)).toMatchObject({ items: [{ kind: 'booking', amount: 0 }, { kind: 'tour' }] });
+});
+
+test('paid permanent care ends with the account, whether the parent had ended it or not', async () => {
+  for (const isEnded of [false, true]) {
+    const account = await join(service);
+    const { bookingId } = await liveThrough(account);
+    await account.call('declineBooking', { params: { id: bookingId } });
+    const { facilityId, addressId, children } = await service.db
+      .selectFrom('bookingGroup')
+      .select(['facilityId', 'addressId', 'children'])
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    const care = await account.call('requestPermanent', {
+      body: { facilityId, addressId, children, permanentBookingDays: [1, 3], scheduleType: 1, startDate: '2026-03-16' },
+    });
+    expect(care.status).toBe(201);
+    await approveBooking(service.deps, care.body.id);
+    await runDue(service.deps);
+    if (isEnded) await account.call('declineBooking', { params: { id: care.body.id } });
+    const [listed] = (await deletion(account)).items;
+    expect(listed).toMatchObject({ kind: 'care', id: care.body.id, until: '2026-03-30', amount: 0 });
+    expect((await leave(account)).status).toBe(204);
+    expect(await families()).toBe(0);
+    expect(await brokenInvariants(service.db)).toEqual([]);
+    expect(await service.db.selectFrom('slot').select('taken').where('taken', '>', 0).execute()).toEqual([]);
+  }
+});
+
+test('a charge in progress delays the deletion', async () => {
+  const account = await join(service);
+  const { bookingId, number } = await liveThrough(account);
+  await approveBooking(service.deps, bookingId);
   const refused = await leave(account);
   expect(refused.status).toBe(409);
-  expect(refused.body).toEqual({
-    error:
-      'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.',
-    details: { bookings: [number] },
-  });
-  expect(await stops(account)).toEqual([
-    {
-      kind: 'booking',
-      request: 'booking',
-      id: bookingId,
-      number,
-      facilityName: 'Willow House',
-      until: '2026-03-10',
-      amount: null,
-      currency: null,
-      inActiveRecord: true,
-    },
-  ]);
-  expect((await account.call('getProfile')).body.children).toHaveLength(2);
-  await account.call('declineBooking', { params: { id: bookingId } });
-  expect(await stops(account)).toEqual([]);
+  expect(refused.body).toMatchObject({ error: 'A payment or refund is still in progress. Try again when it is done.' });
+  const { items } = details(refused) as Awaited<ReturnType<typeof deletion>>;
+  expect(items.at(-1)).toMatchObject({ kind: 'charge', number, amount: 8_000, currency: 'CAD' });
+  expect((await account.call('getBooking', { params: { id: bookingId } })).body.status).toBe(
+    BookingStatus.PENDING_PAYMENT,
+  );
+  await runDue(service.deps);
   expect((await leave(account)).status).toBe(204);
 });
 
-test('the error for cancelled permanent care names the day after which the account can be deleted', async () => {
-  const account = await join(service);
-  const { bookingId, number } = await liveThrough(account);
-  const endsOn = '2026-03-31';
-  await service.db.updateTable('bookingGroup').set({ endsOn }).where('id', '=', bookingId).execute();
-  const sentence =
-    'A booking you cancelled runs to the end of its paid month. You can delete your account after March 31, 2026.';
-  expect((await leave(account)).body).toEqual({ error: sentence, details: { bookings: [number] } });
-  expect(await stops(account)).toMatchObject([{ kind: 'ending', number, until: endsOn }]);
-});
-
-test('an account cannot be deleted while a payment or refund is pending', async () => {
+test('a paid booking is cancelled and refunded, and the family is erased once the refund is paid', async () => {
   const account = await join(service);
   const { bookingId, number } = await liveThrough(account);
   await approveBooking(service.deps, bookingId);
   await runDue(service.deps);
-  await account.call('declineBooking', { params: { id: bookingId } });
-  const refused = await leave(account);
-  expect(refused.status).toBe(409);
-  expect((refused.body as unknown as { details: object }).details).toEqual({ bookings: [number] });
-  expect(await stops(account)).toMatchObject([{ kind: 'refund', number, until: null, amount: 8_000, currency: 'CAD' }]);
-  await runDue(service.deps);
+  expect((await deletion(account)).items[0]).toMatchObject({ kind: 'booking', number, amount: 8_000 });
   expect((await leave(account)).status).toBe(204);
+  expect((await account.call('getProfile')).status).toBe(401);
+  expect(await everything()).not.toContain(account.email);
+  expect(service.mails.at(-1)).toMatchObject({ text: expect.stringContaining('Your refunds are on their way') });
+  expect(await families()).toBe(1);
+  await runDue(service.deps);
+  expect(await families()).toBe(0);
+  expect(service.files.size).toBe(0);
+  expect(await brokenInvariants(service.db)).toEqual([]);
   const ledger = await service.db
     .selectFrom('ledgerEntry')
     .select(['bookingNumber', 'kind', 'amount'])

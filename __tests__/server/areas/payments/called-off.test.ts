@@ -8,7 +8,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
 import { bookingNextStep } from '@/lib/requests/booking-facts';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
-import { listObstacles } from '@/server/areas/requests/rows/deletion-obstacles';
+import { listMoneyUnderWay } from '@/server/areas/requests/rows/deletion-obstacles';
 import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
 import { handleGatewayEvent } from '@/server/areas/settlement/receive-gateway-event';
 import { runDue } from '@/server/jobs/sweeps';
@@ -92,7 +92,8 @@ describe.each(Object.entries(ends))('A payment that waits for the bank, when %s'
     expect(group.payments[0]).toMatchObject({ status: 'failed', nextAction: null, refunded: 0 });
     expect(group.status === BookingStatus.APPROVED).toBe(paid);
     expect(bookingNextStep(group, null)).not.toMatch(/bank/);
-    expect((await listObstacles(service.db, [family.familyId])).filter(({ kind }) => kind === 'charge')).toEqual([]);
+    const underWay = await listMoneyUnderWay(service.db, family.familyId);
+    expect(underWay.filter(({ kind }) => kind === 'charge' || kind === 'unconfirmed')).toEqual([]);
   });
 
   test('is refunded if the bank has confirmed it before the gateway could cancel it', async () => {

@@ -64,6 +64,16 @@ export async function insertFamily(tx: Tx, id: string, now: Date): Promise<void>
   await tx.insertInto('family').values({ id, createdAt: now }).execute();
 }
 
+/** The family has no adult any more, and is erased when its refunds are paid. */
+export async function closeFamily(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('family').set({ closingAt: now }).where('id', '=', id).execute();
+}
+
+export async function listClosedFamilies(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('family').select('id').where('closingAt', 'is not', null).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteFamilyRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('family').where('id', '=', id).execute();
 }

@@ -1,18 +1,18 @@
-import { bindingSentence } from '@/server/areas/account/rules';
+import { deletionDigest } from '@/server/areas/account/rules';
 import { defaultNotificationSettings, readNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
 
-describe('bindingSentence', () => {
-  const open =
-    'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.';
-  const until = (day: string) =>
-    `A booking you cancelled runs to the end of its paid month. You can delete your account after ${day}.`;
-  test.each<[string, (string | null)[], string]>([
-    ['something is open', [null], open],
-    ['something is open beside what ends by itself', ['2026-03-31', null], open],
-    ['one booking runs out', ['2026-03-31'], until('March 31, 2026')],
-    ['several do: the last decides', ['2026-04-30', '2026-05-31', '2026-03-31'], until('May 31, 2026')],
-  ])('%s', (_, ends, sentence) => {
-    expect(bindingSentence(ends.map((endsOn) => ({ endsOn })))).toBe(sentence);
+describe('the digest of what ends with an account', () => {
+  const row = { id: 'a', version: 1, amount: 8_000 };
+  test('is the same for the same list, in whatever order its columns come', () => {
+    expect(deletionDigest([{ amount: 8_000, version: 1, id: 'a' }])).toBe(deletionDigest([row]));
+  });
+  test.each<[string, object[]]>([
+    ['another amount', [{ ...row, amount: 0 }]],
+    ['another version', [{ ...row, version: 2 }]],
+    ['one more', [row, { ...row, id: 'b' }]],
+    ['nothing', []],
+  ])('differs for %s', (_, rows) => {
+    expect(deletionDigest(rows)).not.toBe(deletionDigest([row]));
   });
 });
 

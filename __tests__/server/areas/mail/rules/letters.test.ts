@@ -131,7 +131,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
   linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
   linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
-  accountDeleted: [{ kind: 'accountDeleted', ...direct }],
+  accountDeleted: [true, false].map((isClosing) => ({ kind: 'accountDeleted', ...direct, isClosing })),
 };
 const all = (Object.values(examples) as Mail[][]).flat();
 
