@@ -11,12 +11,13 @@ export interface CardFormProps {
   hasMain: boolean;
   /** Preselects "main card". */
   preferMain: boolean;
-  onSaved: (card: Card) => void;
+  /** May open another page. */
+  onSaved: (card: Card) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Posts the gateway's token with one idempotency key for all retries; returns the error message if refused. */
-export function useSaveCard(onSaved: (card: Card) => void) {
+export function useSaveCard(onSaved: CardFormProps['onSaved']) {
   const dispatch = useAppDispatch();
   const { keyFor } = useAttemptKey();
   return async (token: string, makeMain: boolean) => {
@@ -27,7 +28,7 @@ export function useSaveCard(onSaved: (card: Card) => void) {
     }
     const card = added.payload;
     const main = makeMain && !card.isMain ? await dispatch(setMainCard(card.id)) : null;
-    onSaved({ ...card, isMain: card.isMain || (main !== null && setMainCard.fulfilled.match(main)) });
+    await onSaved({ ...card, isMain: card.isMain || (main !== null && setMainCard.fulfilled.match(main)) });
   };
 }
 

@@ -96,7 +96,7 @@ function WeekRequest({ plan, family }: WeekRequestProps) {
 function AskForWeek({ plan, family }: WeekRequestProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { keyFor, renew } = useAttemptKey();
+  const { keyFor } = useAttemptKey();
   const hasCard = (useAppSelector(selectProfile)?.cards.length ?? 0) > 0;
   const [allOrNone, setAllOrNone] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -106,14 +106,13 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
     setBusy(true);
     const body = bodyOf(plan, family, several && allOrNone);
     const result = await dispatch(requestWeek({ body, idempotencyKey: keyFor(body) }));
-    setBusy(false);
     if (requestWeek.rejected.match(result)) {
       setProblem(result.error ? sentenceOf(result.error) : null);
-      return;
+    } else {
+      const [first] = result.payload.bookings;
+      await router.push(first ? `${paths.booking(first.id)}?sent=1` : paths.bookings);
     }
-    renew();
-    const [first] = result.payload.bookings;
-    await router.push(first ? `${paths.booking(first.id)}?sent=1` : paths.bookings);
+    setBusy(false);
   };
   return (
     <div className="flex flex-col gap-3">

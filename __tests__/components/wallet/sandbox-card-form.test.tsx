@@ -33,7 +33,7 @@ function show({ hasMain = false, preferMain = false } = {}) {
     <SandboxCardForm
       hasMain={hasMain}
       preferMain={preferMain}
-      onSaved={(card) => saved.push(card)}
+      onSaved={async (card) => void saved.push(card)}
       onCancel={() => undefined}
     />,
     { profile: aProfile() },

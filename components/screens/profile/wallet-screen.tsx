@@ -48,8 +48,8 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   const [done, setDone] = useState<{ text: string } | null>(null);
   const main = cards.find(({ isMain }) => isMain);
 
-  function chosen(card: SavedCard, added: boolean) {
-    if (added && from !== null && card.isMain) return void router.push(from);
+  async function chosen(card: SavedCard, added: boolean) {
+    if (added && from !== null && card.isMain) return void (await router.push(from));
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
     setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
@@ -63,7 +63,12 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
           {cards.length > 0 && (
             <>
               <h2 className="text-xl font-black">Your cards</h2>
-              <CardList cards={cards} now={now} choosing={from !== null} onChosen={(card) => chosen(card, false)} />
+              <CardList
+                cards={cards}
+                now={now}
+                choosing={from !== null}
+                onChosen={(card) => void chosen(card, false)}
+              />
             </>
           )}
           {adding ? (
