@@ -32,8 +32,8 @@ export function linksOf({ details }: Failure): FailureLink[] {
 }
 
 /** Whether the outcome of a call is unknown: no response from the server, or a proxy's timeout. */
-export const isLost = ({ status, aborted }: Failure): boolean =>
-  !aborted && (status === null || status === 502 || status === 504);
+export const isLost = ({ status, aborted, unsent }: Failure): boolean =>
+  !aborted && !unsent && (status === null || status === 502 || status === 504);
 
 /** The error message, with the waiting time if throttled (product rule 6). */
 export function sentenceOf({ status, messages, retryAfter }: Failure): string {

@@ -1,25 +1,66 @@
 import { createListenerMiddleware, isRejected, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { CallFailure, SliceThunk, StoreServices } from '@/store/api-thunk';
 import { settleForms } from '@/store/form-drafts';
+import { changedGroup } from '@/store/group-list';
 import { reloadForFamily } from '@/store/reload-for-family';
 import type { RootState } from '@/store/root-reducer';
-import { claimDraft, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
+import { claimDraft, keepForLogin, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
 import { fulfilSaveWish } from '@/store/slices/saved';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
+/** The sends whose form or dialog shows their failure. Without a connection, a toast would only repeat it. */
+export const shownInPlace: readonly string[] = [
+  'accountLinks/accept',
+  'accountLinks/create',
+  'accountLinks/delete',
+  'alerts/create',
+  'alerts/update',
+  'bookings/moveDate',
+  'bookings/requestDropIn',
+  'bookings/requestPermanent',
+  'bookings/requestWeek',
+  'bookings/resumePayment',
+  'bookings/review',
+  'family/save',
+  'messages/inviteFriend',
+  'messages/send',
+  'profile/confirmEmail',
+  'profile/delete',
+  'profile/undoEmail',
+  'profile/updateNotificationSettings',
+  'profile/updatePassword',
+  'profile/updateUser',
+  'session/confirm',
+  'session/requestReset',
+  'session/resend',
+  'session/resetPassword',
+  'session/signIn',
+  'session/signUp',
+  'several/ask',
+  'tours/request',
+  'tours/update',
+  'waitlists/request',
+  'waitlists/update',
+  'wallet/add',
+  'wallet/beginSetup',
+  'wallet/delete',
+];
+
 const isOtherRecord = (details: unknown): boolean =>
   typeof details === 'object' && details !== null && 'familyId' in details;
 
 /**
- * Shows the error toast of product section 8, except for aborted, quiet and background calls.
+ * Shows the error toast of product section 8, except for aborted, quiet and background calls, and for stale answers: their page
+ * says what changed.
  * @param call the thunk's type prefix
  * @param arg the thunk's argument
  */
 const toastOfFailure =
-  (call: string, { aborted, details, messages, quiet, status }: CallFailure, arg: unknown): SliceThunk<RootState> =>
+  (call: string, failure: CallFailure, arg: unknown): SliceThunk<RootState> =>
   (dispatch, getState) => {
+    const { aborted, details, messages, quiet, status, unsent } = failure;
     const { background } = (arg ?? {}) as { background?: boolean };
     // The account switched to another family record elsewhere.
     if (status === 409 && isOtherRecord(details)) {
@@ -29,8 +70,9 @@ const toastOfFailure =
     }
     const { session } = getState();
     const sessionOver = status === 401 && session.status === 'out' && session.endedBy !== null;
-    if (aborted || quiet || background || sessionOver) return;
-    dispatch(toastAdded('error', messages.join('\n'), { about: call }));
+    if (aborted || quiet || background || sessionOver || changedGroup(failure)) return;
+    if (unsent && shownInPlace.includes(call)) return;
+    dispatch(toastAdded('error', messages.join('\n'), { about: call, unanswered: status === null }));
   };
 
 /** Side effects of state changes. One per store, because it holds the store's services. */
@@ -66,8 +108,10 @@ export function createListeners(services: StoreServices) {
   });
   startListening({
     actionCreator: sessionEnded,
-    effect: ({ payload: endedBy }, { dispatch, getOriginalState }) => {
-      if (endedBy === 'parent') dispatch(leaveDraft(getOriginalState()));
+    effect: ({ payload: endedBy }, { dispatch, extra, getOriginalState }) => {
+      const before = getOriginalState();
+      if (endedBy !== 'expired') keepForLogin(before)(dispatch, () => before, extra);
+      if (endedBy === 'parent') dispatch(leaveDraft(before));
       dispatch(showOutline());
     },
   });
@@ -84,14 +128,12 @@ export function createListeners(services: StoreServices) {
     effect: ({ payload: profile }, { dispatch }) => void (profile && dispatch(fulfilSaveWish())),
   });
 
-  /** Erases form drafts on logout and on another account's login. */
-  startListening({
-    actionCreator: sessionEnded,
-    effect: ({ payload: endedBy }, { extra }) => settleForms(extra.formDrafts, endedBy === 'expired' ? endedBy : null),
-  });
+  /** Form drafts outlive the session, for the same account only. */
   startListening({
     matcher: isProfileFound,
-    effect: ({ payload: profile }, { extra }) => settleForms(extra.formDrafts, { owner: profile?.accountInfo.email }),
+    effect: ({ payload: profile }, { extra }) => {
+      if (profile) settleForms(extra.formDrafts, profile.accountInfo.email);
+    },
   });
 
   /** Keeps toasts over full page loads. */

@@ -9,6 +9,9 @@ interface Kept<V> {
   version: number | null;
 }
 
+/** Opens the next page; resolves when it stands. The form is locked until then. */
+export type OnSent<Sent> = (sent: Sent) => Promise<unknown>;
+
 interface RequestDraftOptions<V> {
   /** Initial values without a draft. */
   starting: V;
@@ -24,33 +27,37 @@ interface RequestDraftOptions<V> {
  */
 export function useRequestDraft<V extends object>(name: string, { starting, version, fits }: RequestDraftOptions<V>) {
   const draft = useFormDraft(name);
-  const { keyFor, renew } = useAttemptKey(name);
+  const { keyFor, sent, renew } = useAttemptKey(name);
   const [first] = useState(starting);
   const [kept, setKept] = useState(() => {
     const { values, ...found } = (draft.kept ?? {}) as Partial<Kept<unknown>>;
     return found.version === version && fits(values) ? values : null;
   });
   const [round, setRound] = useState(0);
+  const isSent = useRef(false);
 
-  function forget() {
-    draft.forget();
-    renew();
-  }
   return {
     initialValues: kept ?? first,
     isKept: kept !== null,
     keep(values: V) {
+      // Typed while the next page loads.
+      if (isSent.current) return;
       if (JSON.stringify(values) === JSON.stringify(first)) draft.forget();
       else draft.keep({ values, version } satisfies Kept<V>);
     },
     /** The same key for retries of the same body. */
     keyFor,
-    /** Call it after the request was sent. */
-    forget,
+    /** Call it after the request was sent, before opening the next page. */
+    forget() {
+      isSent.current = true;
+      draft.forget();
+      sent();
+    },
     /** Use it as the form's `key`, so that `startOver` remounts it. */
     round,
     startOver() {
-      forget();
+      draft.forget();
+      renew();
       setKept(null);
       setRound(round + 1);
     },
@@ -74,9 +81,9 @@ export function useFormDraft(name: string): {
 
 /**
  * Idempotency keys: the same for retries of the same body, so that a lost response causes no duplicate. With the name of a form
- * with drafts, keys survive reloads. Call `renew` after success if the same body may be sent again on purpose.
+ * with drafts, keys survive reloads.
  */
-export function useAttemptKey(name?: string): { keyFor: (body: object) => string; renew: () => void } {
+export function useAttemptKey(name?: string): AttemptKey {
   const dispatch = useAppDispatch();
   const keys = useRef<AttemptKeys>({});
   return {
@@ -87,9 +94,23 @@ export function useAttemptKey(name?: string): { keyFor: (body: object) => string
       if (name) dispatch(keepAttemptKeys(name, keys.current));
       return keys.current[text]!;
     },
+    sent() {
+      if (name) dispatch(keepAttemptKeys(name, null));
+    },
     renew() {
       keys.current = {};
       if (name) dispatch(keepAttemptKeys(name, null));
     },
   };
+}
+
+interface AttemptKey {
+  keyFor: (body: object) => string;
+  /**
+   * Call it after success if another page follows. Until that page replaces the form, the same body still has the same key, so
+   * that it cannot be sent twice.
+   */
+  sent: () => void;
+  /** Call it after success if the form stays and the same body may be sent again on purpose. */
+  renew: () => void;
 }

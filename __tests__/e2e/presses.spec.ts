@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('an error toast does not follow the parent to another page', async ({ page }) => {
+test('an error toast stays when the parent opens another page', async ({ page }) => {
   await logInFromHome(page);
   await page.goto(paths.support);
   await page.getByLabel(/Subject/).fill('A question');
@@ -157,7 +157,9 @@ test('an error toast does not follow the parent to another page', async ({ page 
   await press(button(page, 'Send message'));
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   await expect(toasts).toContainText('Away.');
-  await press(page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }));
+  // Its time does not run while the mouse is over it.
+  await toasts.hover();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
-  await expect(toasts).toHaveCount(0);
+  await expect(toasts).toContainText('Away.');
 });

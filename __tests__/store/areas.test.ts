@@ -177,14 +177,15 @@ describe('toasts', () => {
 describe('toasts on the way to another document', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('toasts are restored after a page load, except errors', () => {
+  it('toasts are restored after a page load, except errors without a response', () => {
     const toasts = memoryTabStorage();
     const left = makeTestStore({ toasts });
-    left.dispatch(toastAdded('error', 'An error has occurred. Try again.'));
+    left.dispatch(toastAdded('error', 'An error has occurred. Try again.', { unanswered: true }));
+    left.dispatch(toastAdded('error', 'This place has just been taken.'));
     left.dispatch(toastAdded('success', 'Saved.'));
     const next = makeTestStore({ toasts });
     next.dispatch(restoreToasts());
-    expect(messages(next)).toEqual(['Saved.']);
+    expect(messages(next)).toEqual(['This place has just been taken.', 'Saved.']);
   });
 
   it('toasts are not restored much later or after a logout', async () => {

@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { act, screen } from '@testing-library/react';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { makeTestStore } from '@/__tests__/support/render';
+import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { loadBooking, moveBookingDate } from '@/store/slices/bookings';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { Toasts } from '@/components/layout/shell';
+import { shownInPlace } from '@/store/listeners';
+import { loadBooking, moveBookingDate, selectBooking, shareAbsence } from '@/store/slices/bookings';
 import { deleteRecords, loadQuestions, uploadPhoto } from '@/store/slices/family';
 import { acceptAccountLink } from '@/store/slices/account-links';
 import { updatePassword } from '@/store/slices/account';
-import { pageLeft, toastAdded } from '@/store/slices/toasts';
 import { loadMessages } from '@/store/slices/messages';
 import { deleteCard } from '@/store/slices/wallet';
 
@@ -64,6 +68,7 @@ it('only the calls that record 0148 names are quiet', () => {
       'alerts/stop',
       'bookings/approve',
       'bookings/decline',
+      'family/save',
       'notices/count',
       'notices/readRequest',
       'profile/checkEmailUndo',
@@ -105,12 +110,43 @@ describe('an error', () => {
     await again;
   });
 
-  it('leaving the page removes errors, but not other toasts', async () => {
+  it('an error stays when another page is opened', async () => {
     const store = await failed();
-    store.dispatch(toastAdded('info', 'Finish your registration first.'));
-    store.dispatch(pageLeft());
-    expect(store.getState().toasts).toMatchObject([{ type: 'info' }]);
+    const { router } = renderWithStore(createElement(Toasts), { store, at: '/profile/payment-methods' });
+    await act(async () => void (await router.push('/my-bookings')));
+    expect(screen.getByText('We can’t reach our records right now.')).toBeVisible();
   });
+
+  it('a stale answer shows no error, because its page says what changed', async () => {
+    const group = aBooking({ version: 2 });
+    const stale = () => refuse(409, 'This request has changed.', { details: { group } });
+    service.answer({ moveBookingDate: stale, shareAbsence: stale });
+    const store = makeTestStore({ profile: aProfile() });
+    const booking = { id: group.id, version: 1 };
+    await store.dispatch(moveBookingDate({ booking, from: '2026-11-20', to: '2026-11-21' }));
+    await store.dispatch(shareAbsence({ booking, dates: ['2026-11-20'], refund: 0 }));
+    expect(store.getState().toasts).toEqual([]);
+    expect(selectBooking(store.getState(), group.id)?.version).toBe(2);
+  });
+});
+
+it('every send of a form is in the table of those that say themselves that there is no connection', () => {
+  const files = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const sends = files.flatMap((file) => {
+    const source = readFileSync(`components/${file}`, 'utf8');
+    if (!source.includes('submitFailure(')) return [];
+    return [...source.matchAll(/import \{([^}]+)\} from '(@\/store\/slices\/[\w-]+)'/g)].flatMap(([, names, from]) =>
+      names!
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => source.includes(`dispatch(${name}(`) && !name.startsWith('load'))
+        .map((name) => (jest.requireActual(from!) as Record<string, { typePrefix?: string }>)[name]?.typePrefix)
+        .filter((prefix) => prefix !== undefined),
+    );
+  });
+  expect(sends.length).toBeGreaterThan(15);
+  // The wallet's form shows whether the main card was changed by the list behind it.
+  expect([...new Set(sends)].filter((send) => !shownInPlace.includes(send) && send !== 'wallet/setMain')).toEqual([]);
 });
 
 it('a field’s name is shown in words', async () => {

@@ -25,14 +25,28 @@ export class ApiError extends Error {
   }
 }
 
+/** The browser was offline before the call, which was therefore not sent. */
+export class NoConnectionError extends Error {
+  constructor(method: string) {
+    super(
+      method === 'GET' ? 'No connection. Try again when you’re online.' : 'No connection. Your request was not sent.',
+    );
+    this.name = 'NoConnectionError';
+  }
+}
+
+/** For an error response of a proxy or a server that is starting: it has no sentence of ours. */
+const unavailableMessage = 'Our service is not available right now. Try again in a few minutes.';
+
 /** The fallback of product section 8. */
 export const unknownErrorMessage = 'An error has occurred. Try again.';
 
 /**
  * The lines of the error toast, in the order of preference of product section 8: one line "key: message" per key of an error
- * object, the error's sentence, the status text, or the fallback.
+ * object, the error's sentence, a sentence for a server's failure, the status text, or the fallback.
  */
 export function errorMessages(error: unknown): string[] {
+  if (error instanceof NoConnectionError) return [error.message];
   if (!(error instanceof ApiError)) return [unknownErrorMessage];
   const bodyMessage = bodyError(error);
   if (typeof bodyMessage === 'object' && bodyMessage !== null) {
@@ -41,7 +55,7 @@ export function errorMessages(error: unknown): string[] {
   } else if (bodyMessage) {
     return [bodyMessage];
   }
-  return [error.statusText || unknownErrorMessage];
+  return [error.status >= 500 ? unavailableMessage : error.statusText || unknownErrorMessage];
 }
 
 /** "address.postalCode" gives "postal code". */
@@ -54,6 +68,8 @@ function inWords(key: string): string {
 export interface Failure {
   /** Null without a response: a network error or an aborted call. */
   status: number | null;
+  /** For the log, not for parents; null without a response. */
+  statusText: string | null;
   /** Lines of the error toast. */
   messages: string[];
   /** Messages by dotted body path (product rule 10); empty if the error is a single sentence. */
@@ -63,6 +79,8 @@ export interface Failure {
   details: unknown;
   /** True if the caller aborted the call; don't show an error. */
   aborted: boolean;
+  /** True if the browser was offline, so that nothing was sent. */
+  unsent: boolean;
 }
 
 export function failureOf(error: unknown): Failure {
@@ -70,6 +88,7 @@ export function failureOf(error: unknown): Failure {
   const bodyMessage = known ? bodyError(known) : null;
   return {
     status: known?.status ?? null,
+    statusText: known?.statusText ?? null,
     messages: errorMessages(error),
     fields:
       bodyMessage && typeof bodyMessage === 'object'
@@ -78,6 +97,7 @@ export function failureOf(error: unknown): Failure {
     retryAfter: known?.retryAfter ?? null,
     details: (known?.body as Partial<ErrorBody> | null)?.details ?? null,
     aborted: !known && (error as Error | null)?.name === 'AbortError',
+    unsent: error instanceof NoConnectionError,
   };
 }
 

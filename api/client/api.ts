@@ -1,10 +1,10 @@
-import { ApiError } from '@/api/client/api-error';
+import { ApiError, NoConnectionError } from '@/api/client/api-error';
 import { createRefresher, type Lock } from '@/api/client/refresh';
 import type { TokenStorage } from '@/api/client/tokens';
 import { fillPath, type OperationName, operationNames, type OperationPath, operations } from '@/api/contract/paths';
 import type { Answer, Input } from '@/api/contract/types';
 import { randomKey } from '@/lib/ids';
-import { timeoutSignal } from '@/lib/site/browser';
+import { isOffline, timeoutSignal } from '@/lib/site/browser';
 
 interface CallOptions {
   /** Aborting rejects the call with an AbortError. */
@@ -84,8 +84,8 @@ const ofAnyFamily: readonly OperationName[] = [
 ];
 
 /**
- * The typed client of the contract (product section 7). Calls throw ApiError for an error response, fetch's error without a
- * response, and AbortError when aborted. An empty response is `{}`.
+ * The typed client of the contract (product section 7). Calls throw ApiError for an error response, NoConnectionError if the
+ * browser was offline, fetch's error without a response, and AbortError when aborted. An empty response is `{}`.
  */
 export function createApi(options: ApiOptions): Api {
   const { fetch, baseUrl = '/api', tokens, family, lock = (task) => task(), onSessionEnd = () => undefined } = options;
@@ -101,7 +101,12 @@ export function createApi(options: ApiOptions): Api {
       },
     });
 
-  function send(name: OperationName, input: AnyInput, token: string | undefined, key?: string): Promise<Response> {
+  async function send(
+    name: OperationName,
+    input: AnyInput,
+    token: string | undefined,
+    key?: string,
+  ): Promise<Response> {
     const operation: OperationPath = operations[name];
     const headers: Record<string, string> = { accept: 'application/json' };
     if (operation.sends !== 'multipart') headers['content-type'] = 'application/json';
@@ -111,7 +116,12 @@ export function createApi(options: ApiOptions): Api {
     if (shown) headers['family-id'] = shown;
     const url = `${baseUrl}${fillPath(operation.path, input.params)}${queryString(input.query)}`;
     const init = { method: operation.method, headers, body: bodyOf(operation, input), signal: input.signal };
-    return fetch(url, init, input.onProgress);
+    const wasOffline = isOffline();
+    try {
+      return await fetch(url, init, input.onProgress);
+    } catch (error) {
+      throw wasOffline && !input.signal?.aborted ? new NoConnectionError(operation.method) : error;
+    }
   }
 
   async function call(name: OperationName, input: AnyInput = {}): Promise<unknown> {

@@ -103,7 +103,7 @@ const undoTexts = {
 function AccountLinkCard({ link, now }: { link: AccountLink; now: Date }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [resent, setResent] = useState(false);
+  const [resend, setResend] = useState<'ready' | 'sending' | 'sent'>('ready');
   const key = useRef(randomKey());
   const { email, acceptedAt, own } = link;
   const { button, keep, title, message } = undoTexts[acceptedAt === null ? 'invited' : own ? 'own' : 'joined'];
@@ -125,12 +125,13 @@ function AccountLinkCard({ link, now }: { link: AccountLink; now: Date }) {
         },
       ),
     );
-  const resend = async () => {
+  const sendAgain = async () => {
     setFailure(null);
+    setResend('sending');
     const result = await dispatch(createAccountLink({ email, idempotencyKey: key.current }));
+    setResend(createAccountLink.rejected.match(result) ? 'ready' : 'sent');
     if (createAccountLink.rejected.match(result)) return setFailure(result.error);
     key.current = randomKey();
-    setResent(true);
   };
 
   return (
@@ -141,7 +142,13 @@ function AccountLinkCard({ link, now }: { link: AccountLink; now: Date }) {
       </div>
       <div className="flex flex-wrap gap-2">
         {acceptedAt === null && (
-          <Button variant="secondary" size="sm" onClick={() => void resend()} aria-label={`Send again to ${email}`}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={resend === 'sending'}
+            onClick={() => void sendAgain()}
+            aria-label={`Send again to ${email}`}
+          >
             Send again
           </Button>
         )}
@@ -149,7 +156,7 @@ function AccountLinkCard({ link, now }: { link: AccountLink; now: Date }) {
           {button}
         </Button>
       </div>
-      <p role="status">{resent && 'A new invitation is on its way.'}</p>
+      <p role="status">{resend === 'sent' && 'A new invitation is on its way.'}</p>
       {failure && (
         <Notice tone="error" role="alert">
           <p>{sentenceOf(failure)}</p>

@@ -25,16 +25,26 @@ interface CodeFormProps {
 /** For parents who read their mail on another device. */
 export function CodeForm({ confirm = confirmAccount, onConfirmed }: CodeFormProps) {
   const dispatch = useAppDispatch();
+  const [done, setDone] = useState(false);
 
   const submit = async ({ code }: { code: string }) => {
     const result = await dispatch(confirm(code));
-    if (!confirm.rejected.match(result)) return onConfirmed?.();
+    if (!confirm.rejected.match(result)) {
+      setDone(true);
+      return onConfirmed?.();
+    }
     if (result.error.status !== 404) return submitFailure(result.error);
     return { fields: { code: badCode } };
   };
 
   return (
-    <Form label="Confirm your e-mail address" initialValues={{ code: '' }} validationSchema={schema} onSubmit={submit}>
+    <Form
+      label="Confirm your e-mail address"
+      done={done}
+      initialValues={{ code: '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <>
           <VerificationCodeField name="code" label="Code from the e-mail" required />

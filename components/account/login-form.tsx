@@ -9,7 +9,8 @@ import { paths } from '@/lib/paths';
 import { emailField, givenPasswordField } from '@/lib/validation/account';
 import { normaliseEmail } from '@/lib/validation/email';
 import { submitFailure } from '@/store/failure';
-import { useAppDispatch } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectProfile } from '@/store/slices/profile';
 import { signIn } from '@/store/slices/session';
 
 const schema = object({ email: emailField(), password: givenPasswordField() });
@@ -18,6 +19,7 @@ const initialValues = { email: '', password: '', remember: true };
 /** `onUnconfirmed`: the account is not confirmed yet, and a code was just mailed (product rule 11). */
 export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
   const dispatch = useAppDispatch();
+  const isSignedIn = useAppSelector(selectProfile) !== null;
 
   const submit = async ({ email, password, remember }: typeof initialValues) => {
     const address = normaliseEmail(email);
@@ -27,7 +29,7 @@ export function LoginForm({ onUnconfirmed }: { onUnconfirmed: (email: string) =>
   };
 
   return (
-    <Form label="Log in" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form label="Log in" done={isSignedIn} initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <EmailField name="email" label="E-mail address" autoComplete="username" required />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { object } from 'yup';
 import { Form } from '@/components/form/form/form';
 import { PasswordField } from '@/components/form/text/password-field';
@@ -20,6 +21,7 @@ const schema = object({ password: newPasswordField() });
 /** Sets a new password with the mailed code. Ends all other sessions and starts one here (product rule 6). */
 export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps) {
   const dispatch = useAppDispatch();
+  const [done, setDone] = useState(false);
 
   const submit = async ({ password }: { password: string }) => {
     const result = await dispatch(resetPassword({ code, password }));
@@ -27,11 +29,18 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
       return result.error.status === 404 ? onGone() : submitFailure(result.error);
     }
     dispatch(toastAdded('success', 'Your password has been changed. You are logged in.'));
+    setDone(true);
     onSaved();
   };
 
   return (
-    <Form label="Choose a new password" initialValues={{ password: '' }} validationSchema={schema} onSubmit={submit}>
+    <Form
+      label="Choose a new password"
+      done={done}
+      initialValues={{ password: '' }}
+      validationSchema={schema}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <>
           <PasswordField name="password" label="New password" kind="new" required />

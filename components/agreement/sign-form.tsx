@@ -29,6 +29,8 @@ interface SignFormProps {
   today: CalendarDate;
   /** The signature of an older version, preselected (product section 4). */
   saved?: Profile['signature'];
+  /** The current version is signed; the next page is loading. */
+  done: boolean;
   /** Why it cannot be signed yet, or null. */
   blockedReason: string | null;
   /** The agreement on the page may have been replaced. */
@@ -36,7 +38,7 @@ interface SignFormProps {
 }
 
 /** Signs the agreement, drawn or typed (product rule 7). Parents of this component watch the profile for the signature. */
-export function SignForm({ agreementVersion, today, saved = null, blockedReason, onConflict }: SignFormProps) {
+export function SignForm({ agreementVersion, today, saved = null, done, blockedReason, onConflict }: SignFormProps) {
   const dispatch = useAppDispatch();
   const [initialValues] = useState({
     signature: { image: saved?.image ?? '', typedName: saved?.typedName ?? '', date: today },
@@ -62,6 +64,7 @@ export function SignForm({ agreementVersion, today, saved = null, blockedReason,
 
   return (
     <Form
+      done={done}
       initialValues={initialValues}
       validationSchema={object({
         signature: signatureField().shape({ date: checkedDate((value) => checkSigningDate(value, today)) }),

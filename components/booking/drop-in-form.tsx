@@ -15,6 +15,7 @@ import { ownCard } from '@/components/request/request-summary';
 import { BookingType, type ScheduleType } from '@/lib/enums';
 import { useAppDispatch } from '@/store/hooks';
 import { requestDropIn } from '@/store/slices/bookings';
+import type { OnSent } from '@/store/use-form-draft';
 
 interface DropInFormProps {
   facility: Facility;
@@ -22,8 +23,8 @@ interface DropInFormProps {
   profile: Profile | null;
   settings: Settings;
   chosen: DropInSelection;
-  onSent: (booking: BookingGroup) => void;
-  onLogIn?: () => void;
+  onSent: OnSent<BookingGroup>;
+  onLogIn?: () => Promise<unknown>;
 }
 
 /** Requests drop-in care; price and terms are shown before sending. */
@@ -37,7 +38,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
   const [schema] = useState(() => (profile ? dropInSchema(facility, profile) : undefined));
 
   async function send(values: DropInValues) {
-    if (!profile) return onLogIn?.();
+    if (!profile) return void (await onLogIn?.());
     const body = {
       facilityId: facility.id,
       addressId: values.addressId,

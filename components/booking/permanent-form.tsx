@@ -34,12 +34,13 @@ import { permanentPrice } from '@/lib/requests/permanent';
 import { daysAWeekText } from '@/lib/validation/requests';
 import { useAppDispatch } from '@/store/hooks';
 import { requestPermanent } from '@/store/slices/bookings';
+import type { OnSent } from '@/store/use-form-draft';
 
 interface PermanentFormProps {
   facility: Facility;
   profile: Profile;
   chosen: Omit<DropInSelection, 'date'>;
-  onSent: (booking: BookingGroup) => void;
+  onSent: OnSent<BookingGroup>;
 }
 
 /** Requests care on the same weekdays every week (product section 7, booking/request/permanent). */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { lostDays } from '@/components/request/dates-taken-notice';
 import type { BookingType, ScheduleType } from '@/lib/enums';
@@ -6,7 +6,7 @@ import type { CallFailure } from '@/store/api-thunk';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { draftChanged, draftCleared, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
-import { useAttemptKey } from '@/store/use-form-draft';
+import { type OnSent, useAttemptKey } from '@/store/use-form-draft';
 
 type Draft = ReturnType<typeof selectBookingDraft>;
 type DraftValues = Partial<
@@ -26,10 +26,11 @@ export function useBookingRequest<V extends { addressId: string }>(
   starting: (draft: Draft) => V,
 ) {
   const dispatch = useAppDispatch();
-  const { keyFor, renew } = useAttemptKey(`booking ${type} ${facility.id}`);
+  const { keyFor, sent } = useAttemptKey(`booking ${type} ${facility.id}`);
   const store = useAppStore();
   const [initialValues] = useState(() => starting(selectBookingDraft(store.getState())));
   const [lost, setLost] = useState<string[]>([]);
+  const isSent = useRef(false);
 
   useEffect(() => {
     const { addressId } = initialValues;
@@ -43,6 +44,8 @@ export function useBookingRequest<V extends { addressId: string }>(
     keyFor,
     // Each request starts with the main card, or with the one that was just added for it.
     keep({ scheduleType, cardId: _, ...values }: DraftValues & { cardId: string | null }) {
+      // Typed while the next page loads.
+      if (isSent.current) return;
       dispatch(
         draftChanged({
           ...values,
@@ -52,15 +55,16 @@ export function useBookingRequest<V extends { addressId: string }>(
         }),
       );
     },
-    /** Handles the response: clears the draft, or returns the errors. */
-    settle(result: { payload?: unknown; error?: CallFailure }, onSent: (booking: BookingGroup) => void) {
+    /** Handles the response: clears the draft and waits for the next page, or returns the errors. */
+    async settle(result: { payload?: unknown; error?: CallFailure }, onSent: OnSent<BookingGroup>) {
       if (result.error) {
         setLost(lostDays(result.error));
         return submitFailure(result.error);
       }
+      isSent.current = true;
       dispatch(draftCleared());
-      renew();
-      onSent(result.payload as BookingGroup);
+      sent();
+      await onSent(result.payload as BookingGroup);
       return undefined;
     },
   };

@@ -13,11 +13,12 @@ import { pageLink } from '@/components/ui/navigation/page-link';
 import { useOnReconnect } from '@/components/ui/navigation/use-on-reconnect';
 import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history';
 import type { InventedShare } from '@/lib/facilities/facts';
+import { isOffline as isBrowserOffline } from '@/lib/site/browser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { alertChosen, closeAlert, proceedAlert, selectAlert } from '@/store/slices/confirmation';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
-import { pageLeft, selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
+import { selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 
 const skipLinkStyle =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold focus:shadow-3';
@@ -115,12 +116,10 @@ function RouteFocus() {
   return null;
 }
 
-/** The toasts of the store (product sections 2 and 4). Error toasts are removed on navigation. */
+/** The toasts of the store (product sections 2 and 4). */
 export function Toasts() {
   const toasts = useAppSelector(selectToasts);
   const dispatch = useAppDispatch();
-  const page = useRouter().asPath.split(/[?#]/)[0];
-  useEffect(() => () => void dispatch(pageLeft()), [dispatch, page]);
   return <ToastList toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />;
 }
 
@@ -174,12 +173,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-const useIsOffline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
+const useIsOffline = () => useSyncExternalStore(subscribe, isBrowserOffline, () => false);
 
 /**
  * While offline, shows a notice and blocks links to other pages: they would end in the browser's error page and lose

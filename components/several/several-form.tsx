@@ -15,12 +15,12 @@ import { waitlistOfferTime } from '@/lib/workflow/waitlist';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { askSeveral } from '@/store/slices/several';
-import { useRequestDraft } from '@/store/use-form-draft';
+import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
 
 interface SeveralFormProps {
   facilities: readonly Facility[];
   profile: Profile;
-  onSent: (asked: AskedTogether) => void;
+  onSent: OnSent<AskedTogether>;
 }
 
 /** Sends a tour or waitlist request to several facilities (product section 7, request/several). */
@@ -42,7 +42,7 @@ export function SeveralForm({ facilities, profile, onSent }: SeveralFormProps) {
       return fields ? { fields: fieldsOfRows(fields, values) } : { message };
     }
     draft.forget();
-    onSent(result.payload);
+    await onSent(result.payload);
     return undefined;
   }
 

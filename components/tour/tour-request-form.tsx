@@ -26,7 +26,7 @@ import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch } from '@/store/hooks';
 import { requestTour, updateTour } from '@/store/slices/tours';
-import { useRequestDraft } from '@/store/use-form-draft';
+import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
 
 interface TourRequestFormProps {
   facility: Facility;
@@ -35,7 +35,7 @@ interface TourRequestFormProps {
   chosen?: TourChosen;
   /** The request being edited; null for a new one. */
   change: TourGroup | null;
-  onSent: (tour: TourGroup) => void;
+  onSent: OnSent<TourGroup>;
 }
 
 const nothingChosen = { date: null, addressId: null, children: [] };
@@ -67,7 +67,7 @@ export function TourRequestForm({ facility, profile, chosen, change, onSent }: T
       return change && now ? { message: changedMeanwhile(change, now) } : submitFailure(result.error);
     }
     draft.forget();
-    onSent(result.payload);
+    await onSent(result.payload);
     return undefined;
   }
 

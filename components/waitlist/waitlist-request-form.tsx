@@ -41,7 +41,7 @@ import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadWaitlists, selectWaitlists, updateWaitlist } from '@/store/slices/waitlists';
 import { useLoad } from '@/store/use-load';
-import { useRequestDraft } from '@/store/use-form-draft';
+import { type OnSent, useRequestDraft } from '@/store/use-form-draft';
 
 interface WaitlistRequestFormProps {
   facility: Facility;
@@ -51,7 +51,7 @@ interface WaitlistRequestFormProps {
   /** The request being edited; null for a new one. */
   change: WaitlistGroup | null;
   /** One per age group of the children. */
-  onSent: (waitlists: WaitlistGroup[]) => void;
+  onSent: OnSent<WaitlistGroup[]>;
 }
 
 const nothingChosen = { date: null, addressId: null, children: [] };
@@ -84,9 +84,9 @@ export function WaitlistRequestForm({ facility, profile, chosen, change, onSent 
     const now = changedGroup<WaitlistGroup>(result.error);
     return now ? { message: changedMeanwhile(change, now) } : submitFailure(result.error);
   }
-  function finish(waitlists: WaitlistGroup[]) {
+  async function finish(waitlists: WaitlistGroup[]) {
     draft.forget();
-    onSent(waitlists);
+    await onSent(waitlists);
   }
 
   return (

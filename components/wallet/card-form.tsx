@@ -9,12 +9,13 @@ import { useAttemptKey } from '@/store/use-form-draft';
 export interface CardFormProps {
   /** Without a main card, the new card becomes main automatically. */
   hasMain: boolean;
-  onSaved: (card: Card) => void;
+  /** May open another page. */
+  onSaved: (card: Card) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Posts the gateway's token with one idempotency key for all retries; returns the error message if refused. */
-export function useSaveCard(onSaved: (card: Card) => void) {
+export function useSaveCard(onSaved: CardFormProps['onSaved']) {
   const dispatch = useAppDispatch();
   const { keyFor } = useAttemptKey();
   return async (token: string, makeMain: boolean) => {
@@ -25,7 +26,7 @@ export function useSaveCard(onSaved: (card: Card) => void) {
     }
     const card = added.payload;
     const main = makeMain && !card.isMain ? await dispatch(setMainCard(card.id)) : null;
-    onSaved({ ...card, isMain: card.isMain || (main !== null && setMainCard.fulfilled.match(main)) });
+    await onSaved({ ...card, isMain: card.isMain || (main !== null && setMainCard.fulfilled.match(main)) });
   };
 }
 

@@ -97,7 +97,7 @@ function WeekRequest({ plan, family }: WeekRequestProps) {
 function AskForWeek({ plan, family }: WeekRequestProps) {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { keyFor, renew } = useAttemptKey();
+  const { keyFor } = useAttemptKey();
   const card = payingCard(useAppSelector(selectCards), null);
   const [allOrNone, setAllOrNone] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -107,14 +107,13 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
     setBusy(true);
     const body = bodyOf(plan, family, several && allOrNone);
     const result = await dispatch(requestWeek({ body, idempotencyKey: keyFor(body) }));
-    setBusy(false);
     if (requestWeek.rejected.match(result)) {
       setProblem(result.error ? <FailureText failure={result.error} /> : null);
-      return;
+    } else {
+      const [first] = result.payload.bookings;
+      await router.push(first ? `${paths.booking(first.id)}?sent=1` : paths.bookings);
     }
-    renew();
-    const [first] = result.payload.bookings;
-    await router.push(first ? `${paths.booking(first.id)}?sent=1` : paths.bookings);
+    setBusy(false);
   };
   return (
     <div className="flex flex-col gap-3">

@@ -44,6 +44,9 @@ export function webLocks(): LockManager | null {
   }
 }
 
+/** True only if the browser is certain; a call may fail without a connection even if this is false. */
+export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** `AbortSignal.timeout`, which Safari has only since version 16. */
 export function timeoutSignal(ms: number): AbortSignal {
   if (typeof AbortSignal.timeout === 'function') return AbortSignal.timeout(ms);

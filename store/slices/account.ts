@@ -62,10 +62,11 @@ export const loadDeletion = createAppAsyncThunk<Answer<'getDeletion'>>('profile/
 /** The account is gone with its session. Rejects with 409 where something delays it or the list changed ({@link loadDeletion}). */
 export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
   'profile/delete',
-  async (body, { extra: { api, tokens }, dispatch }) => {
+  async (body, { extra: { api, tokens, formDrafts }, dispatch }) => {
     await api.deleteAccount({ body });
     tokens?.clearEverywhere();
     dispatch(sessionEnded('parent'));
     dispatch(draftCleared());
+    formDrafts?.write(null);
   },
 );

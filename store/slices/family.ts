@@ -73,6 +73,8 @@ export const saveRecord = createAppAsyncThunk<string | null, SaveRecord>(
     await dispatch(loadProfile());
     return items[0]?.id ?? null;
   },
+  // The form shows both versions.
+  { quiet: ({ status, details }) => status === 409 && details !== null },
 );
 
 /** All or none. Rejects with 409 and the reason if a record is still needed (product rule 11). */

@@ -15,12 +15,11 @@ interface ToastState {
   endsAt: number;
   /** The type prefix of the failed thunk. */
   about?: string;
+  /** An error without a response: leaving the document may have caused it. */
+  unanswered?: boolean;
 }
 
-interface ToastOptions {
-  leftMs?: number;
-  about?: string;
-}
+type ToastOptions = Partial<Pick<ToastState, 'leftMs' | 'about' | 'unanswered'>>;
 
 /** The oldest ones are dropped. */
 const toastsMax = 5;
@@ -31,8 +30,8 @@ const slice = createSlice({
   initialState,
   reducers: {
     toastAdded: {
-      prepare: (type: ToastType, message: string, { leftMs = limits.toastMs, about }: ToastOptions = {}) => ({
-        payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs, about },
+      prepare: (type: ToastType, message: string, { leftMs = limits.toastMs, ...call }: ToastOptions = {}) => ({
+        payload: { id: nanoid(), type, message, leftMs, endsAt: Date.now() + leftMs, ...call },
       }),
       reducer(state, { payload: toast }: PayloadAction<ToastState>) {
         // Calls that fail together show one toast.
@@ -42,8 +41,6 @@ const slice = createSlice({
     },
     /** After 5 seconds or a click (product section 4). */
     toastDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
-    /** Drops errors, which belong to the page that was left. Other toasts may belong to the next page. */
-    pageLeft: (state) => state.filter(({ type }) => type !== 'error'),
   },
   extraReducers: (builder) =>
     builder
@@ -58,7 +55,7 @@ const slice = createSlice({
 });
 
 export const toastsReducer = slice.reducer;
-export const { toastAdded, toastDismissed, pageLeft } = slice.actions;
+export const { toastAdded, toastDismissed } = slice.actions;
 export const { selectToasts } = slice.selectors;
 
 /** An older version of the program may have written it. */
@@ -68,16 +65,16 @@ function isToast(kept: unknown): kept is ToastState {
 }
 
 /**
- * Restores the previous page's toasts for their remaining time, except errors: leaving a page aborts its pending calls, which some
- * browsers report as failures (record 0148).
+ * Restores the previous document's toasts for their remaining time, except errors without a response: leaving a document aborts its
+ * pending calls, which some browsers report as failures (record 0148).
  */
 export const restoreToasts =
   (): SliceThunk<unknown> =>
   (dispatch, _, { toasts: storage }) => {
     const kept = storage?.read();
     if (!Array.isArray(kept)) return;
-    for (const { type, message, endsAt, about } of kept.filter(isToast)) {
-      if (type === 'error') continue;
+    for (const { type, message, endsAt, about, unanswered } of kept.filter(isToast)) {
+      if (unanswered) continue;
       const leftMs = Math.min(endsAt - Date.now(), limits.toastMs);
       if (leftMs > 0) dispatch(toastAdded(type, message, { leftMs, about }));
     }

@@ -88,6 +88,12 @@ describe('the messages of an error (product section 8)', () => {
     ['a sentence', of({ error: 'This place has just been taken.' }), ['This place has just been taken.']],
     ['the status text', of(null), ['Unprocessable Entity']],
     ['the status text where the error says nothing', of({ error: {} }), ['Unprocessable Entity']],
+    [
+      'a sentence of ours for a server’s failure without one',
+      new ApiError(503, 'Service Unavailable', null),
+      ['Our service is not available right now. Try again in a few minutes.'],
+    ],
+    ['the error of a server’s failure', new ApiError(503, 'x', { error: 'We are back at 9.' }), ['We are back at 9.']],
     ['the last resort', of(null, ''), ['An error has occurred. Try again.']],
     ['the last resort for no answer at all', new TypeError('fetch failed'), ['An error has occurred. Try again.']],
   ])('%s', (_, error, lines) => expect(errorMessages(error)).toEqual(lines));
@@ -95,13 +101,46 @@ describe('the messages of an error (product section 8)', () => {
   it('a failure is plain data with the fields and the details of a conflict', () => {
     expect(failureOf(of({ error: { 'address.city': 'Enter a city.' }, details: { dates: ['2026-11-09'] } }))).toEqual({
       status: 422,
+      statusText: 'Unprocessable Entity',
       messages: ['city: Enter a city.'],
       fields: { 'address.city': 'Enter a city.' },
       retryAfter: null,
       details: { dates: ['2026-11-09'] },
       aborted: false,
+      unsent: false,
     });
     expect(failureOf(new DOMException('given up', 'AbortError')).aborted).toBe(true);
+  });
+});
+
+describe('a browser that is offline', () => {
+  const without = (onLine: boolean, error: Error = new TypeError('fetch failed')) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    return createApi({ fetch: () => Promise.reject(error) });
+  };
+  afterEach(() => jest.restoreAllMocks());
+  const failureIn = (call: Promise<unknown>) => call.then(() => null, failureOf);
+
+  it('a send says that it was not sent, a load that there is no connection', async () => {
+    const api = without(false);
+    expect(
+      await failureIn(api.signup({ body: { email: 'a@example.com', password: 'x', consent: true } })),
+    ).toMatchObject({ status: null, unsent: true, messages: ['No connection. Your request was not sent.'] });
+    expect(await failureIn(api.getSettings())).toMatchObject({
+      unsent: true,
+      messages: ['No connection. Try again when you’re online.'],
+    });
+  });
+
+  it('a send that was on its way may have arrived, and an aborted call is no failure', async () => {
+    expect(await failureIn(without(true).getSettings())).toMatchObject({
+      unsent: false,
+      messages: ['An error has occurred. Try again.'],
+    });
+    const given = new AbortController();
+    given.abort();
+    const api = without(false, new DOMException('given up', 'AbortError'));
+    expect(await failureIn(api.getSettings({ signal: given.signal }))).toMatchObject({ aborted: true, unsent: false });
   });
 });
 

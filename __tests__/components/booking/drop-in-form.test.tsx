@@ -42,7 +42,7 @@ function show({ facility = aFacility(), profile = aProfile(), formDrafts }: Give
         profile={profile}
         settings={aSettings()}
         chosen={{ date: '2026-11-09', addressId: null }}
-        onSent={(booking) => sent.push(booking)}
+        onSent={async (booking) => sent.push(booking)}
       />
       <Toasts />
     </>,

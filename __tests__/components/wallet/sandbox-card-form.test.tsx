@@ -30,7 +30,7 @@ function show({ hasMain = false } = {}) {
     });
   answer();
   const rendered = renderWithStore(
-    <SandboxCardForm hasMain={hasMain} onSaved={(card) => saved.push(card)} onCancel={() => undefined} />,
+    <SandboxCardForm hasMain={hasMain} onSaved={async (card) => void saved.push(card)} onCancel={() => undefined} />,
     { profile: aProfile() },
   );
   const fill = async (number = '4242424242424242', expiry = '0830', code = '123', name = 'Zoë Müller') => {

@@ -23,11 +23,14 @@ export interface FormProps<V extends FormikValues> {
   validationSchema?: ObjectSchema<object>;
   /**
    * Sends the values. Returned errors ({fields, message}, product rule 10) are shown at the fields and in the summary;
-   * return nothing on success.
+   * return nothing on success. The form is locked until the promise resolves: if another page follows, await
+   * `router.push`, so that a press while that page loads does not send again.
    */
   onSubmit: (values: V) => Promise<SubmitFailure | void> | SubmitFailure | void;
   /** The accessible name, where a page has more than one form. */
   label?: string;
+  /** True once the form has done its work and a redirect from elsewhere follows: it stays locked. */
+  done?: boolean;
   className?: string;
   children: ReactNode | ((form: FormikProps<V>) => ReactNode);
 }
@@ -36,7 +39,8 @@ export interface FormProps<V extends FormikValues> {
 const genericFailure: SubmitFailure = { message: 'An error has occurred. Try again.' };
 
 /** Formik with a yup schema, the error summary, and the service's errors at their fields. */
-export function Form<V extends FormikValues>({ onSubmit, label, className, children, ...formik }: FormProps<V>) {
+export function Form<V extends FormikValues>(props: FormProps<V>) {
+  const { onSubmit, label, done = false, className, children, ...formik } = props;
   const formId = `f${useId().replace(/\W/g, '')}`;
 
   const element = usePreHydrationInput();
@@ -67,12 +71,14 @@ export function Form<V extends FormikValues>({ onSubmit, label, className, child
             onSubmit={(event) => {
               event.preventDefault();
               // Prevents a double submit.
-              if (!form.isSubmitting) form.handleSubmit(event);
+              if (!form.isSubmitting && !done) form.handleSubmit(event);
             }}
           >
             <ErrorSummary />
             <DeferWhilePressingContext value={afterPress}>
-              {typeof children === 'function' ? children(form) : children}
+              {typeof children === 'function'
+                ? children({ ...form, isSubmitting: form.isSubmitting || done })
+                : children}
             </DeferWhilePressingContext>
           </form>
         )}

@@ -19,9 +19,9 @@ export function DropInScreen({ facility, settings }: DropInScreenProps) {
       profile={profile}
       settings={settings}
       chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card) }}
-      onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
+      onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
       // Without the query's date: the draft has the current choice.
-      onLogIn={() => void push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}
+      onLogIn={() => push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}
     />
   );
   return (

@@ -20,7 +20,7 @@ export function PermanentScreen({ facility }: PermanentScreenProps) {
           facility={facility}
           profile={profile}
           chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card) }}
-          onSent={({ id }) => void push(`${paths.booking(id)}?sent=1`)}
+          onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
         />
       )}
     </RequestFormFrame>

@@ -103,7 +103,7 @@ interface ChangeFormProps<G extends { facility: { id: string } }> {
   canChange: (group: G) => boolean;
   /** The page of the request. */
   pathOf: (id: string) => string;
-  changeForm: (form: { facility: Facility; profile: Profile; change: G; onSent: () => void }) => ReactNode;
+  changeForm: (form: { facility: Facility; profile: Profile; change: G; onSent: () => Promise<unknown> }) => ReactNode;
 }
 
 interface NewRequest {
@@ -169,7 +169,7 @@ function ChangeForm<G extends { facility: { id: string } }>(
   if (group.facility.id === facility.id && canChange(group)) {
     const onSent = () => {
       dispatch(toastAdded('success', `Your ${noun} is changed.`));
-      void push(pathOf(id));
+      return push(pathOf(id));
     };
     return changeForm({ facility, profile, change: group, onSent });
   }

@@ -26,7 +26,7 @@ export function TourRequestScreen({ facility }: TourRequestScreenProps) {
       load={loadTour}
       canChange={canChange}
       pathOf={paths.tour}
-      form={(form) => <TourRequestForm {...form} onSent={({ id }) => void push(`${paths.tour(id)}?sent=1`)} />}
+      form={(form) => <TourRequestForm {...form} onSent={({ id }) => push(`${paths.tour(id)}?sent=1`)} />}
       changeForm={(form) => <TourRequestForm {...form} />}
     />
   );

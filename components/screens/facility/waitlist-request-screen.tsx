@@ -31,7 +31,7 @@ export function WaitlistRequestScreen({ facility }: WaitlistRequestScreenProps) 
       form={(form) => (
         <>
           <AlreadyWaiting facilityId={facility.id} />
-          <WaitlistRequestForm {...form} onSent={(waitlists) => void push(pageOf(waitlists))} />
+          <WaitlistRequestForm {...form} onSent={(waitlists) => push(pageOf(waitlists))} />
         </>
       )}
       changeForm={(form) => <WaitlistRequestForm {...form} />}

@@ -162,6 +162,7 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
         agreementVersion={agreement.version}
         today={todayIn(localTimeZone(), new Date(settings.now))}
         saved={renewing ? signature : null}
+        done={isSigned}
         blockedReason={missing.length > 0 ? 'Fill in the missing answers before you sign.' : null}
         onConflict={reload}
       />

@@ -43,8 +43,8 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   const [done, setDone] = useState<{ text: string } | null>(null);
   const main = cards.find(({ isMain }) => isMain);
 
-  function chosen(card: SavedCard, added: boolean) {
-    if (added && from !== null) return void router.push(main ? withCard(from, card.id) : from);
+  async function chosen(card: SavedCard, added: boolean) {
+    if (added && from !== null) return void (await router.push(main ? withCard(from, card.id) : from));
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
     setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
@@ -58,7 +58,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
           {cards.length > 0 && (
             <>
               <h2 className="text-xl font-black">Your cards</h2>
-              <CardList cards={cards} now={now} onChosen={(card) => chosen(card, false)} />
+              <CardList cards={cards} now={now} onChosen={(card) => void chosen(card, false)} />
             </>
           )}
           {adding ? (

@@ -19,19 +19,24 @@ import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour, notifyOfTour } from '@/server/areas/tours/move-tour';
 import { presentTour } from '@/server/areas/tours/read-tours';
-import { insertTour, lockTour, readTour, type TourGroupRow } from '@/server/areas/tours/rows';
+import { findSameOpenTour, insertTour, lockTour, readTour, type TourGroupRow } from '@/server/areas/tours/rows';
 import { firstWished, requireTourMove, tourDueAt } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 
 type TourBody = Body<'requestTour'>;
 
 const unanswered = [TourStatus.NEW];
+const alreadyAsked = (tour: TourGroup) =>
+  conflict(`You have already asked for this tour: it is ${tour.number} in your list of tours.`, { group: tour });
 const tooManyOpen = () =>
   conflict(
     `${limits.openToursMax} of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.`,
   );
 
-/** Requests a tour. Throws `notFound`, `invalid` by field, or `conflict` if too many requests are unanswered. */
+/**
+ * Requests a tour. Throws `notFound`, `invalid` by field, or `conflict` if too many requests are unanswered or the same tour is
+ * open already (`details: {group}`).
+ */
 export async function requestTour(
   deps: Deps,
   caller: Caller,
@@ -56,6 +61,8 @@ export async function createTour(
   const id = randomUUID();
   const now = deps.clock.now();
   const { columns, checked, wishBegins } = await tourColumns(tx, deps, caller, body);
+  const same = await findSameOpenTour(tx, { familyId: caller.familyId, ...columns }, now);
+  if (same) throw alreadyAsked(await presentTour(tx, deps, same));
   const times = { createdAt: now, updatedAt: now };
   const row = { id, familyId: caller.familyId, ...columns, askedTogether, status: TourStatus.NEW, ...times };
   const state = { status: TourStatus.NEW, confirmedAt: null, scheduledAt: null, changeWanted: null };

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { DayPart, TourStatus, ScheduleType, Weekday } from '@/lib/enums';
-import type { Queryable } from '@/server/db/connection';
+import { type DayPart, TourStatus, type ScheduleType, type Weekday } from '@/lib/enums';
+import type { Queryable, Tx } from '@/server/db/connection';
 import type { TourGroupTable } from '@/server/db/schema';
 import { pageOf, requestRows, type ListFilter, type RequestRow } from '@/server/areas/requests/rows/requests';
 
@@ -41,6 +41,26 @@ export const insertTour = rows.insert;
 export const updateTourRow = rows.update;
 export const readTour = rows.read;
 export const lockTour = rows.lock;
+
+/**
+ * The family's open tour of the same children at the same address and the same times, or null. Open: not final, and
+ * not over. Notes may differ.
+ */
+export async function findSameOpenTour(
+  tx: Tx,
+  tour: Pick<TourGroupRow, 'familyId' | 'addressId' | 'ageGroupId' | 'children'> & { preferredTimes: string },
+  now: Date,
+): Promise<TourGroupRow | null> {
+  const { rows: found } = await sql<{ id: string }>`
+    SELECT id FROM tour_group
+     WHERE family_id = ${tour.familyId} AND address_id = ${tour.addressId} AND age_group_id = ${tour.ageGroupId}
+       AND status IN (${sql.join([TourStatus.NEW, TourStatus.SCHEDULED_TOUR])})
+       AND (confirmed_at IS NULL OR scheduled_at > ${now})
+       AND children @> ${tour.children}::uuid[] AND children <@ ${tour.children}::uuid[]
+       AND preferred_times @> ${tour.preferredTimes}::jsonb AND preferred_times <@ ${tour.preferredTimes}::jsonb
+     LIMIT 1`.execute(tx);
+  return found[0] ? readTour(tx, found[0].id) : null;
+}
 
 /** SQL condition: the tour waits for the parent's answer. */
 export const tourWaits = (waiting: readonly TourStatus[]) =>

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Toasts } from '@/components/layout/shell';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
@@ -54,6 +56,24 @@ it('the tour form submits several preferred times, reuses the idempotency key on
     note: 'Is there a garden?',
   });
   expect(keys.size).toBe(1);
+});
+
+it('a tour request sent without a connection says so once and can be sent again', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  service.server.use(http.post('*/tour/request', () => HttpResponse.error(), { once: true }));
+  const { user, router } = renderWithStore(
+    <>
+      <TourRequestScreen facility={aFacility()} settings={aSettings()} />
+      <Toasts />
+    </>,
+    { profile: aProfile(), at: `${address}?date=2026-11-12` },
+  );
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection. Your request was not sent.');
+  expect(screen.getAllByText('No connection. Your request was not sent.')).toHaveLength(1);
+  onLine.mockRestore();
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}?sent=1`));
 });
 
 it('the tour form shows missing answers and can remove a time', async () => {

@@ -48,8 +48,8 @@ async function pageByPage(operation: 'listTours' | 'listWaitlists'): Promise<str
 }
 
 test('Tours that wait for an answer are listed first, by deadline, across pages', async () => {
-  const [first, second, third] = (await sendThree(() =>
-    family.call('requestTour', { body: { ...target(), preferredTimes: [{ date: '2026-03-10', dayPart: 1 }] } }),
+  const [first, second, third] = (await sendThree((turn) =>
+    family.call('requestTour', { body: { ...target(), preferredTimes: [{ date: `2026-03-1${turn}`, dayPart: 1 }] } }),
   )) as [string, string, string];
   expect(await pageByPage('listTours')).toEqual([third, second, first]);
   await scheduleTour(service.deps, second, new Date('2026-03-12T14:00:00Z'));

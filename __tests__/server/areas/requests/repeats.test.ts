@@ -56,7 +56,7 @@ const tourBody = (date = '2026-03-10') => ({
   ageGroupId: facility.groups.toddlers,
   preferredTimes: [{ date, dayPart: 1 }],
 });
-const askForTour = async () => (await family.call('requestTour', { body: tourBody() })).body;
+const askForTour = async (date?: string) => (await family.call('requestTour', { body: tourBody(date) })).body;
 const refunded = ({ payments }: BookingGroup) => payments[0]!.refunded;
 
 describe('Repeats of an absence', () => {
@@ -179,7 +179,7 @@ describe('Repeats at the desk', () => {
     expect((await scheduleTour(service.deps, id, at)).changed).toBe(false);
     await expect(scheduleTour(service.deps, id, new Date('2026-03-13T15:00:00Z'))).rejects.toThrow('has changed');
 
-    const other = (await askForTour()).id;
+    const other = (await askForTour('2026-03-11')).id;
     const start = { permanentBookingDays: [1 as const], scheduleType: 1 as const, startDate: '2026-03-16' };
     const offer = (over: object) => offerStart(service.deps, other, { ...start, children: family.children, ...over });
     await offer({});

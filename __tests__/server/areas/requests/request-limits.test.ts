@@ -20,8 +20,10 @@ beforeEach(async () => {
 const at = (place: CareFacility) => ({ facilityId: place.id, addressId: place.addressId, children: family.children });
 const book = (place = facility) =>
   family.call('requestDropIn', { body: { ...at(place), bookingDates: ['2026-03-10'], scheduleType: 1 } });
+let tours = 0;
+/** Each on another day: a second identical open tour is refused. */
 const tour = (place = facility) => {
-  const preferredTimes = [{ date: '2026-03-10', dayPart: 1 }];
+  const preferredTimes = [{ date: `2026-03-${10 + (tours++ % 20)}`, dayPart: 1 }];
   return family.call('requestTour', { body: { ...at(place), ageGroupId: place.groups.toddlers, preferredTimes } });
 };
 const wait = (date: string, place = facility) => {

@@ -134,7 +134,10 @@ test('The same idempotency key sends once, also concurrently', async () => {
 test('The limits of single requests apply', async () => {
   Object.assign(service.deps.rates, { requestsPerFacility: 30, requestsPerFamily: 4 });
   expect((await ask(tour({ facilities: tour().facilities.slice(0, 2) }))).status).toBe(201);
-  const tooMany = await ask(tour());
+  // Other times each: a second identical open tour is refused.
+  const day = (turn: number) => `2026-04-${String((turn % 30) + 1).padStart(2, '0')}`;
+  const at = (turn: number) => ({ preferredTimes: [{ date: day(turn), dayPart: turn < 30 ? 1 : 2 }] });
+  const tooMany = await ask(tour(at(0)));
   expect(tooMany.status).toBe(429);
   expect(Object.keys(errorOf(tooMany))).toEqual(['facilities.2']);
   expect(tooMany.headers.get('retry-after')).toBe(String(24 * 3600));
@@ -142,9 +145,9 @@ test('The limits of single requests apply', async () => {
   expect((await made()).tours).toHaveLength(2);
 
   for (let open = 2; open < limits.openToursMax - 1; open += 1) {
-    await ask(tour({ facilities: tour().facilities.slice(0, 1) }));
+    await ask(tour({ facilities: tour().facilities.slice(0, 1), ...at(open) }));
   }
-  const full = await ask(tour());
+  const full = await ask(tour(at(0)));
   expect(full.status).toBe(409);
   expect(errorOf(full)).toEqual({
     'facilities.1': expect.stringContaining(`${limits.openToursMax} of your tour requests`),

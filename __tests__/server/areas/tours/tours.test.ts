@@ -85,7 +85,9 @@ describe('Requesting a tour', () => {
 
   test('Too many unanswered tour requests block another one', async () => {
     const ids: string[] = [];
-    for (let turn = 0; turn < limits.openToursMax; turn += 1) ids.push(await asked());
+    const day = (turn: number) => `2026-04-${String((turn % 30) + 1).padStart(2, '0')}`;
+    const other = (turn: number) => ({ preferredTimes: [{ date: day(turn), dayPart: turn < 30 ? 1 : 2 }] });
+    for (let turn = 0; turn < limits.openToursMax; turn += 1) ids.push((await ask(other(turn))).body.id);
     const refused = await ask();
     expect(refused.status).toBe(409);
     expect(errorOf(refused)).toBe(
@@ -93,6 +95,36 @@ describe('Requesting a tour', () => {
     );
     await family.call('cancelTour', { params: { id: ids[0]! } });
     expect((await ask()).status).toBe(201);
+  });
+
+  test('A second identical open tour is refused with the first; another time, child or facility is not', async () => {
+    const second = { date: '2026-03-11', dayPart: 2 };
+    const preferredTimes = [{ date: '2026-03-10', dayPart: 1 }, second];
+    const first = (await ask({ preferredTimes })).body;
+    const same = { preferredTimes: [...preferredTimes].reverse(), note: 'Other words.' };
+    const refused = await ask(same);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toEqual({
+      error: `You have already asked for this tour: it is ${first.number} in your list of tours.`,
+      details: { group: first },
+    });
+    await scheduleTour(service.deps, first.id, visit);
+    expect((await ask(same)).status).toBe(409);
+    await family.call('approveTour', { params: { id: first.id } });
+    expect((await ask(same)).status).toBe(409);
+
+    const other = await service.newFacility({ places: 1 });
+    const there = { facilityId: other.id, ageGroupId: other.groups.toddlers };
+    for (const over of [{ preferredTimes: [second] }, { children: [] }, there]) {
+      expect((await ask({ preferredTimes, ...over })).status).toBe(201);
+    }
+    await family.call('cancelTour', { params: { id: first.id } });
+    expect((await ask(same)).status).toBe(201);
+  });
+
+  test('Seven identical tours requested at once become one', async () => {
+    const replies = await Promise.all(Array.from({ length: 7 }, () => ask()));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(6).fill(409)]);
   });
 
   test("Another family's child is not found", async () => {
