@@ -45,10 +45,10 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
       whatChanged={describeBookingChanges}
       reload={(id) => dispatch(loadBooking({ id, background: true }))}
-      send={(action, { group, card }) =>
+      send={(action, { group, card }, lastMonth) =>
         action === 'approve'
           ? dispatch(approveBooking({ ...group, cardId: card?.id }))
-          : dispatch(declineBooking(group))
+          : dispatch(declineBooking({ ...group, lastMonth }))
       }
     />
   );

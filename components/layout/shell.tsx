@@ -15,7 +15,7 @@ import { useRecordedRoutes } from '@/components/ui/navigation/use-route-history'
 import type { InventedShare } from '@/lib/facilities/facts';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
-import { closeAlert, proceedAlert, selectAlert } from '@/store/slices/confirmation';
+import { closeAlert, optionChosen, proceedAlert, selectAlert } from '@/store/slices/confirmation';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 import { pageLeft, selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 
@@ -142,6 +142,7 @@ export function Confirmation() {
   return (
     <ConfirmationDialog
       alert={alert}
+      onChoose={(value) => dispatch(optionChosen(value))}
       onProceed={() => dispatch(proceedAlert())}
       onClose={() => dispatch(closeAlert(alert?.id))}
     />

@@ -17,10 +17,12 @@ export interface SeenRequest<Group> {
 export interface Answering<Action extends string, Group> {
   /** The confirmation shown before sending. */
   question: (action: Action, seen: SeenRequest<Group>) => Question;
-  /** Sends the answer with the version that was seen. */
-  send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
+  /** Sends the answer with the version that was seen, and what was chosen in the question. */
+  send: (action: Action, seen: SeenRequest<Group>, chosen?: string) => Promise<{ type: string; error?: CallFailure }>;
   isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
   whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
+  /** The names in the question, which are not translated. */
+  namesIn?: (group: Group) => readonly string[];
   /** Loads the request again after its status turned out to be stale. */
   reload: (id: string) => Promise<{ type: string; error?: CallFailure }>;
 }
@@ -38,10 +40,10 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
     how.reload(seen.group.id),
   );
 
-  async function answer(action: Action, seen: SeenRequest<Group>) {
+  async function answer(action: Action, seen: SeenRequest<Group>, chosen?: string) {
     forget();
     setBusy(action);
-    const { error: failure } = await how.send(action, seen);
+    const { error: failure } = await how.send(action, seen, chosen);
     // Close the question now: reloading may take long.
     if (failure && isLost(failure)) return void findOutcome(action, seen);
     const group = failure ? changedGroup<Group>(failure) : null;
@@ -63,8 +65,12 @@ export function useAnswers<Action extends string, Group extends { id: string }>(
   }
   function ask(action: Action, seen: SeenRequest<Group>, changes?: string) {
     const { message, ...words } = how.question(action, seen);
-    const question = { ...words, message: [changes, message].filter(Boolean).join('\n\n') };
-    void dispatch(confirm(question, () => answer(action, seen)));
+    const question = {
+      ...words,
+      names: how.namesIn?.(seen.group),
+      message: [changes, message].filter(Boolean).join('\n\n'),
+    };
+    void dispatch(confirm(question, (chosen) => answer(action, seen, chosen)));
   }
   return { busy, card, lost, press: (action: Action, group: Group) => ask(action, { group, card }) };
 }

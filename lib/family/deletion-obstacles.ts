@@ -2,7 +2,7 @@ import type { DeletionObstacle } from '@/api/contract/types';
 
 /**
  * What blocks the deletion of an account. `binds`: care or places that the parent can cancel; the others are pending
- * payments. `ending` is permanent care that was ended and runs to the end of its paid month.
+ * payments. `ending` is permanent care that was ended and runs to the end of its last month.
  */
 const obstacles = {
   booking: { binds: true },

@@ -3,7 +3,7 @@ import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
  * Product rule 4, table "Booking". For `expire` see {@link bookingExpiry}. If the parent declines an approved permanent
- * booking, it stays APPROVED until the paid month ends, then the clock moves it (`end`). `withdraw` ends the other
+ * booking, it stays APPROVED until its last month ends, then the clock moves it (`end`). `withdraw` ends the other
  * requests of an all-or-none week plan when one fails.
  */
 export const bookingWorkflow = {

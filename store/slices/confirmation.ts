@@ -9,18 +9,28 @@ import {
 import type { SliceThunk, StoreServices } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
+interface Choice {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string; message: string }[];
+}
+
 /** The confirmation dialog (product section 4). */
 export interface Alert {
   id: string;
   /** Should name the object and the consequence. */
   title: string;
   message: string;
+  /** The names in both. */
+  names?: readonly string[] | undefined;
   destructive?: boolean;
   /** Replace Cancel and Proceed with the name of the action. */
   cancelLabel?: string;
   proceedLabel?: string;
   /** An alternative: "Change card". */
   link?: { href: string; label: string };
+  /** A choice that the action needs. Each option has its own consequence. */
+  choice?: Choice;
   /** The confirmed action is running. */
   busy?: boolean;
 }
@@ -35,6 +45,8 @@ const slice = createSlice({
   reducers: {
     alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
     proceedAlert: (state) => state && { ...state, busy: true },
+    optionChosen: (state, { payload }: PayloadAction<string>) =>
+      state?.choice && !state.busy ? { ...state, choice: { ...state.choice, value: payload } } : state,
     /** Closes only the dialog with this id, if given: another one may have been opened meanwhile. */
     closeAlert: {
       prepare: (id?: string) => ({ payload: id ?? null }),
@@ -47,7 +59,7 @@ const slice = createSlice({
 });
 
 export const alertReducer = slice.reducer;
-export const { closeAlert, proceedAlert } = slice.actions;
+export const { closeAlert, optionChosen, proceedAlert } = slice.actions;
 export const { selectAlert } = slice.selectors;
 
 interface AlertRoot {
@@ -61,11 +73,11 @@ const listen = addListener.withTypes<
 
 /**
  * Asks for confirmation. Resolves to false for Cancel, and if the dialog was replaced or closed by leaving the page or the end of
- * the session. While `work` runs the dialog shows as busy; it closes even if `work` fails.
+ * the session. `work` gets the chosen option. While it runs the dialog shows as busy; it closes even if `work` fails.
  */
 export const confirm =
-  (question: Question, work?: () => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
-  async (dispatch) => {
+  (question: Question, work?: (chosen?: string) => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
+  async (dispatch, getState) => {
     const id = nanoid();
     dispatch(slice.actions.alertOpened({ ...question, id }));
     const isConfirmed = await new Promise<boolean>((resolve) => {
@@ -80,7 +92,7 @@ export const confirm =
       );
     });
     try {
-      if (isConfirmed) await work?.();
+      if (isConfirmed) await work?.(getState().alert?.choice?.value);
     } finally {
       dispatch(closeAlert(id));
     }

@@ -2,7 +2,7 @@ import { longDate } from '@/lib/dates/dates';
 
 /**
  * Says why the account cannot be deleted while these requests are open. Permanent care that is already cancelled and runs to
- * the end of its paid month cannot be cancelled again, so the sentence names the first possible day.
+ * the end of its last month cannot be cancelled again, so the sentence names the first possible day.
  */
 export function bindingSentence(requests: readonly { endsOn: string | null }[]): string {
   const ends = requests.map(({ endsOn }) => endsOn);
@@ -11,5 +11,5 @@ export function bindingSentence(requests: readonly { endsOn: string | null }[]):
   }
   const last = ends.sort().at(-1)!;
   const day = longDate(last);
-  return `A booking you cancelled runs to the end of its paid month. You can delete your account after ${day}.`;
+  return `A booking you cancelled runs to the end of its last month. You can delete your account after ${day}.`;
 }

@@ -1,6 +1,7 @@
-import type { CalendarDate, YearMonth } from '@/lib/dates/dates';
+import { type CalendarDate, formatMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus as S } from '@/lib/enums';
 import { lastChargeText } from '@/lib/money/booking-money';
+import { type ComingCharge, comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { renewalRetryDays } from '@/lib/workflow/booking';
@@ -41,7 +42,13 @@ interface BookingMail extends AboutRequest<S> {
 
 /** What a parent changed about a confirmed booking; `refund` in minor units. */
 export type BookingChange =
-  | { kind: 'end'; on: CalendarDate; lastCharge?: { amount: number; month: YearMonth } | null }
+  | {
+      kind: 'end';
+      on: CalendarDate;
+      lastCharge?: { amount: number; month: YearMonth } | null;
+      /** Charges until a later month; none if care ends with the paid one. */
+      charges?: readonly ComingCharge[];
+    }
   | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
   | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number };
 
@@ -180,15 +187,17 @@ function writeChange(mail: BookingChangeMail): MailText {
   if (change.kind === 'end') {
     return {
       subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
+    const coming = comingChargesText(change.charges ?? [], (amount) => writeMoney({ amount, currency: mail.currency }));
       paragraphs: [
-        `As you asked, your care at ${facilityName} ends with the month you have paid for. The last day is ${writeDates([change.on])}.`,
-        [
-          change.lastCharge &&
-            lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
-          'This month is not refunded, and no further month is charged.',
-        ]
-          .filter(Boolean)
-          .join(' '),
+        `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'the month you have paid for'}. The last day is ${writeDates([change.on])}.`,
+        coming ??
+          [
+            change.lastCharge &&
+              lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
+            'This month is not refunded, and no further month is charged.',
+          ]
+            .filter(Boolean)
+            .join(' '),
         moneyLine(mail.money),
       ],
     };

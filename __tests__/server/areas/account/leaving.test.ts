@@ -227,7 +227,7 @@ test('the error for cancelled permanent care names the day after which the accou
   const endsOn = '2026-03-31';
   await service.db.updateTable('bookingGroup').set({ endsOn }).where('id', '=', bookingId).execute();
   const sentence =
-    'A booking you cancelled runs to the end of its paid month. You can delete your account after March 31, 2026.';
+    'A booking you cancelled runs to the end of its last month. You can delete your account after March 31, 2026.';
   expect((await leave(account)).body).toEqual({ error: sentence, details: { bookings: [number] } });
   expect(await stops(account)).toMatchObject([{ kind: 'ending', number, until: endsOn }]);
 });

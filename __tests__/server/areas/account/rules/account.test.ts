@@ -5,7 +5,7 @@ describe('bindingSentence', () => {
   const open =
     'You still have open bookings or offered places. Cancel them first, so that you can see what will be refunded.';
   const until = (day: string) =>
-    `A booking you cancelled runs to the end of its paid month. You can delete your account after ${day}.`;
+    `A booking you cancelled runs to the end of its last month. You can delete your account after ${day}.`;
   test.each<[string, (string | null)[], string]>([
     ['something is open', [null], open],
     ['something is open beside what ends by itself', ['2026-03-31', null], open],
