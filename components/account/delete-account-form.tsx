@@ -6,6 +6,7 @@ import { PasswordField } from '@/components/form/text/password-field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Button } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
@@ -108,7 +109,7 @@ function DeletionObstacles({ obstacles, role, checking, onCheck }: DeletionObsta
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
         {obstacles.map((obstacle) => (
           <li key={`${obstacle.kind} ${obstacle.id} ${obstacle.amount}`}>
-            <RequestLink obstacle={obstacle} /> {obstacle.facilityName}: {words[obstacle.kind](obstacle)}
+            <RequestLink obstacle={obstacle} /> <Name>{obstacle.facilityName}</Name>: {words[obstacle.kind](obstacle)}
             {obstacle.kind === 'returnedRefund' && <TextLink href={paths.support}>Write to us</TextLink>}
           </li>
         ))}

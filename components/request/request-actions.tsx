@@ -31,6 +31,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
     props;
   const { busy, card, lost, press } = useAnswers<A, G>({
     ...answering,
+    namesIn: ({ facility }) => [facility.name],
     isPossible: (action, now) =>
       actionsOf(now.group).includes(action) && (action !== 'approve' || now.card !== null || !walletOf?.(now.group)),
   });
@@ -127,6 +128,7 @@ function FirstAction({ link, label, busy, onPress, facility }: FirstActionProps)
 interface AnsweredGroup {
   id: string;
   version: number;
+  facility: { name: string };
   /** Removed from the lists. */
   hidden?: boolean;
   history: readonly { by: string }[];
