@@ -43,6 +43,12 @@ const machineClock = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: "Use the service's time (settings.now) in the facility's time zone: the device's clock may be wrong.",
 };
+/** The main places where names stand in text. An element that is all name has translate="no" itself. */
+const translatedName = {
+  selector:
+    "JSXElement:not([openingElement.name.name=/^(Name|option)$/]):not(:has(> JSXOpeningElement > JSXAttribute[name.name='translate'])) > JSXExpressionContainer > :matches(MemberExpression[property.name=/^(firstName|facilityName)$/], MemberExpression[object.property.name='facility'][property.name='name'], MemberExpression[object.name=/^(facility|place|person|child)$/][property.name='name'], Identifier[name=/^(firstName|facilityName)$/], CallExpression[callee.name=/^(fullName|childrenNames)$/])",
+  message: 'Put the name into <Name>: "translate this page" must leave it as it is.',
+};
 const monthField = {
   selector: "JSXAttribute[name.name='type'][value.value=/^(month|week)$/]",
   message: 'Firefox and Safari show a plain text field for this: use a select with MonthOptions.',
@@ -144,7 +150,10 @@ const config = [
     },
   },
   // Replaces the block before it for these files.
-  { files: ['components/**'], rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock] } },
+  {
+    files: ['components/**'],
+    rules: { 'no-restricted-syntax': ['error', environment, monthField, machineClock, translatedName] },
+  },
   {
     files: pure,
     ignores: [refusable],

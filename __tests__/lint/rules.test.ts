@@ -229,6 +229,18 @@ const cases: Case[] = [
     rule: 'no-restricted-syntax',
   },
   {
+    what: 'a name that would be translated',
+    path: 'components/alert/probe.tsx',
+    code: 'export const Days = ({ child }: { child: { firstName: string } }) => <p>All of {child.firstName}’s days</p>;\n',
+    rule: 'no-restricted-syntax',
+  },
+  {
+    what: 'a name that is not translated',
+    path: 'components/alert/probe.tsx',
+    code: 'export const Days = ({ child }: { child: { firstName: string } }) => <h2 translate="no">{child.firstName}</h2>;\n',
+    rule: null,
+  },
+  {
     what: 'the type any',
     path: 'lib/probe.ts',
     code: 'export const kept: any = 1;\n',

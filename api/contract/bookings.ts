@@ -117,7 +117,7 @@ export const bookingGroup = entity('BookingGroup', {
   permanentBookingDays: weekdaysField(),
   startDate: date(),
   endDate: date().nullable(),
-  /** Set once the parent has ended a permanent booking: the last day of care in the paid month. */
+  /** Set once the parent has ended a permanent booking: the last day of care in its last month. */
   endsOn: date().nullable(),
   /** The last day of permanent care if ended now, or already ended; null if it would end at once, and for a drop-in. */
   lastPaidDay: date().nullable(),

@@ -8,6 +8,7 @@ import {
   int,
   list,
   money,
+  month,
   oneOf,
   pageQuery,
   shape,
@@ -99,5 +100,8 @@ const whatWasSeen = <S extends ObjectShape>(amounts: S) =>
 export const seen = whatWasSeen({});
 /** `charge`: the displayed amount, minor units; `cardId`: the card that was chosen or displayed, which pays. */
 export const seenCharge = whatWasSeen({ charge: money().optional(), cardId: id().optional() });
-/** `refund`: the displayed refund, minor units. It can change without a new version, when its deadline passes. */
-export const seenRefund = whatWasSeen({ refund: money().optional() });
+/**
+ * `refund`: the displayed refund, minor units. It can change without a new version, when its deadline passes. `lastMonth`: the
+ * month with which permanent care ends; the paid one if left out.
+ */
+export const seenRefund = whatWasSeen({ refund: money().optional(), lastMonth: month().optional() });

@@ -6,6 +6,7 @@ import { PasswordField } from '@/components/form/text/password-field';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { Button } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';

@@ -82,7 +82,9 @@ export function ChildToday({ child, now, activities }: ChildTodayProps) {
         <p className="text-ink-soft">Nothing noted yet today. Meals, naps and photos appear here.</p>
       )}
       <p>
-        <TextLink href={paths.child(child.id)}>All of {child.firstName}’s days</TextLink>
+        <TextLink href={paths.child(child.id)}>
+          All of <Name>{child.firstName}</Name>’s days
+        </TextLink>
       </p>
     </section>
   );

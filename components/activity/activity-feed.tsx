@@ -4,6 +4,7 @@ import { ActivityDay, dayOf } from '@/components/activity/activity-day';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { ActivityFilter } from '@/components/activity/activity-filter';
+import { Name } from '@/components/ui/layout/name';
 import { Pager } from '@/components/ui/navigation/pager';
 import { activityFilterLabels, type ActivityFilterValue } from '@/lib/family/activity-filter';
 import { sentenceOf } from '@/store/failure';
@@ -23,7 +24,7 @@ export function ActivityFeed({ childId, name }: { childId: string; name: string 
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4">
       <h2 id={headingId} className="text-2xl font-black">
-        {name}’s days
+        <Name>{name}</Name>’s days
       </h2>
       <ActivityFilter value={view.kind} onChange={(kind) => setView({ kind, page: 1 })} />
       <div aria-live="polite" aria-busy={status === 'loading'} className="flex flex-col gap-6">

@@ -55,8 +55,8 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
       onlyFirstAt={onlyFirst ? booking.facility.name : undefined}
       whatChanged={describeBookingChanges}
       reload={(id) => dispatch(loadBooking({ id, background: true }))}
-      send={async (action, { group, card }) => {
-        if (action === 'decline') return dispatch(declineBooking(group));
+      send={async (action, { group, card }, lastMonth) => {
+        if (action === 'decline') return dispatch(declineBooking({ ...group, lastMonth }));
         const result = await dispatch(approveBooking({ ...group, cardId: card?.id }));
         // A list drops the booking that was answered; its page shows what becomes of the payment.
         if (onlyFirst && approveBooking.fulfilled.match(result)) void router.push(paths.booking(group.id));

@@ -8,7 +8,7 @@ import { RefundTerms } from '@/components/request/refund-terms';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TitledCard } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { formatMonth, longDate } from '@/lib/dates/dates';
+import { firstOfMonth, formatMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import { cardName } from '@/lib/labels';
 import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
@@ -57,8 +57,8 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
             <div className="text-sm">
               {permanent ? (
                 <p>
-                  You can cancel at any time. The place then ends with the last month you have paid for, without a
-                  refund.
+                  You can cancel at any time. The place then ends with the last month you have paid for, or with a later
+                  one that you choose, without a refund.
                 </p>
               ) : (
                 <RefundTerms {...refundFactsOf(booking)} now={now} />
@@ -112,13 +112,20 @@ const paymentTexts = {
   unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
 } as const satisfies Record<Payment['status'], (amount: string) => string>;
 
+/** Of care that has been ended: which charge is the last one. */
+const lastChargeAhead = (endsOn: string, next: string): string => {
+  const last = firstOfMonth(monthOf(endsOn));
+  return last <= next ? 'It is the last one.' : `The last one is on ${longDate(last)}.`;
+};
+
 /** All payments, then the next charge or the last one. */
 function BookingPayments({ booking }: { booking: BookingGroup }) {
   const { payments, price, status, endsOn } = booking;
   const money = moneyIn(price.currency);
-  const last = endsOn && status === BookingStatus.APPROVED ? lastMonthPaid(payments) : null;
   const { next } = bookingMoney(booking);
   const card = payingCard(useAppSelector(selectCards), booking.cardId);
+  const ending = status === BookingStatus.APPROVED ? endsOn : null;
+  const last = ending && !next ? lastMonthPaid(payments) : null;
   return (
     <>
       {payments.map((payment) => (
@@ -131,7 +138,7 @@ function BookingPayments({ booking }: { booking: BookingGroup }) {
       {next?.on && (
         <p className="mt-3 text-sm">
           Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to{' '}
-          {card ? cardName(card) : 'the card you add'}.
+          {card ? cardName(card) : 'the card you add'}.{ending && ` ${lastChargeAhead(ending, next.on)}`}
         </p>
       )}
       {last && (

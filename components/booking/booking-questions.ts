@@ -3,11 +3,12 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import type { SeenRequest } from '@/components/request/use-answers';
 import { changeDescriber } from '@/components/request/describe-changes';
 import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates/booking-dates';
-import { fullDate } from '@/lib/dates/dates';
+import { formatMonth, fullDate } from '@/lib/dates/dates';
 import { deadlineText } from '@/lib/dates/instants';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
 import { refundTypeLabels } from '@/lib/labels';
 import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
+import { comingChargesText, type Ending, endingsOf } from '@/lib/money/endings';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { refundSentences } from '@/lib/money/refund-terms';
 import { paths } from '@/lib/paths';
@@ -87,9 +88,12 @@ export function careText(booking: BookingGroup): string {
 
 function declineQuestion(booking: BookingGroup): Question {
   const { button, title, keep } = declineWords(booking);
+  const endings = endingsOfBooking(booking);
   return {
     title: title(booking.facility.name),
-    message: consequence(booking),
+    ...(endings.length > 1
+      ? { message: '', choice: endingChoice(booking, endings) }
+      : { message: consequence(booking) }),
     destructive: true,
     proceedLabel: button,
     cancelLabel: keep,
@@ -123,9 +127,27 @@ function consequence(booking: BookingGroup): string {
   return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} Your places will be released.`;
 }
 
-/** The consequence of ending permanent care. */
-function endOfCare({ lastPaidDay, payments, price }: BookingGroup): string {
+/** The months with which confirmed permanent care can end; none for other bookings. */
+function endingsOfBooking({ type, status, price, facility, ...booking }: BookingGroup): Ending[] {
+  if (type !== BookingType.PERMANENT || status !== S.APPROVED || price.monthly === null) return [];
+  return endingsOf({ ...booking, ...facility, priceMonthly: price.monthly });
+}
+
+const endingChoice = (booking: BookingGroup, endings: readonly Ending[]): NonNullable<Question['choice']> => ({
+  label: 'Last month of care',
+  value: endings[0]!.month,
+  options: endings.map((ending) => ({
+    value: ending.month,
+    label: formatMonth(ending.month),
+    message: endOfCare(booking, ending),
+  })),
+});
+
+/** The consequence of ending permanent care, with the paid month unless another one is chosen. */
+function endOfCare({ lastPaidDay, payments, price }: BookingGroup, chosen?: Ending): string {
   const last = lastMonthPaid(payments);
+  const coming = chosen && comingChargesText(chosen.charges, moneyIn(price.currency));
+  if (coming) return `Your last day of care is ${fullDate(chosen.lastDay)}. ${coming} Nothing is refunded.`;
   return [
     lastPaidDay
       ? `Your last day of care is ${fullDate(lastPaidDay)}, the end of what you have paid for.`

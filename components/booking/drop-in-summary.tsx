@@ -10,6 +10,7 @@ import { usePlanned } from '@/components/request/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';
+import { Name } from '@/components/ui/layout/name';
 import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 import { shortDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
@@ -141,7 +142,7 @@ function PricesByDay({ prices, currency }: { prices: readonly DayPrice[]; curren
                 {shortDay(date)}
               </th>
               <td className="py-1 pr-2">
-                {firstName}, {group}
+                <Name>{firstName}</Name>, {group}
               </td>
               <td className="py-1 text-right tabular-nums">{formatMoney(price, currency)}</td>
             </tr>

@@ -4,6 +4,7 @@ import { MonthOptions } from '@/components/form/dates/month-options';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { Name } from '@/components/ui/layout/name';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { birthMonths } from '@/lib/dates/birth-dates';
@@ -151,7 +152,7 @@ function OwnChildren({ href }: { href: (months: string[]) => string }) {
     <>
       {children.map(({ id, firstName }, index) => (
         <ButtonLink key={id} href={href([months[index]!])} scroll={false} variant="secondary">
-          For {firstName}
+          For <Name>{firstName}</Name>
         </ButtonLink>
       ))}
       {children.length > 1 && (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { Facility } from '@/api/contract/types';
 import { ButtonLink } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { compareHref } from '@/lib/search/comparison';
@@ -83,11 +84,17 @@ function FacilityHead({ facility, withoutHref }: { facility: Facility; withoutHr
   return (
     <div className="flex flex-col items-start gap-2">
       <span className="text-base font-black wrap-anywhere">
-        <TextLink href={paths.facility(id)}>{name}</TextLink>
+        <TextLink href={paths.facility(id)}>
+          <Name>{name}</Name>
+        </TextLink>
       </span>
       {bookable ? (
         <ButtonLink href={paths.requestCare(id)} size="sm">
-          Request care<span className="sr-only"> at {name}</span>
+          Request care
+          <span className="sr-only">
+            {' '}
+            at <Name>{name}</Name>
+          </span>
         </ButtonLink>
       ) : (
         takesRequests !== 'none' && (

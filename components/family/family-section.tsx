@@ -151,6 +151,7 @@ function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
     const alert = {
       title: `Delete ${name}?`,
       message: `Everything you entered about ${name} here will be deleted.`,
+      names: [name],
       destructive: true,
       cancelLabel: 'Keep record',
       proceedLabel: 'Delete record',

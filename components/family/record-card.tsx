@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { fullName, recordFacts, recordSubtitle, type FactContext } from '@/components/family/record-facts';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { PersonCard } from '@/components/family/person-card';
 import type { FamilyRecord, RecordKind } from '@/store/slices/family';
@@ -52,7 +53,9 @@ export function RecordCard({ kind, record, context, href, busy, problem, onEdit,
       )}
       {href && (
         <p className="mt-2">
-          <TextLink href={href}>{`${name}’s page`}</TextLink>
+          <TextLink href={href}>
+            <Name>{name}</Name>’s page
+          </TextLink>
         </p>
       )}
       {problem && (

@@ -12,6 +12,7 @@ import { PhoneField } from '@/components/form/text/phone-field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
 import { Button } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { guardianRelationLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { RecordKind } from '@/store/slices/family';
@@ -90,7 +91,7 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
               setCopied(`The form now has the details of ${person.name}.`);
             }}
           >
-            {person.name}, {person.relation.toLocaleLowerCase('en-CA')}
+            <Name>{person.name}</Name>, {person.relation.toLocaleLowerCase('en-CA')}
           </Button>
         ))}
       </div>

@@ -16,7 +16,7 @@ import type { InventedShare } from '@/lib/facilities/facts';
 import { isOffline as isBrowserOffline } from '@/lib/site/browser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
-import { alertChosen, closeAlert, proceedAlert, selectAlert } from '@/store/slices/confirmation';
+import { closeAlert, optionChosen, proceedAlert, selectAlert } from '@/store/slices/confirmation';
 import { selectCameLate, selectInventedFacilities, selectIsDemo } from '@/store/slices/settings';
 import { selectToasts, toastAdded, toastDismissed } from '@/store/slices/toasts';
 
@@ -141,8 +141,8 @@ export function Confirmation() {
   return (
     <ConfirmationDialog
       alert={alert}
+      onChoose={(value) => dispatch(optionChosen(value))}
       onProceed={() => dispatch(proceedAlert())}
-      onChoose={(value) => dispatch(alertChosen(value))}
       onClose={() => dispatch(closeAlert(alert?.id))}
     />
   );

@@ -37,6 +37,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
   const { busy, cards, lost, press } = useAnswers<A, G>({
     ...answering,
     charges: (action, now) => action === 'approve' && Boolean(walletOf?.(now)),
+    namesIn: ({ facility }) => [facility.name],
     isPossible: (action, now) =>
       actionsOf(now.group).includes(action) && (action !== 'approve' || now.card !== null || !walletOf?.(now.group)),
   });
@@ -145,6 +146,7 @@ interface AnsweredGroup {
   /** The card chosen for it. */
   cardId?: string | null;
   version: number;
+  facility: { name: string };
   /** Removed from the lists. */
   hidden?: boolean;
   history: readonly { by: string }[];

@@ -21,12 +21,14 @@ export interface Answering<Action extends string, Group> {
   question: (action: Action, seen: SeenRequest<Group>) => Question;
   /** Sentences added to the question that do not stand in the way, such as clashes. */
   warnings?: (action: Action, seen: SeenRequest<Group>) => readonly string[];
-  /** Sends the answer with the version that was seen. */
-  send: (action: Action, seen: SeenRequest<Group>) => Promise<{ type: string; error?: CallFailure }>;
+  /** Sends the answer with the version that was seen, and what was chosen in the question. */
+  send: (action: Action, seen: SeenRequest<Group>, chosen?: string) => Promise<{ type: string; error?: CallFailure }>;
   /** Whether the action charges a card, which the question then lets the parent choose. */
   charges: (action: Action, group: Group) => boolean;
   isPossible: (action: Action, now: SeenRequest<Group>) => boolean;
   whatChanged: (seen: SeenRequest<Group>, now: SeenRequest<Group>) => string;
+  /** The names in the question, which are not translated. */
+  namesIn?: (group: Group) => readonly string[];
   /** Loads the request again after its status turned out to be stale. */
   reload: (id: string) => Promise<{ type: string; error?: CallFailure }>;
 }
@@ -47,10 +49,10 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
     how.reload(seen.group.id),
   );
 
-  async function answer(action: Action, seen: SeenRequest<Group>) {
+  async function answer(action: Action, seen: SeenRequest<Group>, chosen?: string) {
     forget();
     setBusy(action);
-    const { error: failure } = await how.send(action, seen);
+    const { error: failure } = await how.send(action, seen, chosen);
     // Close the question now: reloading may take long.
     if (failure && isLost(failure)) return void findOutcome(action, seen);
     const group = failure ? changedGroup<Group>(failure) : null;
@@ -76,13 +78,17 @@ export function useAnswers<Action extends string, Group extends { id: string; ca
     const question = {
       ...words,
       ...cardChoice(action, seen),
+      names: how.namesIn?.(seen.group),
       message: [changes, message, warnings].filter(Boolean).join('\n\n'),
     };
-    const work = (cardId: string | null) => answer(action, { ...seen, card: cardOf(cardId) ?? seen.card });
+    const work = (chosen?: string) =>
+      how.charges(action, seen.group)
+        ? answer(action, { ...seen, card: cardOf(chosen) ?? seen.card })
+        : answer(action, seen, chosen);
     void dispatch(confirm(question, work));
   }
   // From the store: the wallet may have been loaded again since this was rendered.
-  const cardOf = (id: string | null) => selectCards(store.getState()).find((card) => card.id === id);
+  const cardOf = (id: string | undefined) => selectCards(store.getState()).find((card) => card.id === id);
   function cardChoice(action: Action, seen: SeenRequest<Group>): Pick<Question, 'choice'> {
     const wallet = selectCards(store.getState());
     const { card } = seen;

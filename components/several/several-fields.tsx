@@ -19,6 +19,7 @@ import {
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { Card } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
 import { zoneName } from '@/lib/dates/instants';
 import { BookingType, valuesOf, Weekday } from '@/lib/enums';
@@ -182,7 +183,7 @@ function Terms({ facility, profile, values, row }: RowProps) {
         ({ child, group }) =>
           group && (
             <p key={child.id}>
-              {child.firstName}: {groupWords(group)}
+              <Name>{child.firstName}</Name>: {groupWords(group)}
             </p>
           ),
       )}

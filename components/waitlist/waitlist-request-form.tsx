@@ -20,6 +20,7 @@ import {
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import {
   startingWaitlist,
@@ -229,7 +230,9 @@ export function AlreadyWaiting({ facilityId }: { facilityId: string }) {
         {here.map((waitlist) => (
           <li key={waitlist.id}>
             <TextLink href={paths.waitlist(waitlist.id)}>{waitlist.number}</TextLink>
-            {` · ${[waitlist.ageGroup.title, childrenNames(waitlist), positionText(waitlist)].filter(Boolean).join(' · ')}`}
+            {` · ${waitlist.ageGroup.title} · `}
+            <Name>{childrenNames(waitlist)}</Name>
+            {positionText(waitlist) && ` · ${positionText(waitlist)}`}
           </li>
         ))}
       </ul>

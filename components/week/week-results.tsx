@@ -1,5 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { useWeekChildren, type WeekChild, WeekPlan } from '@/components/week/week-plan';
 import { shortDay } from '@/lib/dates/dates';
@@ -48,7 +49,7 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
             {waitlists.map(({ place, sessions }) => (
               <li key={place.addressId}>
                 <TextLink href={`${paths.requestWaitlist(place.facilityId)}?address=${place.addressId}`}>
-                  Waitlist at {place.name}
+                  Waitlist at <Name>{place.name}</Name>
                 </TextLink>
                 : {[...new Set(sessions.map(({ date }) => shortDay(date)))].join('; ')} · {place.distanceKm} km away
               </li>

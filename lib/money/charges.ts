@@ -76,14 +76,15 @@ export function nextCharge(booking: ChargedBooking): NextCharge | null {
 
 /** The next charge of a permanent booking: the first day of the month after the last paid one. */
 function nextChargeOn({ type, status, endDate, endsOn, payments }: ChargedBooking): CalendarDate | null {
-  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED || endsOn) return null;
+  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED) return null;
   const paid = payments
     .flatMap(({ month, status: paidFor }) => (month && paidFor === 'succeeded' ? [month] : []))
     .sort();
   const last = paid.at(-1);
   if (!last) return null;
   const next = firstOfMonth(shiftMonth(last, 1));
-  return endDate !== null && endDate < next ? null : next;
+  const lastDay = endsOn ?? endDate;
+  return lastDay !== null && lastDay < next ? null : next;
 }
 
 interface ChargedMonths {

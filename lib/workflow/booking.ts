@@ -3,7 +3,7 @@ import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
  * Product rule 4, table "Booking". For `expire` see {@link bookingExpiry}. If the parent declines an approved permanent
- * booking, it stays APPROVED until the paid month ends, then the clock moves it (`end`). `withdraw` ends the other
+ * booking, it stays APPROVED until its last month ends, then the clock moves it (`end`). `withdraw` ends the other
  * requests of an all-or-none week plan when one fails. `cancelDates` of all that is left is a `cancel`.
  */
 export const bookingWorkflow = {
@@ -30,7 +30,7 @@ export const bookingWorkflow = {
   [S.PAYMENT_FAILED]: {
     parent: { approve: S.PENDING_PAYMENT, decline: S.CANCELED_BY_PARENT },
     facility: { cancel: S.CANCELED_BY_FACILITY },
-    clock: { expire: S.TIMEOUT },
+    clock: { expire: S.TIMEOUT, withdraw: S.CANCELED_BY_PARENT },
   },
   [S.APPROVED]: {
     parent: { decline: S.CANCELED_BY_PARENT },

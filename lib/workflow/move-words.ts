@@ -42,7 +42,7 @@ const bookingWords = {
   [B.PAYMENT_FAILED]: {
     parent: { approve: 'Payment tried again by you', decline: 'Cancelled by you' },
     facility: { cancel: cancelledByFacility },
-    clock: { expire: 'Not paid in time' },
+    clock: { expire: 'Not paid in time', withdraw: withdrawnWithWeek },
   },
   [B.APPROVED]: {
     parent: { decline: 'Cancelled by you' },

@@ -35,14 +35,14 @@ export const approveBooking = createAppAsyncThunk<
     extra.api.approveBooking({ params: { id }, body: { version, charge: price.total, cardId: cardId ?? undefined } }),
   { quiet: isLost },
 );
-/** Declines, withdraws or cancels, for the displayed refund (product rule 4). */
+/** Declines, withdraws or cancels, for the displayed refund; permanent care ends with `lastMonth` (product rule 4). */
 export const declineBooking = createAppAsyncThunk<
   BookingGroup,
-  Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'>
+  Seen<BookingGroup> & Pick<BookingGroup, 'cancellationQuote'> & { lastMonth?: string | undefined }
 >(
   'bookings/decline',
-  ({ id, version, cancellationQuote }, { extra }) =>
-    extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0 } }),
+  ({ id, version, cancellationQuote, lastMonth }, { extra }) =>
+    extra.api.declineBooking({ params: { id }, body: { version, refund: cancellationQuote?.amount ?? 0, lastMonth } }),
   { quiet: isLost },
 );
 

@@ -9,20 +9,28 @@ import {
 import type { SliceThunk, StoreServices } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
+interface Choice {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string; title?: string; message?: string }[];
+}
+
 /** The confirmation dialog (product section 4). */
 export interface Alert {
   id: string;
   /** Should name the object and the consequence. */
   title: string;
   message: string;
+  /** The names in both. */
+  names?: readonly string[] | undefined;
   destructive?: boolean;
   /** Replace Cancel and Proceed with the name of the action. */
   cancelLabel?: string;
   proceedLabel?: string;
   /** An alternative: "Add a card". */
   link?: { href: string; label: string };
-  /** What the action is done with, such as the card that pays. Each option has its own title of the dialog. */
-  choice?: { label: string; value: string; options: { value: string; label: string; title: string }[] };
+  /** What the action needs to know. Each option may have its own title or consequence. */
+  choice?: Choice;
   /** The confirmed action is running. */
   busy?: boolean;
 }
@@ -36,10 +44,9 @@ const slice = createSlice({
   initialState,
   reducers: {
     alertOpened: (_, { payload }: PayloadAction<Alert>) => payload,
-    /** Another option of the dialog's choice. */
-    alertChosen: (state, { payload: value }: PayloadAction<string>) =>
-      state?.choice ? { ...state, choice: { ...state.choice, value } } : state,
     proceedAlert: (state) => state && { ...state, busy: true },
+    optionChosen: (state, { payload }: PayloadAction<string>) =>
+      state?.choice && !state.busy ? { ...state, choice: { ...state.choice, value: payload } } : state,
     /** Closes only the dialog with this id, if given: another one may have been opened meanwhile. */
     closeAlert: {
       prepare: (id?: string) => ({ payload: id ?? null }),
@@ -52,7 +59,7 @@ const slice = createSlice({
 });
 
 export const alertReducer = slice.reducer;
-export const { alertChosen, closeAlert, proceedAlert } = slice.actions;
+export const { closeAlert, optionChosen, proceedAlert } = slice.actions;
 export const { selectAlert } = slice.selectors;
 
 interface AlertRoot {
@@ -66,11 +73,10 @@ const listen = addListener.withTypes<
 
 /**
  * Asks for confirmation. Resolves to false for Cancel, and if the dialog was replaced or closed by leaving the page or the end of
- * the session. While `work` runs the dialog shows as busy; it closes even if `work` fails.
- * `work` gets the value of the dialog's choice; null without one.
+ * the session. `work` gets the chosen option. While it runs the dialog shows as busy; it closes even if `work` fails.
  */
 export const confirm =
-  (question: Question, work?: (chosen: string | null) => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
+  (question: Question, work?: (chosen?: string) => Promise<void>): SliceThunk<AlertRoot, Promise<boolean>> =>
   async (dispatch, getState) => {
     const id = nanoid();
     dispatch(slice.actions.alertOpened({ ...question, id }));
@@ -86,7 +92,7 @@ export const confirm =
       );
     });
     try {
-      if (isConfirmed) await work?.(getState().alert?.choice?.value ?? null);
+      if (isConfirmed) await work?.(getState().alert?.choice?.value);
     } finally {
       dispatch(closeAlert(id));
     }

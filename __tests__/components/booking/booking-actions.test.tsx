@@ -8,7 +8,7 @@ import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { Confirmation, Toasts } from '@/components/layout/shell';
-import { BookingStatus, BookingType, CardBrand, RefundType } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType, CardBrand, RefundType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
@@ -134,6 +134,13 @@ it('passing on a waitlist offer keeps the waitlist spot', async () => {
   expect(dialog.getByRole('button', { name: 'Keep offer' })).toBeVisible();
 });
 
+it('the facility’s name in the question is not translated', async () => {
+  const { facility } = aBooking();
+  const dialog = await ask(await show({ status: BookingStatus.APPROVED }), 'Cancel booking');
+  expect(dialog.getByRole('heading')).toHaveTextContent(`Cancel your booking at ${facility.name}?`);
+  expect(dialog.getByText(facility.name)).toHaveAttribute('translate', 'no');
+});
+
 it('a parent without a card is sent to the wallet and back', () => {
   const booking = aBooking({ status: BookingStatus.PAYMENT_FAILED });
   renderWithStore(<BookingActions booking={booking} now={new Date(now)} />, { profile: aProfile({ cards: [] }) });
@@ -143,6 +150,41 @@ it('a parent without a card is sent to the wallet and back', () => {
     'href',
     `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
   );
+});
+
+it('the last month of permanent care can be chosen, and the dialog says what that means', async () => {
+  const bodies: unknown[] = [];
+  const care = ['2026-12-30', '2027-01-27', '2027-02-24', '2027-03-31'];
+  const rendered = await show({
+    status: BookingStatus.APPROVED,
+    type: BookingType.PERMANENT,
+    permanentBookingDays: [3],
+    lastPaidDay: '2026-12-30',
+    items: care.map((date) => aBookingItem({ date, status: BookingItemStatus.APPROVED })),
+    price: { currency: 'CAD', lines: [], total: 40_000, monthly: 40_000 },
+    payments: [{ ...refundedOnce[0]!, amount: 40_000, refunded: 0, refunds: [], month: '2026-12' }],
+    cancellationQuote: { refundType: null, amount: 0, until: null },
+  });
+  service.answer({
+    declineBooking: ({ body }) => (bodies.push(body), aBooking({ version: 2, endsOn: '2027-02-24' })),
+  });
+  const dialog = await ask(rendered, 'Cancel booking');
+  const months = dialog.getByRole('combobox', { name: 'Last month of care' });
+  expect(
+    within(months)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['December 2026', 'January 2027', 'February 2027', 'March 2027']);
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    /^Your last day of care is Wednesday, December 30, 2026, the end of what you have paid for\. The last charge was \$400\.00/,
+  );
+  await rendered.user.selectOptions(months, 'February 2027');
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'Your last day of care is Wednesday, February 24, 2027. You will still be charged 2 times, the last time $400.00 on February 1, 2027, and nothing after that. Nothing is refunded.',
+  );
+  await rendered.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(bodies).toEqual([{ version: 1, refund: 0, lastMonth: '2027-02' }]);
 });
 
 it('a booking that ends with the month offers no buttons', () => {

@@ -176,6 +176,23 @@ it('permanent care that is ending shows its last day and last charge, and that n
   expect(screen.queryByText(/^Next charge/)).not.toBeInTheDocument();
 });
 
+it('permanent care that ends with a later month shows the next charge and which one is the last', () => {
+  show({
+    type: BookingType.PERMANENT,
+    status: BookingStatus.APPROVED,
+    permanentBookingDays: [1, 3],
+    endDate: null,
+    endsOn: '2027-03-31',
+    price: { ...aBooking().price, monthly: 60000 },
+    payments: [payment({ month: '2026-12', amount: 60000 })],
+  });
+  expect(screen.getByText('Ends March 31')).toBeVisible();
+  expect(screen.getByText(/^Next charge:/)).toHaveTextContent(
+    'Next charge: $600.00 on January 1, 2027, to your main card. The last one is on March 1, 2027.',
+  );
+  expect(screen.queryByText(/Nothing more is charged/)).not.toBeInTheDocument();
+});
+
 it('a partly refunded booking shows the paid, refunded and remaining amounts', () => {
   const refunds = [{ id: anId(341), at: now, amount: 12000, status: 'succeeded' as const }];
   show({ status: BookingStatus.APPROVED, payments: [payment({ refunded: 12000, refunds })] });

@@ -33,7 +33,7 @@ export const requestDescriptions = {
   ),
   declineBooking: bookings(
     'Decline or cancel a booking',
-    `Withdraws a request, declines an offer or cancels a confirmed booking. \`refund\` is the amount that was shown. A confirmed permanent booking ends with its paid month. ${seen} ${repeated}`,
+    `Withdraws a request, declines an offer or cancels a confirmed booking. \`refund\` is the amount that was shown. A confirmed permanent booking ends with its paid month, or with \`lastMonth\` (yyyy-MM): a later month with care, at most twelve months ahead, charged as usual until then. ${seen} ${repeated}`,
   ),
   resumePayment: bookings(
     'Resume a payment',

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityPoint } from '@/api/contract/types';
 import { InventedBadge } from '@/components/facility/card/source-note';
+import { Name } from '@/components/ui/layout/name';
 import { Price } from '@/components/ui/layout/price';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
@@ -69,7 +70,7 @@ function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilte
   return (
     <div className="flex flex-col gap-1 text-sm">
       <Link href={paths.facility(point.id)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
-        {name}
+        <Name>{name}</Name>
       </Link>
       <InventedBadge invented={point.invented} />
       <p className="text-ink-soft">

@@ -9,6 +9,7 @@ import { chipStyle } from '@/components/ui/inputs/chip-style';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { IconButton } from '@/components/ui/inputs/icon-button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { Name } from '@/components/ui/layout/name';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { formatMonth, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
@@ -45,7 +46,7 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
               onClick={() => change({ born: next.slice(0, limits.childrenMax) })}
               className={chipStyle(index >= 0)}
             >
-              {firstName}, {monthAge(month, today)}
+              <Name>{firstName}</Name>, {monthAge(month, today)}
             </button>
           </li>
         );

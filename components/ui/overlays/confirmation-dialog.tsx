@@ -1,13 +1,23 @@
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/inputs/button';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
+import { WithNames } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { Dialog } from '@/components/ui/overlays/dialog';
+
+interface Choice {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string; title?: string; message?: string }[];
+}
 
 export interface Alert {
   /** The object and the consequence: "Delete Maya's record?" */
   title: string;
   message: string;
+  /** Names in both, which "translate this page" must leave as they are. */
+  names?: readonly string[] | undefined;
   /** The action cannot be undone. */
   destructive?: boolean;
   /** Button labels that name the action: "Keep booking" and "Cancel booking". */
@@ -15,8 +25,8 @@ export interface Alert {
   proceedLabel?: string;
   /** An alternative to both buttons: "Add a card". */
   link?: { href: string; label: string };
-  /** What the action is done with; each option has its own title of the dialog. */
-  choice?: { label: string; value: string; options: readonly { value: string; label: string; title: string }[] };
+  /** What the action needs to know, such as the card that pays. Each option may have its own title or consequence. */
+  choice?: Choice;
   /** The confirmed action is running: the dialog cannot be closed or answered. */
   busy?: boolean;
 }
@@ -24,10 +34,10 @@ export interface Alert {
 export interface ConfirmationDialogProps {
   /** From the store; null closes the dialog. */
   alert: Alert | null;
+  /** Another option of `choice` was chosen. */
+  onChoose?: ((value: string) => void) | undefined;
   /** Proceed was pressed. The caller closes the dialog. */
   onProceed: () => void;
-  /** Another option of `choice` was chosen. */
-  onChoose?: (value: string) => void;
   /** Removes the alert from the store. Cancel does only this. */
   onClose: () => void;
 }
@@ -36,14 +46,14 @@ export interface ConfirmationDialogProps {
  * Asks to cancel or proceed (product sections 2 and 4). Opens when an alert is present.
  * Heavy: see README.md.
  */
-export function ConfirmationDialog({ alert, onProceed, onChoose, onClose }: ConfirmationDialogProps) {
+export function ConfirmationDialog({ alert, onChoose, onProceed, onClose }: ConfirmationDialogProps) {
   // Keeps the text during the fade-out.
   const [shown, setShown] = useState(alert);
   if (alert && alert !== shown) setShown(alert);
 
-  const nameId = useId();
   const busy = alert?.busy ?? false;
   const choice = shown?.choice;
+  const chosen = choice?.options.find(({ value }) => value === choice.value);
   const actions = (
     <>
       <Button variant="secondary" disabled={busy} onClick={onClose}>
@@ -59,22 +69,20 @@ export function ConfirmationDialog({ alert, onProceed, onChoose, onClose }: Conf
       role="alertdialog"
       open={alert !== null}
       onClose={onClose}
-      title={choice?.options.find(({ value }) => value === choice.value)?.title ?? shown?.title ?? ''}
+      title={<WithNames text={chosen?.title ?? shown?.title ?? ''} names={shown?.names} />}
       closeDisabled={busy}
       actions={actions}
     >
-      <p className="whitespace-pre-line text-ink-soft">{shown?.message}</p>
-      {choice && (
-        <fieldset className="mt-4" disabled={busy}>
-          <legend className="mb-2 font-bold">{choice.label}</legend>
-          <RadioGroup
-            id={`${nameId}-first`}
-            name={nameId}
-            choices={choice.options}
-            value={choice.value}
-            onChange={(value) => onChoose?.(value)}
-          />
-        </fieldset>
+      {shown?.message && (
+        <p className="whitespace-pre-line text-ink-soft">
+          <WithNames text={shown.message} names={shown.names} />
+        </p>
+      )}
+      {choice && <ChoiceField choice={choice} busy={busy} onChoose={onChoose} />}
+      {chosen?.message && (
+        <p role="status" className="mt-3 text-ink-soft">
+          {chosen.message}
+        </p>
       )}
       {shown?.link && (
         <p className="mt-3">
@@ -84,5 +92,46 @@ export function ConfirmationDialog({ alert, onProceed, onChoose, onClose }: Conf
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** A few options are radio buttons, many a select. */
+const radioButtonsMax = 4;
+
+function ChoiceField({
+  choice: { label, value: chosen, options },
+  busy,
+  onChoose,
+}: {
+  choice: Choice;
+  busy: boolean;
+  onChoose: ConfirmationDialogProps['onChoose'];
+}) {
+  const name = useId();
+  if (options.length <= radioButtonsMax) {
+    return (
+      <fieldset className="mt-4 first:mt-0" disabled={busy}>
+        <legend className="mb-2 font-bold">{label}</legend>
+        <RadioGroup
+          id={`${name}-first`}
+          name={name}
+          choices={options}
+          value={chosen}
+          onChange={(value) => onChoose?.(value)}
+        />
+      </fieldset>
+    );
+  }
+  return (
+    <label className="mt-4 flex flex-col gap-1.5 first:mt-0">
+      <span className="font-bold">{label}</span>
+      <NativeSelect value={chosen} disabled={busy} onChange={({ target }) => onChoose?.(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </label>
   );
 }

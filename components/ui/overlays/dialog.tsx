@@ -7,7 +7,7 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   /** Names the object and the consequence: "Cancel the booking NB-4K7Q2M?" */
-  title: string;
+  title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   /** Disables the close button and ignores Escape and outside clicks, for example while a request is pending. */

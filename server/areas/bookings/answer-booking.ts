@@ -27,6 +27,8 @@ interface Seen {
   cardId?: string;
   /** The refund shown for declining. */
   refund?: number;
+  /** The month chosen as the last one of permanent care; without it, care ends with the paid month. */
+  lastMonth?: string;
 }
 
 /**
@@ -49,8 +51,8 @@ export async function answerBooking(
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
     const present = (of: BookingGroupRow) => presentBooking(tx, frozen, of);
-    const { version, charge, cardId, refund } = seen;
-    const details = action === 'approve' ? { charge, cardId } : { refund };
+    const { version, charge, cardId, refund, lastMonth } = seen;
+    const details = action === 'approve' ? { charge, cardId } : { refund, lastMonth };
     if (await isRepeatedMove(tx, 'booking', group, { actor: 'parent', action, version, details })) {
       return present(group);
     }
@@ -66,7 +68,11 @@ export async function answerBooking(
       frozen,
       paying,
       { actor: 'parent', action },
-      { by: caller.accountId, details: { [amount.of]: amount.now, ...(cardId && { cardId }) } },
+      {
+        by: caller.accountId,
+        details: { [amount.of]: amount.now, ...(cardId && { cardId }), ...(lastMonth && { lastMonth }) },
+        ...(lastMonth && { lastMonth }),
+      },
     );
     return present(after);
   });

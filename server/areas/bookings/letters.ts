@@ -1,6 +1,7 @@
-import type { CalendarDate, YearMonth } from '@/lib/dates/dates';
+import { type CalendarDate, formatMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus as S } from '@/lib/enums';
 import { lastChargeText } from '@/lib/money/booking-money';
+import { type ComingCharge, comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { renewalRetryDays } from '@/lib/workflow/booking';
@@ -35,13 +36,21 @@ interface BookingMail extends AboutRequest<S> {
   refund?: { amount: number; currency: Currency } | null;
   /** An accepted part of a week is not charged until this happens; the end of a sentence. */
   waitsFor?: string | null;
+  /** A payment that failed is part of an all-or-none week, of which nothing is confirmed now. */
+  isWeek?: boolean;
   /** The reason in a sentence of ours; `note` holds the facility's words. */
   reason?: string | null;
 }
 
 /** What changed about a confirmed booking; `refund` in minor units. */
 export type BookingChange =
-  | { kind: 'end'; on: CalendarDate; lastCharge?: { amount: number; month: YearMonth } | null }
+  | {
+      kind: 'end';
+      on: CalendarDate;
+      lastCharge?: { amount: number; month: YearMonth } | null;
+      /** Charges until a later month; none if care ends with the paid one. */
+      charges?: readonly ComingCharge[];
+    }
   | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
   | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number }
   | CanceledDates;
@@ -143,7 +152,7 @@ const words = {
   }),
   [S.PAYMENT_FAILED]: (mail) => ({
     subject: `The payment for your booking at ${mail.facilityName} did not go through`,
-    says: `${mail.reason ?? 'Your card was not charged.'} We are still holding the places for you for a short while.`,
+    says: `${mail.reason ?? 'Your card was not charged.'} ${mail.isWeek ? 'You asked for all of your week or none of it, so nothing of it is confirmed. ' : ''}We are still holding the places for you for a short while.`,
     next: `Open the booking to confirm the payment with your bank, to try again, or to use another card.${until(mail)}`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
@@ -191,17 +200,19 @@ const refundText = (terms: RefundFacts, now: Date) =>
 function writeChange(mail: BookingChangeMail): MailText {
   const { change, facilityName } = mail;
   if (change.kind === 'end') {
+    const coming = comingChargesText(change.charges ?? [], (amount) => writeMoney({ amount, currency: mail.currency }));
     return {
       subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
       paragraphs: [
-        `As you asked, your care at ${facilityName} ends with the month you have paid for. The last day is ${writeDates([change.on])}.`,
-        [
-          change.lastCharge &&
-            lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
-          'This month is not refunded, and no further month is charged.',
-        ]
-          .filter(Boolean)
-          .join(' '),
+        `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'the month you have paid for'}. The last day is ${writeDates([change.on])}.`,
+        coming ??
+          [
+            change.lastCharge &&
+              lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
+            'This month is not refunded, and no further month is charged.',
+          ]
+            .filter(Boolean)
+            .join(' '),
         moneyLine(mail.money),
       ],
     };

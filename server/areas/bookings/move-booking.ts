@@ -1,9 +1,10 @@
-import { conflict } from '@/lib/app-error';
+import { conflict, invalid } from '@/lib/app-error';
 import { isLive } from '@/lib/dates/booking-dates';
 import { lastOfMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
 import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
+import { endingsOf } from '@/lib/money/endings';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
@@ -16,6 +17,7 @@ import {
   movesOfOthers,
   moveWaitlistWithBooking,
   lockPlan,
+  refundOthers,
 } from '@/server/areas/bookings/related-requests';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
 import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
@@ -53,6 +55,7 @@ export async function moveBooking(
   const to = requireBookingMove(group, move, at);
   if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
   if (move.action === 'cancelDates') return cancelDates(tx, deps, group, { ...options, dates: options.dates ?? [] });
+  if (options.lastMonth) throw invalid({ lastMonth: 'Only permanent care with a paid month can end with a month.' });
 
   const effect = effectOf(move);
   const plan = await lockPlan(tx, group, to);
@@ -71,7 +74,8 @@ export async function moveBooking(
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
   // The payment mail announces acceptance, unless the charge waits for the rest of the plan.
   const sendsMail = effect.sendsMail || isWaitingForPlan(after);
-  if (sendsMail) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
+  const back = plan?.step === 'reopen' ? await refundOthers(tx, deps, plan.others) : 0;
+  if (sendsMail) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund + back });
   const next = plan ? await movesOfOthers(tx, deps, after, plan, move) : [];
   const moved = money.refusal ? await moveBooking(tx, deps, after, ...money.refusal) : after;
   for (const [other, ...follows] of next) await moveBooking(tx, deps, other, ...follows);
@@ -223,6 +227,8 @@ export interface BookingMoveOptions extends MoveOptions {
   words?: string | undefined;
   /** For a successful payment: the last paid day. */
   paidThrough?: string;
+  /** For the end of permanent care: its last month, yyyy-MM. */
+  lastMonth?: string;
   /** For an approval: the charge has succeeded already. */
   charged?: boolean;
   /** For an approval: not charged until the plan's other facilities have accepted. */
@@ -249,25 +255,30 @@ async function updateMovedBooking(
   });
 }
 
-/** A confirmed permanent booking that the parent cancels continues to the end of its paid month, if any of it is left. */
+/** A confirmed permanent booking that the parent cancels continues at least to the end of its paid month, if any is left. */
 function endsWithPaidMonth(group: BookingGroupRow, move: BookingMove, now: Date): boolean {
   const byParent = move.actor === 'parent' && move.action === 'decline';
   return byParent && lastPaidDay(group, [], todayIn(group.timeZone, now)) !== null;
 }
 
 /**
- * Ends a confirmed permanent booking with its paid month, without refund (product rule 4). Later places are released now; the
- * status changes to CANCELED_BY_PARENT only when the clock makes the `end` move after that day.
+ * Ends a confirmed permanent booking with its paid month, or with a later month that is charged as usual, without refund (product
+ * rule 4). Later places are released now; the status changes to CANCELED_BY_PARENT only when the clock makes the `end` move after
+ * that day.
  */
 async function endPermanent(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { by, details }: MoveOptions,
+  { by, details, lastMonth }: BookingMoveOptions,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   const items = await itemsOfGroups(tx, [group.id]);
-  const endsOn = lastPaidDay(group, items, todayIn(group.timeZone, now))!;
+  const paidDay = lastPaidDay(group, items, todayIn(group.timeZone, now));
+  const endings = endingsOf({ ...group, priceMonthly: group.priceMonthly!, lastPaidDay: paidDay, items });
+  const chosen = lastMonth === undefined ? endings[0] : endings.find(({ month }) => month === lastMonth);
+  if (!chosen) throw invalid({ lastMonth: 'Choose a month of care from the paid one on, at most 12 months ahead.' });
+  const { lastDay: endsOn, charges } = chosen;
   const later = items.filter((item) => item.date > endsOn).map((item) => item.id);
   await setItemStatus(tx, later, BookingItemStatus.CANCELED);
   await releasePlaces(tx, later);
@@ -282,6 +293,6 @@ async function endPermanent(
   await recordMoveOf(tx, 'booking', group, move);
   const last = lastMonthPaid((await paymentsOf(tx, [group.id])).map((paid) => presentPayment(paid, [], [])));
   const lastCharge = last && { amount: last.amount, month: last.month };
-  await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn, lastCharge }, by });
+  await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn, lastCharge, charges }, by });
   return after;
 }

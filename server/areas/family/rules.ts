@@ -3,12 +3,12 @@ import { todayIn } from '@/lib/dates/instants';
 import { checkBirthDate } from '@/lib/validation/date-rules';
 import { normalisePhone } from '@/lib/validation/phone';
 
-/** Why a child cannot be deleted. `ending`: cancelled permanent care that runs to the end of its paid month. */
+/** Why a child cannot be deleted. `ending`: cancelled permanent care that runs to the end of its last month. */
 export type ChildClaim = 'booking' | 'ending' | 'offer' | 'waitlist';
 
 const reasons = {
   booking: 'has an open booking. Cancel it first.',
-  ending: 'has a cancelled booking that runs to the end of its paid month. You can delete this record after that.',
+  ending: 'has a cancelled booking that runs to the end of its last month. You can delete this record after that.',
   offer: 'has a start date offered by a facility. Answer the offer first.',
   waitlist: 'is on a waitlist. Leave the waitlist first.',
 } as const satisfies Record<ChildClaim, string>;

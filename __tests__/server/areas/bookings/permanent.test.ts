@@ -318,6 +318,67 @@ describe('A confirmed permanent booking', () => {
     expect((await family.call('listCanceledBookings')).body.totalItems).toBe(1);
   });
 
+  test('Care can be ended with a later month: it is charged as usual until then, and its later places are free at once', async () => {
+    const booking = await confirmed();
+    await at('2026-04-01T04:00:00Z');
+    await at('2026-04-10T12:00:00Z');
+    const body = { version: (await get(booking.id)).version, refund: 0, lastMonth: '2026-06' };
+    const ended = await family.call('declineBooking', { params: { id: booking.id }, body });
+    // Mondays and Wednesdays: June 30 is a Tuesday.
+    expect(ended.body).toMatchObject({
+      status: BookingStatus.APPROVED,
+      endsOn: '2026-06-29',
+      lastPaidDay: '2026-06-29',
+    });
+    expect(ended.body.items.findLast(({ status }) => status === 1)?.date).toBe('2026-06-29');
+    const [told] = (await mailsTo(service, family.email)).filter(({ kind }) => kind === 'bookingChange');
+    expect(told?.subject).toContain('ends on Jun 29, 2026');
+    expect(told?.body).toContain('ends with June 2026.');
+    expect(told?.body).toContain(
+      'You will still be charged 2 times, the last time $550.00 CAD on June 1, 2026, and nothing after that.',
+    );
+    const held = await service.db.selectFrom('bookingItem').select('date').where('held', '=', true).execute();
+    expect(held.every(({ date }) => date <= '2026-06-29')).toBe(true);
+    // The same answer once more is the same move; another month is not.
+    const again = await family.call('declineBooking', { params: { id: booking.id }, body });
+    expect(again.body.version).toBe(ended.body.version);
+    const other = { ...body, lastMonth: '2026-05' };
+    expect((await family.call('declineBooking', { params: { id: booking.id }, body: other })).status).toBe(409);
+    await at('2026-05-01T04:00:00Z');
+    await at('2026-06-01T04:00:00Z');
+    await at('2026-06-30T03:59:59Z');
+    expect(await get(booking.id)).toMatchObject({ status: BookingStatus.APPROVED });
+    await at('2026-06-30T04:00:00Z');
+    await at('2026-07-01T04:00:00Z');
+    const over = await get(booking.id);
+    expect(over.status).toBe(BookingStatus.CANCELED_BY_PARENT);
+    expect(over.payments.map(({ month, amount, refunded }) => [month, amount, refunded])).toEqual([
+      ['2026-03', 30_556, 0],
+      ['2026-04', 55_000, 0],
+      ['2026-05', 55_000, 0],
+      ['2026-06', 55_000, 0],
+    ]);
+  });
+
+  test.each([
+    ['before the paid month', '2026-02'],
+    ['more than twelve months after it', '2027-04'],
+  ])('Care cannot end with a month %s', async (_, lastMonth) => {
+    const booking = await confirmed();
+    const { status, body } = await family.call('declineBooking', { params: { id: booking.id }, body: { lastMonth } });
+    expect(status).toBe(422);
+    expect((body as unknown as ErrorBody).error).toEqual({
+      lastMonth: 'Choose a month of care from the paid one on, at most 12 months ahead.',
+    });
+    expect((await get(booking.id)).endsOn).toBeNull();
+  });
+
+  test('A request that is withdrawn has no last month', async () => {
+    const { body: booking } = await ask();
+    const body = { lastMonth: '2026-06' };
+    expect((await family.call('declineBooking', { params: { id: booking.id }, body })).status).toBe(422);
+  });
+
   test('A permanent booking cancelled by the facility refunds the current and later months', async () => {
     const booking = await confirmed();
     await at('2026-04-01T04:00:00Z');

@@ -39,13 +39,13 @@ test.each(valuesOf(BookingStatus))(
   },
 );
 
-test('a child with cancelled care that runs to the end of its paid month cannot be deleted', async () => {
+test('a child with cancelled care that runs to the end of its last month cannot be deleted', async () => {
   const status = BookingStatus.APPROVED;
   const { familyId } = family;
   await insertBooking(service.db, service.clock.now(), { familyId, children: [ava], status });
   await service.db.updateTable('bookingGroup').set({ endsOn: '2026-03-31' }).where('familyId', '=', familyId).execute();
   const error =
-    'Ava has a cancelled booking that runs to the end of its paid month. You can delete this record after that.';
+    'Ava has a cancelled booking that runs to the end of its last month. You can delete this record after that.';
   expect(await remove(ava)).toMatchObject({ status: 409, error });
 });
 

@@ -16,7 +16,7 @@ test.each<[ChildClaim[], string]>([
   [['waitlist', 'ending', 'booking'], 'Ava has an open booking. Cancel it first.'],
   [
     ['waitlist', 'offer', 'ending'],
-    'Ava has a cancelled booking that runs to the end of its paid month. You can delete this record after that.',
+    'Ava has a cancelled booking that runs to the end of its last month. You can delete this record after that.',
   ],
   [['waitlist', 'offer'], 'Ava has a start date offered by a facility. Answer the offer first.'],
   [['waitlist'], 'Ava is on a waitlist. Leave the waitlist first.'],

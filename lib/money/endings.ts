@@ -1,0 +1,52 @@
+import { isLive } from '@/lib/dates/booking-dates';
+import { type CalendarDate, firstOfMonth, longDate, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
+import type { BookingItemStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { monthCharge } from '@/lib/money/charges';
+
+/** A charge that is still to come, minor units. */
+export interface ComingCharge {
+  on: CalendarDate;
+  amount: number;
+}
+
+/** A month with which permanent care can end (product rule 4). */
+export interface Ending {
+  month: YearMonth;
+  /** The last day of care in it. */
+  lastDay: CalendarDate;
+  /** What is charged until then, on the first day of each month, oldest first. */
+  charges: ComingCharge[];
+}
+
+type EndableCare = Parameters<typeof monthCharge>[0] & {
+  /** Null where care cannot end with a month, because none is paid. */
+  lastPaidDay: CalendarDate | null;
+  /** Sorted by date. */
+  items: readonly { date: CalendarDate; status: BookingItemStatus | null }[];
+};
+
+/** The paid month, and the later months with care, at most twelve months ahead. */
+export function endingsOf({ lastPaidDay, items, ...care }: EndableCare): Ending[] {
+  if (lastPaidDay === null) return [];
+  const paid = monthOf(lastPaidDay);
+  const endings: Ending[] = [{ month: paid, lastDay: lastPaidDay, charges: [] }];
+  const charges: ComingCharge[] = [];
+  for (let ahead = 1; ahead <= limits.bookingMonthsAhead; ahead += 1) {
+    const month = shiftMonth(paid, ahead);
+    const on = firstOfMonth(month);
+    const amount = monthCharge(care, on);
+    if (amount > 0) charges.push({ on, amount });
+    const last = items.findLast((item) => isLive(item) && monthOf(item.date) === month);
+    if (last) endings.push({ month, lastDay: last.date, charges: [...charges] });
+  }
+  return endings;
+}
+
+/** "You will still be charged $1,400.00 on March 1, 2027, and nothing after that."; null if nothing is charged. */
+export function comingChargesText(charges: readonly ComingCharge[], write: (amount: number) => string): string | null {
+  const last = charges.at(-1);
+  if (!last) return null;
+  const times = charges.length === 1 ? '' : ` ${charges.length} times, the last time`;
+  return `You will still be charged${times} ${write(last.amount)} on ${longDate(last.on)}, and nothing after that.`;
+}
