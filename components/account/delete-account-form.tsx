@@ -132,7 +132,7 @@ const DeletionList = ({ items }: { items: readonly DeletionItem[] }) => (
   <ul className="mt-2 flex list-disc flex-col gap-2 pl-5">
     {items.map((item, index) => (
       <li key={index}>
-        <RequestLink item={item} /> <span translate="no">{item.facilityName}</span>: {words[item.kind](item)}
+        <RequestLink item={item} /> <Name>{item.facilityName}</Name>: {words[item.kind](item)}
         {item.kind === 'returnedRefund' && <TextLink href={paths.support}>Write to us</TextLink>}
       </li>
     ))}

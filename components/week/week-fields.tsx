@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/layout/name';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { MonthOptions } from '@/components/form/dates/month-options';
@@ -65,7 +66,7 @@ export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
         <p className="text-sm text-ink-soft">It tells the age group and the price.</p>
         {own.length > 0 && (
           <Button variant="secondary" size="sm" onClick={useOwn}>
-            Use {childrenNames({ children: own })}
+            Use <Name>{childrenNames({ children: own })}</Name>
           </Button>
         )}
       </div>

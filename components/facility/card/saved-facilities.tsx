@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/layout/name';
 import { useState } from 'react';
 import { Bell, Scale, Send } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
@@ -82,7 +83,11 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
             {facility.participates && (
               <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
                 <span>
-                  Tell me when a place comes free<span className="sr-only"> at {facility.name}</span>
+                  Tell me when a place comes free
+                  <span className="sr-only">
+                    {' '}
+                    at <Name>{facility.name}</Name>
+                  </span>
                 </span>
               </ButtonLink>
             )}

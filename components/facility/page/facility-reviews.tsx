@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/layout/name';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card';
 import { Excerpt } from '@/components/ui/layout/excerpt';
@@ -57,7 +58,9 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
             <Excerpt text={review.text} className="mt-2" />
             {review.reply && (
               <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
-                <p className="font-bold">Reply from {facility.name}</p>
+                <p className="font-bold">
+                  Reply from <Name>{facility.name}</Name>
+                </p>
                 <p>{review.reply}</p>
               </div>
             )}

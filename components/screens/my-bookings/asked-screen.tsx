@@ -1,3 +1,4 @@
+import { Name } from '@/components/ui/layout/name';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { AskedTogether, Settings } from '@/api/contract/types';
@@ -115,7 +116,10 @@ function AskedAnswer({ asked }: { asked: AskedRequest }) {
   const { id, facility } = asked.request;
   return (
     <ButtonLink href={requestPaths.waitlist(id)}>
-      See the offer<span className="sr-only">, {facility.name}</span>
+      See the offer
+      <span className="sr-only">
+        , <Name>{facility.name}</Name>
+      </span>
     </ButtonLink>
   );
 }
