@@ -57,7 +57,7 @@ export async function listEndings(db: Queryable, familyId: string, now: Date): P
   ];
 }
 
-const kindOf = ({ status, type }: BookingGroupRow) =>
+const kindOf = ({ status, type }: BookingGroupRow): DeletionRow['kind'] =>
   status !== BookingStatus.APPROVED ? 'request' : type === BookingType.PERMANENT ? 'care' : 'booking';
 
 function factsOf(
