@@ -3,14 +3,12 @@ import type { SliceThunk } from '@/store/api-thunk';
 import type { TabStorage } from '@/store/tab-storage';
 
 /**
- * Unsaved form input in this tab's storage. It survives reloads, failed saves and expired sessions. It belongs to the account
- * that typed it: a logout or another account's login erases it (record 0110).
+ * Unsaved form input in this tab's storage. It survives reloads, failed saves and the end of the session. Only the account that
+ * typed it sees it; another account's login erases it (record 0110).
  */
 interface KeptForms {
   /** The account's e-mail address. */
   owner: string;
-  /** Set when the session expired. Without it, no session means a logout. */
-  expired?: boolean;
   /** By family record and form name. */
   forms: Record<string, unknown>;
   /** Idempotency keys used by each form. */
@@ -84,18 +82,8 @@ export const listForms =
     return kept.flatMap((key) => (key.startsWith(begin) ? key.slice(begin.length) : []));
   };
 
-/** Whether the account has any drafts, which a logout would erase. */
-export const hasForms =
-  (): SliceThunk<ProfileRoot, boolean> =>
-  (_, getState, { formDrafts }) => {
-    const owner = getState().profile.profile?.accountInfo.email;
-    return owner !== undefined && Object.keys(readOwn(formDrafts, owner).forms).length > 0;
-  };
-
-/** Erases drafts that don't belong to the current session. Null means a logout; an `owner` of undefined means no session. */
-export function settleForms(storage: TabStorage | null, now: 'expired' | { owner?: string } | null): void {
+/** On a log-in: erases the drafts of another account. */
+export function settleForms(storage: TabStorage | null, owner: string): void {
   const kept = readAll(storage);
-  if (!kept) return;
-  if (now === 'expired') storage?.write({ ...kept, expired: true });
-  else if (now?.owner ? now.owner !== kept.owner : !(now && kept.expired)) storage?.write(null);
+  if (kept && kept.owner !== owner) storage?.write(null);
 }

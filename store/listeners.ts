@@ -4,7 +4,7 @@ import { settleForms } from '@/store/form-drafts';
 import { changedGroup } from '@/store/group-list';
 import { reloadForFamily } from '@/store/reload-for-family';
 import type { RootState } from '@/store/root-reducer';
-import { claimDraft, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
+import { claimDraft, keepForLogin, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
 import { fulfilSaveWish } from '@/store/slices/saved';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
@@ -108,8 +108,10 @@ export function createListeners(services: StoreServices) {
   });
   startListening({
     actionCreator: sessionEnded,
-    effect: ({ payload: endedBy }, { dispatch, getOriginalState }) => {
-      if (endedBy === 'parent') dispatch(leaveDraft(getOriginalState()));
+    effect: ({ payload: endedBy }, { dispatch, extra, getOriginalState }) => {
+      const before = getOriginalState();
+      if (endedBy !== 'expired') keepForLogin(before)(dispatch, () => before, extra);
+      if (endedBy === 'parent') dispatch(leaveDraft(before));
       dispatch(showOutline());
     },
   });
@@ -126,14 +128,11 @@ export function createListeners(services: StoreServices) {
     effect: ({ payload: profile }, { dispatch }) => void (profile && dispatch(fulfilSaveWish())),
   });
 
-  /** Erases form drafts on logout and on another account's login. */
-  startListening({
-    actionCreator: sessionEnded,
-    effect: ({ payload: endedBy }, { extra }) => settleForms(extra.formDrafts, endedBy === 'expired' ? endedBy : null),
-  });
+  /** Form drafts outlive the session, for the same account only. */
   startListening({
     matcher: isProfileFound,
-    effect: ({ payload: profile }, { extra }) => settleForms(extra.formDrafts, { owner: profile?.accountInfo.email }),
+    effect: ({ payload: profile }, { extra }) =>
+      void (profile && settleForms(extra.formDrafts, profile.accountInfo.email)),
   });
 
   /** Keeps toasts over full page loads. */

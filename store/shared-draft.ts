@@ -1,6 +1,7 @@
 import type { Profile } from '@/api/contract/types';
 import { dayMs } from '@/lib/dates/instants';
 import { normaliseEmail } from '@/lib/validation/email';
+import { keepForm, readForm } from '@/store/form-drafts';
 import type { SessionState, SliceThunk } from '@/store/api-thunk';
 import {
   draftCleared,
@@ -81,8 +82,30 @@ export const claimDraft =
     } else if (shared && !isOwn(shared.owner)) {
       sharedDraft?.write(null);
     }
+    dispatch(restoreKept());
     if (owner !== null && !isEmptyDraft(getState().bookingDraft)) dispatch(draftOwned(owner));
   };
+
+const keptName = 'booking draft';
+
+/** On logout: the whole draft waits in this tab, like every form, for a log-in of the same account (record 0110). */
+export const keepForLogin = ({ bookingDraft }: DraftRoot): DraftThunk =>
+  keepForm(keptName, isEmptyDraft(bookingDraft) ? null : bookingDraft);
+
+/** Restores what `keepForLogin` kept, unless another request was begun since. */
+const restoreKept = (): DraftThunk => (dispatch, getState) => {
+  const kept = readDraft(dispatch(readForm(keptName)));
+  if (!kept) return;
+  dispatch(keepForm(keptName, null));
+  const { bookingDraft: begun } = getState();
+  if (isEmptyDraft(begun) || (isOutline(begun) && isPartOf(begun, kept))) dispatch(draftRestored(kept));
+};
+
+/** Whether the other draft has the same facility and all days of this one. */
+function isPartOf({ facilityId, bookingDates }: BookingDraft, other: BookingDraft): boolean {
+  const days = other.bookingDates.map((day) => JSON.stringify(day));
+  return facilityId === other.facilityId && bookingDates.every((day) => days.includes(JSON.stringify(day)));
+}
 
 const isOutline = ({ birthDates, children, note }: BookingDraft): boolean =>
   children.length === 0 && note === '' && birthDates.every((date) => date === null);
@@ -106,7 +129,7 @@ export const showOutline =
     if (isEmptyDraft(getState().bookingDraft)) dispatch(draftRestored(draft));
   };
 
-/** On logout: keeps the outline during onboarding ("Log out and continue later"), else removes the draft. */
+/** On logout: keeps the outline for all tabs during onboarding ("Log out and continue later"), else removes the shared draft. */
 export const leaveDraft =
   (before: DraftRoot): DraftThunk =>
   (_, getState, { sharedDraft }) => {

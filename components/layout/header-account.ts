@@ -1,23 +1,14 @@
 import { useRouter } from 'next/router';
 import { paths } from '@/lib/paths';
-import { hasForms } from '@/store/form-drafts';
 import { useAppDispatch } from '@/store/hooks';
 import { switchFamily } from '@/store/slices/account-links';
-import { confirm } from '@/store/slices/confirmation';
 import { signOut } from '@/store/slices/session';
 
-const unsaved = {
-  title: 'Log out without saving?',
-  message: 'You typed something that is not saved yet. It will be lost.',
-  destructive: true,
-};
-
-/** Logs out in every tab and goes home. Asks first if a form has unsaved input. */
-export function useSignOut(): () => Promise<void> {
+/** Logs out in every tab and goes home. Unsaved input is kept as a draft for the next log-in here. */
+export function useSignOut(): () => void {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  return async () => {
-    if (dispatch(hasForms()) && !(await dispatch(confirm(unsaved)))) return;
+  return () => {
     void dispatch(signOut());
     void router.push(paths.home);
   };

@@ -1,6 +1,7 @@
 import { object, string, type ObjectSchema } from 'yup';
 import type { BookingGroup } from '@/api/contract/types';
-import { Form } from '@/components/form/form/form';
+import { Form, FormChangeListener } from '@/components/form/form/form';
+import { RestoredDraftNotice } from '@/components/form/form/unsaved-changes';
 import { FormField } from '@/components/form/field/field';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { Button } from '@/components/ui/inputs/button';
@@ -13,7 +14,7 @@ import { tooLong } from '@/lib/validation/fields';
 import { submitFailure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { reviewBooking } from '@/store/slices/bookings';
-import { useAttemptKey } from '@/store/use-form-draft';
+import { useRequestDraft } from '@/store/use-form-draft';
 
 interface ReviewValues {
   ratings: Partial<Record<ReviewCategory, number>>;
@@ -25,15 +26,25 @@ const schema: ObjectSchema<object> = object({
   text: string().max(limits.longTextMax, tooLong(limits.longTextMax)),
 });
 
+const empty: ReviewValues = { ratings: {}, text: '' };
+
+/** Whether a kept draft is a review. */
+function isReview(kept: unknown): kept is ReviewValues {
+  const { ratings, text } = (kept ?? {}) as Partial<ReviewValues>;
+  return typeof text === 'string' && typeof ratings === 'object' && ratings !== null;
+}
+
 /** A review of the facility, one per booking: seven star ratings and a text (product rule 4). */
 export function ReviewForm({ booking }: { booking: BookingGroup }) {
   const dispatch = useAppDispatch();
-  const { keyFor } = useAttemptKey();
+  const draft = useRequestDraft(`review ${booking.id}`, { starting: empty, version: null, fits: isReview });
 
   async function send({ ratings, text }: ReviewValues) {
     const body = { ratings, text: text.trim() };
-    const result = await dispatch(reviewBooking({ id: booking.id, body, idempotencyKey: keyFor(body) }));
-    return reviewBooking.fulfilled.match(result) ? undefined : submitFailure(result.error);
+    const result = await dispatch(reviewBooking({ id: booking.id, body, idempotencyKey: draft.keyFor(body) }));
+    if (!reviewBooking.fulfilled.match(result)) return submitFailure(result.error);
+    draft.forget();
+    return undefined;
   }
   return (
     <TitledCard title={`Review ${booking.facility.name}`}>
@@ -43,13 +54,18 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
         anything insulting.
       </p>
       <Form<ReviewValues>
-        initialValues={{ ratings: {}, text: '' }}
+        key={draft.round}
+        initialValues={draft.initialValues}
         validationSchema={schema}
         onSubmit={send}
         label="Review"
       >
         {({ isSubmitting }) => (
           <>
+            <FormChangeListener<ReviewValues> onValues={draft.keep} />
+            {draft.isKept && (
+              <RestoredDraftNotice onStartOver={draft.startOver}>It is not published yet.</RestoredDraftNotice>
+            )}
             <FormField<ReviewValues['ratings']>
               name="ratings"
               group

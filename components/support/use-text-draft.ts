@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAttemptKey, useFormDraft } from '@/store/use-form-draft';
 
 /**
- * Keeps a form's text in this tab across reloads and failed submits (until logout), with an idempotency key that
+ * Keeps a form's text in this tab across reloads, failed submits and log-outs, with an idempotency key that
  * changes only with the text.
  */
 export function useTextDraft<V extends Record<string, string>>(name: string, empty: V) {

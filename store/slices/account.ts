@@ -63,10 +63,11 @@ export const loadDeletionObstacles = createAppAsyncThunk<DeletionObstacle[]>(
 /** The account is gone with its session. Rejected with 409 where something stops it ({@link loadDeletionObstacles}). */
 export const deleteAccount = createAppAsyncThunk<void, Body<'deleteAccount'>>(
   'profile/delete',
-  async (body, { extra: { api, tokens }, dispatch }) => {
+  async (body, { extra: { api, tokens, formDrafts }, dispatch }) => {
     await api.deleteAccount({ body });
     tokens?.clearEverywhere();
     dispatch(sessionEnded('parent'));
     dispatch(draftCleared());
+    formDrafts?.write(null);
   },
 );

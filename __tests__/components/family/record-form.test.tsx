@@ -15,6 +15,7 @@ import { useAppSelector } from '@/store/hooks';
 import { draftChanged } from '@/store/slices/booking-draft';
 import type { RecordKind } from '@/store/slices/family';
 import { selectProfile } from '@/store/slices/profile';
+import { deleteAccount } from '@/store/slices/account';
 import { sessionEnded } from '@/store/slices/session';
 
 const service = useMockService();
@@ -471,29 +472,26 @@ describe('leaving a form with unsaved changes', () => {
     expect(formDrafts.read()).toBeNull();
   });
 
-  it('a draft survives an expired session for the same account, but never a logout', async () => {
+  it.each(['expired', 'parent', 'otherTab'] as const)(
+    'a draft survives the end of the session (%s) and pages without one, until another account logs in',
+    async (endedBy) => {
+      const formDrafts = memoryTabStorage();
+      const { store } = await begin({ formDrafts });
+      act(() => void store.dispatch(sessionEnded(endedBy)));
+      for (const profile of [null, aProfile()]) {
+        makeTestStore({ profile, formDrafts });
+        expect(JSON.stringify(formDrafts.read())).toContain('Idaho');
+      }
+      const other = { ...aProfile().accountInfo, email: 'other@example.com' };
+      makeTestStore({ profile: aProfile({ accountInfo: other }), formDrafts });
+      expect(formDrafts.read()).toBeNull();
+    },
+  );
+
+  it('a deleted account leaves no draft', async () => {
     const formDrafts = memoryTabStorage();
     const { store } = await begin({ formDrafts });
-    act(() => void store.dispatch(sessionEnded('expired')));
-    expect(JSON.stringify(formDrafts.read())).toContain('Idaho');
-    makeTestStore({ profile: aProfile(), formDrafts });
-    expect(JSON.stringify(formDrafts.read())).toContain('Idaho');
-    const other = { ...aProfile().accountInfo, email: 'other@example.com' };
-    makeTestStore({ profile: aProfile({ accountInfo: other }), formDrafts });
-    expect(formDrafts.read()).toBeNull();
-  });
-
-  it.each(['parent', 'otherTab'] as const)('a draft is discarded when the family logs out (%s)', async (endedBy) => {
-    const formDrafts = memoryTabStorage();
-    const { store } = await begin({ formDrafts });
-    act(() => void store.dispatch(sessionEnded(endedBy)));
-    expect(formDrafts.read()).toBeNull();
-  });
-
-  it('a draft is discarded when the family logged out while this tab was closed', async () => {
-    const formDrafts = memoryTabStorage();
-    await begin({ formDrafts });
-    makeTestStore({ profile: null, formDrafts });
+    await act(async () => void (await store.dispatch(deleteAccount({ password: 'Nestling1' }))));
     expect(formDrafts.read()).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ describe('Messaging', () => {
     expect(screen.getByRole('link', { name: 'Enter a message.' })).toBeVisible();
   });
 
-  it('a draft of a message survives a reload but not a logout', async () => {
+  it('a draft of a message survives a reload and a logout', async () => {
     const formDrafts = memoryTabStorage();
     const first = show({ formDrafts });
     await screen.findByText(/Nothing yet/);
@@ -90,7 +90,7 @@ describe('Messaging', () => {
     second.unmount();
     show({ formDrafts });
     await screen.findByText(/Nothing yet/);
-    expect(screen.getByLabelText(/^Message/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
   });
 
   it('earlier messages that failed to load can be retried, and many are paginated', async () => {

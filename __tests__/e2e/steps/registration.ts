@@ -95,14 +95,14 @@ export async function beginStep(page: Page, hands: Hands, step: ListStep): Promi
   return true;
 }
 
-/** Enters the step's person, or answers "nobody", and checks that it is saved. */
-export async function answerStep(page: Page, hands: Hands, step: ListStep): Promise<void> {
+/** Enters the step's person, or answers "nobody", and checks that it is saved. @param isOpen a kept draft has opened the form */
+export async function answerStep(page: Page, hands: Hands, step: ListStep, { isOpen = false } = {}): Promise<void> {
   await expect(stepHeading(page, step)).toBeVisible();
   if (step === 'unauthorized-pickups') {
     await hands.check(page.getByRole('checkbox', { name: 'There is no one to list here' }));
   } else {
     const { button, fill } = entries[step];
-    await hands.press(page.getByRole('button', { name: button }));
+    if (!isOpen) await hands.press(page.getByRole('button', { name: button }));
     await fill(page, hands);
     await hands.press(page.getByRole('button', { name: 'Save', exact: true }));
   }
