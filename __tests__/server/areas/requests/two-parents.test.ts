@@ -203,7 +203,10 @@ function stands({ name, body }: Sent, now: Group, before: Group | null): boolean
       return now.status === BookingStatus.CANCELED_BY_PARENT && asStated;
     case 'updateTour':
       return (
-        JSON.stringify(tour.preferredTimes) === JSON.stringify(body.preferredTimes) && now.status === TourStatus.NEW
+        JSON.stringify((tour.changeWanted ?? tour).preferredTimes) === JSON.stringify(body.preferredTimes) &&
+        // A confirmed tour keeps its time, and asking for what is asked for already changes nothing.
+        (now.status === TourStatus.NEW ||
+          (now.status === TourStatus.SCHEDULED_TOUR && (tour.confirmedAt !== null || before === null)))
       );
     case 'updateWaitlist':
       return (now as WaitlistGroup).bookingDates.join() === (body.bookingDates as string[]).join();
@@ -252,9 +255,11 @@ async function answer(world: World, index: 0 | 1, sent: Sent): Promise<void> {
     const was = world[name.startsWith('hide') ? 'hidden' : 'newest'][kind];
     const { version: _, ...made } = was?.sent.body ?? {};
     const { version, ...again } = body;
-    expect([about, was?.sent.name]).toEqual([about, name]);
-    expect([about, made]).toEqual([about, expect.objectContaining(again)]);
-    expect([was!.at, before[kind].version, undefined]).toContain(version);
+    if (!name.startsWith('update')) {
+      expect([about, was?.sent.name]).toEqual([about, name]);
+      expect([about, made]).toEqual([about, expect.objectContaining(again)]);
+    }
+    expect([was?.at, before[kind].version, undefined]).toContain(version);
   }
   world.screens[index] = { ...world.screens[index], [kind]: reply.body };
 }

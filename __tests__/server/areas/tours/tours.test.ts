@@ -167,8 +167,8 @@ describe('Moving a confirmed tour', () => {
     return id;
   };
   const stands = { status: TourStatus.SCHEDULED_TOUR, scheduledAt: visit.toISOString() };
-  const mails = async () =>
-    (await service.db.selectFrom('outbox').select(['subject', 'body']).orderBy('createdAt').execute()).slice(-1)[0];
+  const unsentMails = () =>
+    service.db.selectFrom('outbox').select(['subject', 'body']).where('sentAt', 'is', null).execute();
 
   test('A confirmed tour keeps its time until the parent confirms the other one', async () => {
     const id = await confirmed();
@@ -193,7 +193,7 @@ describe('Moving a confirmed tour', () => {
       changeWanted: { ...wish, proposedAt: later.toISOString() },
     });
     expect((await family.call('countNotices')).body.waiting.tours).toBe(1);
-    expect(await mails()).toMatchObject({
+    expect(await unsentMails()).toContainEqual({
       subject: expect.stringMatching(/^Willow House proposes another time for your tour/),
       body: expect.stringMatching(
         /March 12, 2026 at 2:00 PM[^]*stays confirmed for Tuesday, March 10, 2026 at 10:00 AM/,
@@ -237,7 +237,7 @@ describe('Moving a confirmed tour', () => {
       expect(version).toBeGreaterThan(before.version);
       expect(history.length).toBeGreaterThan(before.history.length);
     }
-    expect(await mails()).toMatchObject({
+    expect(await unsentMails()).toContainEqual({
       subject: expect.stringMatching(/^Your tour of Willow House keeps its time/),
       body: expect.stringContaining('Your tour stays confirmed for Tuesday, March 10, 2026 at 10:00 AM.'),
     });
