@@ -56,6 +56,10 @@ const fromWaitlist = (expires: string | null) =>
 const bankAsks = (expires: string | null) =>
   `Your bank wants to confirm this payment. Confirm it${expires ? ` by ${expires}` : ''}. We are still holding your places.`;
 
+/** Appended to an unpaid part of an all-or-none week. */
+const unpaidWeek =
+  'You asked for all of your week or none of it, so nothing of it is confirmed, and you pay for the rest only once this is paid.';
+
 /** Appended to the next step of a request that was declined or expired. */
 const neverCharged: Partial<Record<MoneyState, string>> = {
   nothing: 'You have not been charged.',
@@ -68,10 +72,11 @@ type Planned = Partial<Pick<BookingGroup, 'plan'>>;
 type NextStepOf = Parameters<typeof bookingMoney>[0] & Planned & Withdrawn & Pick<BookingGroup, 'waitlistId'>;
 
 /** The next step of a booking in an all-or-none week plan; null if the plan doesn't change the usual text. */
-function planStep({ plan, ...booking }: Planned & Withdrawn, expires: string | null): string | null {
+function planStep({ plan, ...booking }: NextStepOf, expires: string | null): string | null {
   if (!plan) return null;
   if (isWithdrawn(booking)) {
-    return 'Another part of this week could not be had, so we withdrew this request. You have not been charged.';
+    const money = neverCharged[bookingMoney(booking).state] ?? neverCharged.nothing;
+    return `Another part of this week could not be had, so we withdrew this request. ${money}`;
   }
   if (plan.state !== 'open') return null;
   if (isHeldBack({ ...booking, plan })) return `Accepted. We charge nothing until ${heldUntil(plan)}.`;
@@ -83,10 +88,12 @@ function planStep({ plan, ...booking }: Planned & Withdrawn, expires: string | n
 export function bookingNextStep(booking: NextStepOf, expires: string | null): string {
   const { status, waitlistId, endsOn } = booking;
   if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL && waitlistId) return fromWaitlist(expires);
-  if (status === BookingStatus.PAYMENT_FAILED && awaitsBank(booking)) return bankAsks(expires);
+  const ofWeek = booking.plan?.state === 'open' ? ` ${unpaidWeek}` : '';
+  if (status === BookingStatus.PAYMENT_FAILED && awaitsBank(booking)) return bankAsks(expires) + ofWeek;
   if (status === BookingStatus.APPROVED && endsOn) {
     return `You ended this booking. The last day of care is ${longDate(endsOn)}.`;
   }
+  if (status === BookingStatus.PAYMENT_FAILED) return nextSteps[status](expires) + ofWeek;
   const ofPlan = planStep(booking, expires);
   if (ofPlan !== null) return ofPlan;
   const money = cameToNothing.includes(status) ? neverCharged[bookingMoney(booking).state] : undefined;

@@ -4,7 +4,8 @@ import { joinWithAnd } from '@/lib/text/words';
 
 /**
  * A week plan is a set of requests sent together. `separate`: they are independent. The other states are for
- * all-or-none plans: `open` while an answer is missing, `agreed` once all are accepted, `ended` once one has failed.
+ * all-or-none plans: `open` while an answer or the parent's payment is missing, `agreed` once all are accepted and charged one after
+ * the other, `ended` once one has failed.
  */
 export const planStates = ['separate', 'open', 'agreed', 'ended'] as const;
 export type PlanState = (typeof planStates)[number];
@@ -14,7 +15,7 @@ export const planStanding = {
   [S.NEW]: 'waits',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'waits',
   [S.PENDING_PAYMENT]: 'accepted',
-  [S.PAYMENT_FAILED]: 'accepted',
+  [S.PAYMENT_FAILED]: 'waits',
   [S.APPROVED]: 'accepted',
   [S.COMPLETED]: 'accepted',
   [S.DECLINED_BY_FACILITY]: 'over',
@@ -44,7 +45,9 @@ export function otherFacilities({ others }: SharedPlan, which?: (status: S) => b
 /** What a held-back charge waits for, as the end of a sentence. */
 export function heldUntil(plan: SharedPlan): string {
   const asked = otherFacilities(plan, (status) => status === S.NEW);
-  return asked
-    ? `we hear from ${asked}`
-    : `you accept the offer from ${otherFacilities(plan, (status) => status === S.WAITING_FOR_PARENTS_APPROVAL)}`;
+  if (asked) return `we hear from ${asked}`;
+  const offering = otherFacilities(plan, (status) => status === S.WAITING_FOR_PARENTS_APPROVAL);
+  return offering
+    ? `you accept the offer from ${offering}`
+    : `the payment for ${otherFacilities(plan, (status) => status === S.PAYMENT_FAILED)} goes through`;
 }

@@ -30,7 +30,7 @@ export const bookingWorkflow = {
   [S.PAYMENT_FAILED]: {
     parent: { approve: S.PENDING_PAYMENT, decline: S.CANCELED_BY_PARENT },
     facility: { cancel: S.CANCELED_BY_FACILITY },
-    clock: { expire: S.TIMEOUT },
+    clock: { expire: S.TIMEOUT, withdraw: S.CANCELED_BY_PARENT },
   },
   [S.APPROVED]: {
     parent: { decline: S.CANCELED_BY_PARENT },

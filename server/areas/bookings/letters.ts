@@ -36,6 +36,8 @@ interface BookingMail extends AboutRequest<S> {
   refund?: { amount: number; currency: Currency } | null;
   /** An accepted part of a week is not charged until this happens; the end of a sentence. */
   waitsFor?: string | null;
+  /** A payment that failed is part of an all-or-none week, of which nothing is confirmed now. */
+  isWeek?: boolean;
   /** The reason in a sentence of ours; `note` holds the facility's words. */
   reason?: string | null;
 }
@@ -137,7 +139,7 @@ const words = {
   }),
   [S.PAYMENT_FAILED]: (mail) => ({
     subject: `The payment for your booking at ${mail.facilityName} did not go through`,
-    says: `${mail.reason ?? 'Your card was not charged.'} We are still holding the places for you for a short while.`,
+    says: `${mail.reason ?? 'Your card was not charged.'} ${mail.isWeek ? 'You asked for all of your week or none of it, so nothing of it is confirmed. ' : ''}We are still holding the places for you for a short while.`,
     next: `Open the booking to confirm the payment with your bank, to try again, or to use another card.${until(mail)}`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
@@ -185,9 +187,9 @@ const refundText = (terms: RefundFacts, now: Date) =>
 function writeChange(mail: BookingChangeMail): MailText {
   const { change, facilityName } = mail;
   if (change.kind === 'end') {
+    const coming = comingChargesText(change.charges ?? [], (amount) => writeMoney({ amount, currency: mail.currency }));
     return {
       subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
-    const coming = comingChargesText(change.charges ?? [], (amount) => writeMoney({ amount, currency: mail.currency }));
       paragraphs: [
         `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'the month you have paid for'}. The last day is ${writeDates([change.on])}.`,
         coming ??

@@ -15,6 +15,7 @@ import {
   movesOfOthers,
   moveWaitlistWithBooking,
   lockPlan,
+  refundOthers,
 } from '@/server/areas/bookings/related-requests';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
 import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
@@ -50,8 +51,8 @@ export async function moveBooking(
   const at = deps.clock.now();
   const to = requireBookingMove(group, move, at);
   if (endsWithPaidMonth(group, move, at)) return endPermanent(tx, deps, group, options);
-
   if (options.lastMonth) throw invalid({ lastMonth: 'Only permanent care with a paid month can end with a month.' });
+
   const effect = effectOf(move);
   const plan = await lockPlan(tx, group, to);
   const made = { ...move, ...options, to, at, reply: effect.reply, waitsForPlan: plan?.step === 'wait' };
@@ -69,7 +70,8 @@ export async function moveBooking(
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
   // The payment mail announces acceptance, unless the charge waits for the rest of the plan.
   const sendsMail = effect.sendsMail || isWaitingForPlan(after);
-  if (sendsMail) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund });
+  const back = plan?.step === 'reopen' ? await refundOthers(tx, deps, plan.others) : 0;
+  if (sendsMail) await notifyOfMove(tx, deps, after, { ...made, dates: items.dates, refund: money.refund + back });
   const next = plan ? await movesOfOthers(tx, deps, after, plan, move) : [];
   const moved = money.refusal ? await moveBooking(tx, deps, after, ...money.refusal) : after;
   for (const [other, ...follows] of next) await moveBooking(tx, deps, other, ...follows);
@@ -207,10 +209,10 @@ export interface BookingMoveOptions extends MoveOptions {
   dates?: readonly string[];
   /** For a successful payment: the last paid day. */
   paidThrough?: string;
-  /** For an approval: the charge has succeeded already. */
-  charged?: boolean;
   /** For the end of permanent care: its last month, yyyy-MM. */
   lastMonth?: string;
+  /** For an approval: the charge has succeeded already. */
+  charged?: boolean;
   /** For an approval: not charged until the plan's other facilities have accepted. */
   waitsForPlan?: boolean;
 }

@@ -37,6 +37,7 @@ export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGrou
     care,
     money: await mailedMoney(tx, group),
     waitsFor,
+    isWeek: group.status === S.PAYMENT_FAILED && group.planState === 'open',
   });
 }
 

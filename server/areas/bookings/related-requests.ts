@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@/lib/enums';
+import { sumPayments } from '@/lib/money/booking-money';
 import { isHeldBack, type PlanState } from '@/lib/requests/care-plan';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal, nextStatus } from '@/lib/workflow/workflow';
@@ -10,7 +11,8 @@ import {
   updateGroup,
 } from '@/server/areas/bookings/rows';
 import { type BookingMove, planStep, type PlanStep, reasonOfEnd } from '@/server/areas/bookings/rules/effects';
-import { beginCharge, firstPeriod, noCardNote } from '@/server/areas/payments/begin-charge';
+import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
+import { lockPayments } from '@/server/areas/payments/rows/payments';
 import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import { lockWaitlist, updateWaitlistRow } from '@/server/areas/waitlists/rows';
@@ -31,26 +33,45 @@ interface MovedPlan {
 export const isWaitingForPlan = ({ status, planState }: BookingGroupRow): boolean =>
   isHeldBack({ status, plan: planState && { state: planState } });
 
-const stateAfter = { wait: 'open', agree: 'agreed', end: 'ended' } as const satisfies Record<PlanStep, PlanState>;
+const stateAfter = { wait: 'open', agree: 'agreed', reopen: 'open', end: 'ended' } as const satisfies Record<
+  PlanStep,
+  PlanState
+>;
 
 export async function otherBookings(tx: Tx, { id, carePlanId }: BookingGroupRow) {
   return (await bookingsOfPlans(tx, carePlanId ? [carePlanId] : [])).filter((other) => other.id !== id);
 }
 
-/** Null if the booking has no open plan. The group and its plan are locked already. */
+/** Null if the move means nothing for a plan. The group and its plan are locked already. */
 export async function lockPlan(tx: Tx, group: BookingGroupRow, to: BookingStatus): Promise<MovedPlan | null> {
-  if (group.planState !== 'open') return null;
+  if (group.planState !== 'open' && group.planState !== 'agreed') return null;
   const others = await lockOthers(tx, group);
   const statuses = others.map(({ status }) => status);
-  const step = planStep(to, statuses);
-  return { step, state: stateAfter[step], others };
+  const step = planStep(group.planState, to, statuses);
+  return step && { step, state: stateAfter[step], others };
 }
 
 type FollowingMove = [BookingGroupRow, BookingMove, MoveOptions];
 
 /**
- * After a booking has moved: begins the charges of the plan's other bookings once all are accepted, or returns the moves that
- * withdraw them once one has failed. Also returns the failed payments of those without a card.
+ * A part of the plan is not paid, so none is: refunds in full what the others have paid. They stay accepted, and are charged again
+ * once this part is paid. Returns the sum, minor units.
+ */
+export async function refundOthers(tx: Tx, deps: RequestDeps, others: readonly BookingGroupRow[]): Promise<number> {
+  let sum = 0;
+  for (const { id } of others) {
+    const payments = await lockPayments(tx, id);
+    const { net } = sumPayments(payments);
+    await refundPayments(tx, deps, payments, net, 'week not paid');
+    await cancelCharges(tx, deps, payments);
+    sum += net;
+  }
+  return sum;
+}
+
+/**
+ * After a booking has moved: returns the moves that withdraw the plan's other bookings once one has failed. Once all are accepted,
+ * the moved one is charged first, and settling each charge begins the next one.
  */
 export async function movesOfOthers(
   tx: Tx,
@@ -66,14 +87,9 @@ export async function movesOfOthers(
     const note = reasonOfEnd(move, group.facilityName);
     return free.map((other) => [other, { actor: 'clock', action: 'withdraw' }, { note }]);
   }
-  const unpaid: FollowingMove[] = [];
-  for (const other of free) {
-    // Raises the version, so that answers to the old page are refused.
-    const noted = await updateGroup(tx, other, { updatedAt: deps.clock.now() });
-    const begun = await beginCharge(tx, deps, noted, { amount: noted.priceTotal, period: firstPeriod(noted) });
-    if (!begun) unpaid.push([noted, { actor: 'payment', action: 'refuse' }, { note: noCardNote }]);
-  }
-  return unpaid;
+  // Raises the versions, so that answers to the old pages are refused.
+  for (const other of free) await updateGroup(tx, other, { updatedAt: deps.clock.now() });
+  return [];
 }
 
 /**

@@ -5,11 +5,11 @@ import { bookingWorkflow } from '@/lib/workflow/booking';
 import { isFinal } from '@/lib/workflow/workflow';
 import type { ChargeResult } from '@/server/adapters/payment/port';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
-import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
+import { type BookingGroupRow, lockGroup, lockOthers, updateGroup } from '@/server/areas/bookings/rows';
 import { dueAt, givesUp, isAnswerOver, renewalState } from '@/server/areas/bookings/rules/due';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
-import { firstPeriod } from '@/server/areas/payments/begin-charge';
+import { beginCharge, firstPeriod, noCardNote } from '@/server/areas/payments/begin-charge';
 import { cancelCharges, refundPayments } from '@/server/areas/payments/refund-payments';
 import { findPayment, lockPayments, type PaymentRow, updatePayment } from '@/server/areas/payments/rows/payments';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
@@ -94,7 +94,9 @@ async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: Recei
   const samePeriod = others.filter((other) => other.period === payment.period);
   const twice = isPaidBy(samePeriod);
   const first = payment.period === firstPeriod(group);
-  if (!twice && first && group.status === BookingStatus.PENDING_PAYMENT) {
+  // Of a plan that was opened again, nothing may be charged now.
+  const isCharging = group.status === BookingStatus.PENDING_PAYMENT && group.planState !== 'open';
+  if (!twice && first && isCharging) {
     // The parent may have retried because the gateway did not answer; the retry is no longer needed.
     await cancelCharges(tx, deps, samePeriod);
     return confirm(tx, deps, group, payment);
@@ -115,8 +117,31 @@ async function accept(tx: Tx, deps: Deps, { group, payment, was, others }: Recei
 }
 
 async function confirm(tx: Tx, deps: Deps, group: BookingGroupRow, payment: PaymentRow): Promise<void> {
+  const others = await paidOthers(tx, deps, group);
+  if (others === null) return;
   const paid = payment.period === null ? {} : { paidThrough: lastOfMonth(monthOf(payment.period)) };
   await moveBooking(tx, deps, group, { actor: 'payment', action: 'succeed' }, paid);
+  for (const other of others) await moveBooking(tx, deps, other, { actor: 'payment', action: 'succeed' });
+}
+
+/**
+ * The other bookings of an agreed all-or-none plan, which are confirmed with this one (product rule 4). Null while one of them is
+ * not paid: they are charged one after the other, so that no more is charged than must be refunded when a charge fails.
+ */
+async function paidOthers(tx: Tx, deps: Deps, group: BookingGroupRow): Promise<BookingGroupRow[] | null> {
+  if (group.planState !== 'agreed') return [];
+  const pending = (await lockOthers(tx, group)).filter(({ status }) => status === BookingStatus.PENDING_PAYMENT);
+  for (const other of pending) {
+    const payments = await lockPayments(tx, other.id);
+    if (isPaidBy(payments)) continue;
+    if (payments.some(isInProgress)) return null;
+    // Raises the version: the payment is shown to the parent.
+    const noted = await updateGroup(tx, other, { updatedAt: deps.clock.now() });
+    const begun = await beginCharge(tx, deps, noted, { amount: noted.priceTotal, period: firstPeriod(noted) });
+    if (!begun) await moveBooking(tx, deps, noted, { actor: 'payment', action: 'refuse' }, { note: noCardNote });
+    return null;
+  }
+  return pending;
 }
 
 /** The charge was refused. `note` is for the parent. */

@@ -1,6 +1,6 @@
 import { mailsTo } from '@/__tests__/support/accounts';
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
-import type { CareFamily } from '@/__tests__/support/care-family';
+import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import { count } from '@/__tests__/support/deep';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -176,6 +176,100 @@ test("Both are charged when the family accepts a facility's partial offer", asyn
     [8_000, 'succeeded'],
     [8_000, 'succeeded'],
   ]);
+});
+
+describe('When one part of an agreed week cannot be paid', () => {
+  /** Both are accepted; the first is charged last, with such a card. The main card works. */
+  async function agreed(behaviour: 'declined' | 'needs_authentication') {
+    const [first, second] = await asked();
+    const now = service.clock.now();
+    const refused = await insertCard(service.db, family.familyId, behaviour, now);
+    await insertCard(service.db, family.familyId, 'success', now);
+    await service.db.updateTable('bookingGroup').set({ cardId: refused }).where('id', '=', first.id).execute();
+    await approveBooking(service.deps, first.id);
+    await approveBooking(service.deps, second.id);
+    await runDue(service.deps);
+    return [first, second] as const;
+  }
+  const paidOf = async (one: BookingGroup) =>
+    (await read(one)).payments.map(({ amount, refunded, status }) => `${amount} ${status}, ${refunded} back`).sort();
+
+  test('nothing is confirmed, and what the other part has paid is refunded in full, with one mail', async () => {
+    const [first, second] = await agreed('declined');
+    expect(await read(first)).toMatchObject({ status: S.PAYMENT_FAILED, plan: { state: 'open' } });
+    expect(await read(second)).toMatchObject({ status: S.PENDING_PAYMENT, plan: { state: 'open' } });
+    expect(await paidOf(second)).toEqual(['8000 succeeded, 8000 back']);
+    const refunds = await service.db.selectFrom('refund').select(['amount', 'status']).execute();
+    expect(refunds).toEqual([{ amount: 8_000, status: 'succeeded' }]);
+    const mails = await mailsTo(service, family.email);
+    const refused = mails.filter(({ subject }) => subject.includes('did not go through'));
+    expect(refused.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('The payment for your booking at Oak House did not go through'),
+    ]);
+    const text = refused[0]?.body;
+    expect(text).toContain('You asked for all of your week or none of it, so nothing of it is confirmed.');
+    expect(text).toContain('$80.00 CAD will be refunded to the card you paid with.');
+    expect(mails.filter(({ subject }) => subject.includes('Confirmed'))).toEqual([]);
+  });
+
+  test('another card pays for all of it', async () => {
+    const [first, second] = await agreed('declined');
+    const { id: cardId } = await service.db
+      .selectFrom('card')
+      .select('id')
+      .where('isMain', '=', true)
+      .executeTakeFirstOrThrow();
+    const reply = await family.call('approveBooking', { params: { id: first.id }, body: { charge: 16_000, cardId } });
+    expect(reply.status).toBe(200);
+    await runDue(service.deps);
+    for (const one of [first, second])
+      expect(await read(one)).toMatchObject({ status: S.APPROVED, plan: { state: 'agreed' } });
+    expect(await paidOf(first)).toEqual(['16000 failed, 0 back', '16000 succeeded, 0 back']);
+    expect(await paidOf(second)).toEqual(['8000 succeeded, 0 back', '8000 succeeded, 8000 back']);
+  });
+
+  test('the bank’s confirmation pays for all of it', async () => {
+    const [first, second] = await agreed('needs_authentication');
+    const [payment] = (await read(first)).payments;
+    expect(payment?.nextAction).not.toBeNull();
+    expect((await family.call('resumePayment', { params: { id: payment!.id } })).status).toBe(200);
+    await runDue(service.deps);
+    for (const one of [first, second]) expect(await read(one)).toMatchObject({ status: S.APPROVED });
+    expect(await paidOf(second)).toEqual(['8000 succeeded, 0 back', '8000 succeeded, 8000 back']);
+  });
+
+  test('the other part is withdrawn when it is never paid', async () => {
+    const [first, second] = await agreed('declined');
+    service.clock.set('2026-03-09T12:00:00Z');
+    await runDue(service.deps);
+    expect((await read(first)).status).toBe(S.TIMEOUT);
+    expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+    expect(await takenPlaces()).toBe(0);
+    expect(await paidOf(second)).toEqual(['8000 succeeded, 8000 back']);
+  });
+
+  test('the unpaid part is withdrawn when the facility cancels the other', async () => {
+    const [first, second] = await agreed('needs_authentication');
+    await cancelBooking(service.deps, second.id);
+    await runDue(service.deps);
+    expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+    expect((await read(second)).status).toBe(S.CANCELED_BY_FACILITY);
+    expect((await read(first)).payments).toMatchObject([{ status: 'failed', nextAction: null }]);
+    expect(await takenPlaces()).toBe(0);
+  });
+
+  test('a part that is cancelled while the other is charged ends both', async () => {
+    const [first, second] = await asked();
+    await approveBooking(service.deps, first.id);
+    await approveBooking(service.deps, second.id);
+    await family.call('declineBooking', { params: { id: first.id }, body: {} });
+    await runDue(service.deps);
+    expect((await read(first)).status).toBe(S.CANCELED_BY_PARENT);
+    expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+    for (const { amount, refunded, status } of await charges())
+      expect(status === 'succeeded' ? refunded : amount).toBe(amount);
+    expect(await takenPlaces()).toBe(0);
+  });
 });
 
 test('Separate requests are not affected by each other', async () => {

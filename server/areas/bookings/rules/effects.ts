@@ -1,4 +1,4 @@
-import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { planStanding } from '@/lib/requests/care-plan';
 import type { bookingWorkflow } from '@/lib/workflow/booking';
 import { type ByMove, entryOf, type MoveIn } from '@/lib/workflow/workflow';
@@ -61,7 +61,7 @@ export const bookingEffects = {
       sendsMail: true,
       waitlist: [{ actor: 'clock', action: 'expire' }],
     },
-    withdraw: { ...plain, items: 'cancel', sendsMail: true },
+    withdraw: { ...plain, items: 'cancel', refund: 'full', sendsMail: true },
     complete: { ...plain, sendsMail: true },
     end: plain,
   },
@@ -136,12 +136,31 @@ export function itemChanges(
   }
 }
 
-/** What a move means for an all-or-none plan: wait for the others, charge all (`agree`), or withdraw all (`end`). */
-export type PlanStep = 'wait' | 'agree' | 'end';
+/**
+ * What a move means for an all-or-none plan: wait for the others, charge all (`agree`), refund what the others have paid because
+ * this part is not paid (`reopen`), or withdraw all (`end`).
+ */
+export type PlanStep = 'wait' | 'agree' | 'reopen' | 'end';
 
-/** @param to the booking's new status @param others the statuses of the plan's other bookings */
-export function planStep(to: BookingStatus, others: readonly BookingStatus[]): PlanStep {
-  if (planStanding[to] === 'over') return 'end';
+/**
+ * Null if the move means nothing for the plan. While an agreed plan is charged, all of its bookings are PENDING_PAYMENT; they are
+ * confirmed together.
+ *
+ * @param to the booking's new status
+ * @param others the statuses of the plan's other bookings
+ */
+export function planStep(
+  plan: 'open' | 'agreed',
+  to: BookingStatus,
+  others: readonly BookingStatus[],
+): PlanStep | null {
+  const isOver = planStanding[to] === 'over';
+  if (plan === 'agreed') {
+    const isCharging = others.length > 0 && others.every((status) => status === BookingStatus.PENDING_PAYMENT);
+    if (!isCharging) return null;
+    return isOver ? 'end' : to === BookingStatus.PAYMENT_FAILED ? 'reopen' : null;
+  }
+  if (isOver) return 'end';
   return [to, ...others].every((status) => planStanding[status] === 'accepted') ? 'agree' : 'wait';
 }
 
