@@ -94,10 +94,9 @@ test('a withdrawn request says that nothing was charged', async ({ page, baseURL
   await expect(card).not.toContainText(formatMoney(price.total, price.currency));
 });
 
-test('account deletion lists what ends with it and does it after one confirmation', async ({
-  page,
-  baseURL,
-}, { project }) => {
+test('account deletion lists what ends with it and does it after one confirmation', async ({ page, baseURL }, {
+  project,
+}) => {
   const family = await newFamily({ address: baseURL!, child: 'Kai' });
   const facility = await facilityNamed(family, 'Liberty Tots');
   const [monday] = weekFrom(facility, project.name === 'phone' ? 14 : 18) as [string];

@@ -59,10 +59,15 @@ const checks = {
       JOIN LATERAL (SELECT to_status FROM move WHERE subject = 'booking' AND subject_id = booking.id
                      ORDER BY id DESC LIMIT 1) AS last ON true
      WHERE booking.status <> last.to_status`,
-  'an open plan of all or none has a charge, or a request that is over': sql`
+  'an open plan of all or none keeps or makes a charge, or has a request that is over': sql`
     SELECT booking.id FROM booking_group booking JOIN care_plan plan ON plan.id = booking.care_plan_id
-     WHERE plan.state = 'open' AND (booking.status NOT IN (1, 2, 5)
-        OR EXISTS (SELECT FROM payment WHERE payment.group_id = booking.id))`,
+     WHERE plan.state = 'open' AND (booking.status NOT IN (1, 2, 5, 6)
+        OR EXISTS (SELECT FROM payment WHERE payment.group_id = booking.id
+             AND (status = 'created' AND due_at IS NOT NULL OR status = 'succeeded' AND refunded < amount)))`,
+  'an agreed plan is confirmed in part': sql`
+    SELECT booking.id FROM booking_group booking JOIN care_plan plan ON plan.id = booking.care_plan_id
+      JOIN booking_group other ON other.care_plan_id = plan.id
+     WHERE plan.state = 'agreed' AND booking.status IN (7, 9) AND other.status IN (5, 6)`,
   'a plan that ended has a live request, or an agreed one an unanswered one': sql`
     SELECT booking.id FROM booking_group booking JOIN care_plan plan ON plan.id = booking.care_plan_id
      WHERE plan.state = 'ended' AND booking.status NOT IN (3, 4, 8, 10) OR plan.state = 'agreed' AND booking.status IN (1, 2)`,

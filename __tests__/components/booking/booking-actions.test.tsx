@@ -159,6 +159,7 @@ it('the last month of permanent care can be chosen, and the dialog says what tha
     status: BookingStatus.APPROVED,
     type: BookingType.PERMANENT,
     permanentBookingDays: [3],
+    endDate: null,
     lastPaidDay: '2026-12-30',
     items: care.map((date) => aBookingItem({ date, status: BookingItemStatus.APPROVED })),
     price: { currency: 'CAD', lines: [], total: 40_000, monthly: 40_000 },

@@ -201,13 +201,15 @@ describe('When one part of an agreed week cannot be paid', () => {
     expect(await paidOf(second)).toEqual(['8000 succeeded, 8000 back']);
     const refunds = await service.db.selectFrom('refund').select(['amount', 'status']).execute();
     expect(refunds).toEqual([{ amount: 8_000, status: 'succeeded' }]);
-    const mails = (await mailsTo(service, family.email)).slice(-1);
-    expect(mails[0]?.subject).toContain('The payment for your booking at Oak House did not go through');
-    expect(mails[0]?.body).toContain('You asked for all of your week or none of it, so nothing of it is confirmed.');
-    expect(mails[0]?.body).toContain('$80.00 CAD will be refunded to the card you paid with.');
-    const subjects = (await mailsTo(service, family.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes('Confirmed'))).toEqual([]);
-    expect(subjects.filter((subject) => subject.includes('did not go through'))).toHaveLength(1);
+    const mails = await mailsTo(service, family.email);
+    const refused = mails.filter(({ subject }) => subject.includes('did not go through'));
+    expect(refused.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('The payment for your booking at Oak House did not go through'),
+    ]);
+    const text = refused[0]?.body;
+    expect(text).toContain('You asked for all of your week or none of it, so nothing of it is confirmed.');
+    expect(text).toContain('$80.00 CAD will be refunded to the card you paid with.');
+    expect(mails.filter(({ subject }) => subject.includes('Confirmed'))).toEqual([]);
   });
 
   test('another card pays for all of it', async () => {
