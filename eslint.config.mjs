@@ -46,7 +46,7 @@ const machineClock = {
 /** The main places where names stand in text. An element that is all name has translate="no" itself. */
 const translatedName = {
   selector:
-    "JSXElement:not([openingElement.name.name=/^(Name|option)$/]):not(:has(> JSXOpeningElement > JSXAttribute[name.name='translate'])) > JSXExpressionContainer > :matches(MemberExpression[property.name=/^(firstName|facilityName)$/], MemberExpression[object.property.name='facility'][property.name='name'], MemberExpression[object.name=/^(facility|place|person|child)$/][property.name='name'], Identifier[name=/^(firstName|facilityName)$/], CallExpression[callee.name=/^(fullName|childrenNames)$/])",
+    "JSXElement:not([openingElement.name.name=/^(Name|option)$/]):not(:has(JSXAttribute[name.name='translate'])) > JSXExpressionContainer > :matches(MemberExpression[property.name=/^(firstName|facilityName)$/], MemberExpression[object.property.name='facility'][property.name='name'], MemberExpression[object.name=/^(facility|place|person|child)$/][property.name='name'], Identifier[name=/^(firstName|facilityName)$/], CallExpression[callee.name=/^(fullName|childrenNames)$/])",
   message: 'Put the name into <Name>: "translate this page" must leave it as it is.',
 };
 const monthField = {
