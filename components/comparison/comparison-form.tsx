@@ -152,7 +152,9 @@ function OwnChildren({ href }: { href: (months: string[]) => string }) {
     <>
       {children.map(({ id, firstName }, index) => (
         <ButtonLink key={id} href={href([months[index]!])} scroll={false} variant="secondary">
-          For <Name>{firstName}</Name>
+          <span>
+            For <Name>{firstName}</Name>
+          </span>
         </ButtonLink>
       ))}
       {children.length > 1 && (

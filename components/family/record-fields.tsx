@@ -91,7 +91,9 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
               setCopied(`The form now has the details of ${person.name}.`);
             }}
           >
-            <Name>{person.name}</Name>, {person.relation.toLocaleLowerCase('en-CA')}
+            <span>
+              <Name>{person.name}</Name>, {person.relation.toLocaleLowerCase('en-CA')}
+            </span>
           </Button>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { Button, quietSummary } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
+import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth, monthOf } from '@/lib/dates/dates';
@@ -66,7 +67,9 @@ export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
         <p className="text-sm text-ink-soft">It tells the age group and the price.</p>
         {own.length > 0 && (
           <Button variant="secondary" size="sm" onClick={useOwn}>
-            Use <Name>{childrenNames({ children: own })}</Name>
+            <span>
+              Use <Name>{childrenNames({ children: own })}</Name>
+            </span>
           </Button>
         )}
       </div>

@@ -46,7 +46,9 @@ function OwnChildren({ draft, change, today }: ChildrenProps) {
               onClick={() => change({ born: next.slice(0, limits.childrenMax) })}
               className={chipStyle(index >= 0)}
             >
-              <Name>{firstName}</Name>, {monthAge(month, today)}
+              <span>
+                <Name>{firstName}</Name>, {monthAge(month, today)}
+              </span>
             </button>
           </li>
         );

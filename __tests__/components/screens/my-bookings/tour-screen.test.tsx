@@ -221,7 +221,7 @@ it('the tour page confirms the proposed time after a confirmation dialog', async
   await shown();
   expect(screen.getByText('Thursday, November 12, 2026 at 10:00 AM')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm tour' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Confirm your tour of Robin Hill Child Care?' });
+  const dialog = await screen.findByRole('alertdialog', { name: /^Confirm your tour of Robin Hill Child Care ?\?$/ });
   await user.click(within(dialog).getByRole('button', { name: 'Confirm tour' }));
   expect(await screen.findByText('Your tour is confirmed.')).toBeVisible();
   expect(sent).toEqual([{ version: 2 }]);
