@@ -1,4 +1,3 @@
-import { Name } from '@/components/ui/layout/name';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { MonthOptions } from '@/components/form/dates/month-options';

@@ -228,6 +228,8 @@ describe('Moving a confirmed tour', () => {
     };
     for (const end of Object.values(ends)) {
       service.clock.set('2026-03-04T17:00:00Z');
+      // A family cannot ask for an identical tour while the first is open.
+      family = await service.newCareFamily();
       const id = await confirmed();
       const before = await get(id);
       await change(id);
@@ -239,7 +241,7 @@ describe('Moving a confirmed tour', () => {
     }
     expect(await unsentMails()).toContainEqual({
       subject: expect.stringMatching(/^Your tour of Willow House keeps its time/),
-      body: expect.stringContaining('Your tour stays confirmed for Tuesday, March 10, 2026 at 10:00 AM.'),
+      body: expect.stringContaining('Your tour stays confirmed for Tuesday, March 10, 2026 at 10:00 AM EDT.'),
     });
   });
 
