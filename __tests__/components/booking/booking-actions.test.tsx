@@ -154,7 +154,7 @@ it('a parent without a card is sent to the wallet and back', () => {
 
 it('the last month of permanent care can be chosen, and the dialog says what that means', async () => {
   const bodies: unknown[] = [];
-  const care = ['2026-12-30', '2027-01-27', '2027-02-24', '2027-03-31'];
+  const care = ['2026-12-30', '2027-01-27', '2027-02-24', '2027-03-31', '2027-04-28'];
   const rendered = await show({
     status: BookingStatus.APPROVED,
     type: BookingType.PERMANENT,
@@ -175,7 +175,7 @@ it('the last month of permanent care can be chosen, and the dialog says what tha
     within(months)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['December 2026', 'January 2027', 'February 2027', 'March 2027']);
+  ).toEqual(['December 2026', 'January 2027', 'February 2027', 'March 2027', 'April 2027']);
   expect(dialog.getByRole('status')).toHaveTextContent(
     /^Your last day of care is Wednesday, December 30, 2026, the end of what you have paid for\. The last charge was \$400\.00/,
   );

@@ -157,7 +157,7 @@ it('a confirmed tour keeps its time on the page until the parent confirms the on
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keep confirmed time' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm new time' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Move your tour of Robin Hill Child Care?' });
+  const dialog = await screen.findByRole('alertdialog', { name: /^Move your tour of Robin Hill Child Care ?\?$/ });
   expect(dialog).toHaveTextContent(
     'New time: Tuesday, November 10, 2026 at 2:00 PM. Until now: Thursday, November 12, 2026 at 10:00 AM.',
   );
@@ -203,7 +203,7 @@ it('the confirmation of a tour names other tours and care at the same time', asy
   // The page has asked for the plans, too.
   await act(() => store.dispatch(loadPlanned()));
   await user.click(screen.getByRole('button', { name: 'Confirm tour' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Confirm your tour of Robin Hill Child Care?' });
+  const dialog = await screen.findByRole('alertdialog', { name: /^Confirm your tour of Robin Hill Child Care ?\?$/ });
   expect(dialog).toHaveTextContent('A tour of Lantern House is proposed for Thursday, November 12, 2026 at 10:00 AM.');
   expect(dialog).toHaveTextContent(/Ada has care at Robin Hill Child Care on Thursday, November 12, 2026, 7:30 AM/);
   // A warning only.
