@@ -32,7 +32,7 @@ describe('signing in', () => {
       .dispatch(signIn(credentials))
       .unwrap()
       .catch((error: Failure) => error);
-    expect(submitFailure(failure as Failure)).toEqual({ message: 'E-mail or password is not right.' });
+    expect(submitFailure(failure as Failure)).toEqual({ message: 'E-mail or password is not right.', links: [] });
     expect(messages(store)).toEqual(['E-mail or password is not right.']);
     expect(store.getState().session.status).toBe('out');
   });

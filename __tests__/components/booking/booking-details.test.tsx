@@ -188,7 +188,7 @@ it('permanent care that ends with a later month shows the next charge and which 
   });
   expect(screen.getByText('Ends March 31')).toBeVisible();
   expect(screen.getByText(/^Next charge:/)).toHaveTextContent(
-    'Next charge: $600.00 on January 1, 2027, to your main card. The last one is on March 1, 2027.',
+    'Next charge: $600.00 on January 1, 2027, to Visa 4242. The last one is on March 1, 2027.',
   );
   expect(screen.queryByText(/Nothing more is charged/)).not.toBeInTheDocument();
 });

@@ -41,7 +41,7 @@ test('the agreement states the rules, and does not depend on configuration', asy
     '48 hours',
     '24 hours',
     'five days before',
-    '50% refund up to one week before',
+    '50% refund of a date up to one week before',
     'court order',
   ]) {
     expect(body.markdown).toContain(rule);
