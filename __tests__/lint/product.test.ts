@@ -23,9 +23,10 @@ function below(heading: string): string {
 }
 /** The rows of the first table below a heading, without the header row. */
 const rowsBelow = (heading: string) =>
-  below(heading)
+  /(^\|.*\n)+/m
+    .exec(below(heading))![0]
+    .trim()
     .split('\n')
-    .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) =>
       line

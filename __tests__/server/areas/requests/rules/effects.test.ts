@@ -1,5 +1,5 @@
 import { bookingWorkflow } from '@/lib/workflow/booking';
-import { tourWorkflow } from '@/lib/workflow/tour';
+import { confirmedTourWorkflow, tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { entryOf } from '@/lib/workflow/workflow';
 import { bookingEffects } from '@/server/areas/bookings/rules/effects';
@@ -14,7 +14,7 @@ const movesOf = (table: object) =>
 
 test.each([
   ['booking', bookingWorkflow, bookingEffects],
-  ['tour', tourWorkflow, tourEffects],
+  ['tour', { ...tourWorkflow, ...confirmedTourWorkflow }, tourEffects],
   ['waitlist', waitlistWorkflow, waitlistEffects],
 ])('Every move of a %s has an effect, and every effect belongs to a move', (_, workflow, effects) => {
   const moves = Object.values(workflow).flatMap(movesOf);
