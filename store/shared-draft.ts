@@ -88,9 +88,14 @@ export const claimDraft =
 
 const keptName = 'booking draft';
 
-/** On logout: the whole draft waits in this tab, like every form, for a log-in of the same account (record 0110). */
-export const keepForLogin = ({ bookingDraft }: DraftRoot): DraftThunk =>
-  keepForm(keptName, isEmptyDraft(bookingDraft) ? null : bookingDraft);
+/**
+ * On logout: the draft waits in this tab, like every form, for a log-in of the same account (record 0110). Dates of birth are left
+ * out: the account's record has them.
+ */
+export const keepForLogin = ({ bookingDraft }: DraftRoot): DraftThunk => {
+  const { children, note } = bookingDraft;
+  return keepForm(keptName, isEmptyDraft(bookingDraft) ? null : { ...outlineOf(bookingDraft), children, note });
+};
 
 /** Restores what `keepForLogin` kept, unless another request was begun since. */
 const restoreKept = (): DraftThunk => (dispatch, getState) => {
