@@ -60,6 +60,9 @@ test('logging in leads to Today, where open questions are answered and counted o
   ).toBeVisible();
   await press(offer.getByRole('button', { name: 'Accept' }));
   await press(confirmation(page).getByRole('button', { name: /^Accept and pay \$/ }));
+  // The booking's page shows what becomes of the payment.
+  await expect(page).toHaveURL(new RegExp(`/my-bookings/${booking.id}`));
+  await page.goto('/my-bookings');
   await expectCount(page, 1);
 
   await press(page.getByRole('button', { name: 'Confirm tour' }));
