@@ -19,8 +19,18 @@ async function closeWeek({ api }: Family, born: string, week: readonly string[])
     const whole = plans.filter(({ places, uncovered }) => places.length === 1 && uncovered === 0);
     if (whole.length === 0) return plans[0]!;
     const day = closed % 2 === 0 ? week[4]! : week[0]!;
-    await desk('set', whole[0]!.places[0]!.name, 'closed-days', day);
+    await closeOn(whole[0]!.places[0]!.name, day);
   }
+}
+
+/** Closes a facility on a date, and cancels the bookings of the demonstration that this contradicts. */
+async function closeOn(facility: string, day: string): Promise<void> {
+  const close = ['set', facility, 'closed-days', day] as const;
+  await desk(...close).catch(async ({ message }: Error) => {
+    const code = /--cancel (\w+)/.exec(message)?.[1];
+    if (!code) throw new Error(message);
+    await desk(...close, '--cancel', code);
+  });
 }
 
 const charged = async ({ api }: Family, ids: readonly string[]) => {
