@@ -1,6 +1,7 @@
 import type { BookingGroup, Payment } from '@/api/contract/types';
-import { type CalendarDate, firstOfMonth, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { type CalendarDate, firstOfMonth, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
+import { limits } from '@/lib/limits';
 import { careDays, monthAmount } from '@/lib/money/price-lines';
 import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 
@@ -11,7 +12,7 @@ import { isHeldBack, type PlannedBooking } from '@/lib/requests/care-plan';
 export const paymentStatuses = ['created', 'succeeded', 'failed', 'needs_authentication', 'unanswered'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** True while the charge is pending at the gateway or due. A due charge of another status only waits for its cancellation. */
+/** True while the charge is pending at the gateway or due. With another status, a due charge is about to be canceled. */
 export const isInProgress = ({ status, dueAt }: { status: PaymentStatus; dueAt: Date | null }): boolean =>
   dueAt !== null && (status === 'created' || status === 'needs_authentication');
 
@@ -57,16 +58,15 @@ export type ChargedBooking<P extends ChargedPayment = ChargedPayment> = PlannedB
 export const awaitsBank = ({ payments }: { payments: readonly Pick<ChargedPayment, 'nextAction'>[] }): boolean =>
   payments.some(({ nextAction }) => nextAction !== null);
 
-/** The next charge of a booking; null if there is none. `payingCard` tells which card pays. */
+/** The next charge of a booking; null if there is none. For the card that pays, see `payingCard`. */
 export function nextCharge(booking: ChargedBooking): NextCharge | null {
   const { status, price } = booking;
   const bank = awaitsBank(booking) ? ({ moment: 'bank', on: null } as const) : null;
   const moment = isHeldBack(booking) ? 'together' : firstCharge[status];
   if (moment) return { amount: price.total, ...(bank ?? { moment, on: null }) };
-  const on = nextChargeOn(booking);
-  if (on === null || price.monthly === null) return null;
-  const amount = monthCharge({ ...booking, ...booking.facility, priceMonthly: price.monthly }, on);
-  if (amount === 0) return null;
+  const month = nextMonthCharge(booking);
+  if (!month) return null;
+  const { amount, on } = month;
   const paid = booking.payments.at(-1)?.status === 'succeeded';
   return {
     amount,
@@ -74,18 +74,34 @@ export function nextCharge(booking: ChargedBooking): NextCharge | null {
   };
 }
 
-/** The next charge of a permanent booking: the first day of the month after the last paid one. */
-function nextChargeOn({ type, status, endDate, endsOn, payments }: ChargedBooking): CalendarDate | null {
-  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED) return null;
+/** The next charge of a confirmed permanent booking: the first month with care after the last paid one. */
+function nextMonthCharge(booking: ChargedBooking): ComingCharge | null {
+  const { type, status, endDate, endsOn, price, payments } = booking;
+  if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED || price.monthly === null) return null;
   const paid = payments
     .flatMap(({ month, status: paidFor }) => (month && paidFor === 'succeeded' ? [month] : []))
     .sort();
   const last = paid.at(-1);
   if (!last) return null;
-  const next = firstOfMonth(shiftMonth(last, 1));
+  const care = { ...booking, ...booking.facility, priceMonthly: price.monthly };
   const lastDay = endsOn ?? endDate;
-  return lastDay !== null && lastDay < next ? null : next;
+  for (const on of chargeDaysAfter(last)) {
+    if (lastDay !== null && lastDay < on) return null;
+    const amount = monthCharge(care, on);
+    if (amount > 0) return { on, amount };
+  }
+  return null;
 }
+
+/** A charge that is still to come, minor units. */
+export interface ComingCharge {
+  on: CalendarDate;
+  amount: number;
+}
+
+/** The first days of the twelve months after a paid one. A month without care is not charged. */
+export const chargeDaysAfter = (paid: YearMonth): CalendarDate[] =>
+  Array.from({ length: limits.bookingMonthsAhead }, (_, index) => firstOfMonth(shiftMonth(paid, index + 1)));
 
 interface ChargedMonths {
   priceMonthly: number;

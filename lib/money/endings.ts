@@ -1,14 +1,7 @@
 import { isLive } from '@/lib/dates/booking-dates';
-import { type CalendarDate, firstOfMonth, longDate, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
+import { type CalendarDate, longDate, monthOf, type YearMonth } from '@/lib/dates/dates';
 import type { BookingItemStatus } from '@/lib/enums';
-import { limits } from '@/lib/limits';
-import { monthCharge } from '@/lib/money/charges';
-
-/** A charge that is still to come, minor units. */
-export interface ComingCharge {
-  on: CalendarDate;
-  amount: number;
-}
+import { chargeDaysAfter, type ComingCharge, monthCharge } from '@/lib/money/charges';
 
 /** A month with which permanent care can end (product rule 4). */
 export interface Ending {
@@ -20,7 +13,7 @@ export interface Ending {
 }
 
 type EndableCare = Parameters<typeof monthCharge>[0] & {
-  /** Null where care cannot end with a month, because none is paid. */
+  /** In the paid month; null if care cannot end with a month, because none is paid. */
   lastPaidDay: CalendarDate | null;
   /** Sorted by date. */
   items: readonly { date: CalendarDate; status: BookingItemStatus | null }[];
@@ -32,9 +25,8 @@ export function endingsOf({ lastPaidDay, items, ...care }: EndableCare): Ending[
   const paid = monthOf(lastPaidDay);
   const endings: Ending[] = [{ month: paid, lastDay: lastPaidDay, charges: [] }];
   const charges: ComingCharge[] = [];
-  for (let ahead = 1; ahead <= limits.bookingMonthsAhead; ahead += 1) {
-    const month = shiftMonth(paid, ahead);
-    const on = firstOfMonth(month);
+  for (const on of chargeDaysAfter(paid)) {
+    const month = monthOf(on);
     const amount = monthCharge(care, on);
     if (amount > 0) charges.push({ on, amount });
     const last = items.findLast((item) => isLive(item) && monthOf(item.date) === month);

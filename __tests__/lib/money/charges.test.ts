@@ -27,6 +27,8 @@ const permanent = {
   payments: [{ month: '2026-11', status: 'succeeded', nextAction: null }] as Paid[],
 };
 
+const mondaysOfDecember = ['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'];
+
 test('the first charge depends on the status and is made once', () => {
   const moments = valuesOf(BookingStatus).map((status) => nextCharge({ ...dropIn, status })?.moment ?? null);
   expect(moments).toEqual(['accepted', 'approved', null, null, 'now', 'triedAgain', null, null, null, null]);
@@ -35,6 +37,7 @@ test('the first charge depends on the status and is made once', () => {
 
 test.each([
   ['of the month after the last one paid', {}, '2026-12-01'],
+  ['of the month after a month without care', { facility: { closedDays: mondaysOfDecember } }, '2027-01-01'],
   ['until the last day of care', { endDate: '2026-12-07' }, '2026-12-01'],
   ['and not for a month without a day of care', { endDate: '2026-12-06' }, null],
   ['and no more after it', { endDate: '2026-11-30' }, null],

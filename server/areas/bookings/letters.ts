@@ -1,7 +1,8 @@
 import { type CalendarDate, formatMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { BookingStatus as S } from '@/lib/enums';
 import { lastChargeText } from '@/lib/money/booking-money';
-import { type ComingCharge, comingChargesText } from '@/lib/money/endings';
+import type { ComingCharge } from '@/lib/money/charges';
+import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
 import { renewalRetryDays } from '@/lib/workflow/booking';
@@ -36,7 +37,7 @@ interface BookingMail extends AboutRequest<S> {
   refund?: { amount: number; currency: Currency } | null;
   /** An accepted part of a week is not charged until this happens; the end of a sentence. */
   waitsFor?: string | null;
-  /** A payment that failed is part of an all-or-none week, of which nothing is confirmed now. */
+  /** The failed payment is for part of an all-or-none week, so no part of the week is confirmed. */
   isWeek?: boolean;
   /** The reason in a sentence of ours; `note` holds the facility's words. */
   reason?: string | null;

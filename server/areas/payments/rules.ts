@@ -1,4 +1,5 @@
 import { isLive } from '@/lib/dates/booking-dates';
+import { monthOf } from '@/lib/dates/dates';
 import { type BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { dayMs, hourMs } from '@/lib/dates/instants';
 import { renewalRetryDays } from '@/lib/workflow/booking';
@@ -49,8 +50,9 @@ interface PaidMonths {
 }
 
 /**
- * The last day of confirmed permanent care if the parent cancels now (product rule 4): its last day of care in the paid month.
- * Null if the month is not paid: it ends at once. `today` is the facility's; `items` are sorted by date.
+ * The last day of confirmed permanent care if the parent cancels now (product rule 4): its last day of care in the paid month, or
+ * the end of that month if no day of care is left in it. Null if the month is not paid: care ends at once. `today` is the
+ * facility's; `items` are sorted by date.
  */
 export function lastPaidDay(
   { type, status, paidThrough, endsOn }: PaidMonths,
@@ -60,7 +62,7 @@ export function lastPaidDay(
   if (endsOn !== null) return endsOn;
   if (type !== BookingType.PERMANENT || status !== BookingStatus.APPROVED) return null;
   if (paidThrough === null || paidThrough < today) return null;
-  return items.findLast((item) => isLive(item) && item.date <= paidThrough)?.date ?? paidThrough;
+  return items.findLast((item) => isLive(item) && monthOf(item.date) === monthOf(paidThrough))?.date ?? paidThrough;
 }
 
 /** Splits `amount` (minor units) over payments in order, up to what each has left to refund. */

@@ -43,6 +43,7 @@ inTimeZones(() => {
     test.each<[string, Partial<Parameters<typeof lastPaidDay>[0]>, string | null]>([
       ['the last day of care in its paid month', {}, '2026-03-28'],
       ['the day on which its parent ended it', { endsOn: '2026-04-30' }, '2026-04-30'],
+      ['its paid month, if no day of care is left in it', { paidThrough: '2026-05-31' }, '2026-05-31'],
       ['none, where the month is not paid', { paidThrough: '2026-02-28' }, null],
       ['none, before it is paid', { status: BookingStatus.PENDING_PAYMENT, paidThrough: null }, null],
       ['none, for a drop-in', { type: BookingType.DROP_IN }, null],
