@@ -25,7 +25,7 @@ const environment = {
   message: 'Read the environment in server/env.ts only.',
 };
 
-/** What a browser may refuse is reached in one file, which survives it. */
+/** Only this file uses what a browser may refuse, and handles the refusal. */
 const refusable = 'lib/site/browser.ts';
 const survive = `Use ${refusable}: the browser may refuse this.`;
 const refusableGlobals = ['localStorage', 'sessionStorage', 'BroadcastChannel', 'indexedDB', 'caches'].map((name) => ({
@@ -43,10 +43,20 @@ const machineClock = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: "Use the service's time (settings.now) in the facility's time zone: the device's clock may be wrong.",
 };
-/** The main places where names stand in text. An element that is all name has translate="no" itself. */
+/** The usual expressions for a name. An element whose whole text is a name has translate="no" itself. */
+const nameExpressions = [
+  'MemberExpression[property.name=/^(firstName|facilityName)$/]',
+  "MemberExpression[object.property.name='facility'][property.name='name']",
+  "MemberExpression[object.name=/^(facility|place|person|child)$/][property.name='name']",
+  'Identifier[name=/^(firstName|facilityName)$/]',
+  'CallExpression[callee.name=/^(fullName|childrenNames)$/]',
+];
 const translatedName = {
-  selector:
-    "JSXElement:not([openingElement.name.name=/^(Name|option)$/]):not(:has(> JSXOpeningElement:has(> JSXAttribute[name.name='translate']))) > JSXExpressionContainer > :matches(MemberExpression[property.name=/^(firstName|facilityName)$/], MemberExpression[object.property.name='facility'][property.name='name'], MemberExpression[object.name=/^(facility|place|person|child)$/][property.name='name'], Identifier[name=/^(firstName|facilityName)$/], CallExpression[callee.name=/^(fullName|childrenNames)$/])",
+  selector: [
+    'JSXElement:not([openingElement.name.name=/^(Name|option)$/])',
+    ":not(:has(> JSXOpeningElement:has(> JSXAttribute[name.name='translate'])))",
+    ` > JSXExpressionContainer > :matches(${nameExpressions.join(', ')})`,
+  ].join(''),
   message: 'Put the name into <Name>: "translate this page" must leave it as it is.',
 };
 const monthField = {
