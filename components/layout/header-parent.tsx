@@ -47,7 +47,7 @@ export function HeaderParent() {
   // The key closes the menu after a navigation.
   return (
     <>
-      <PartBoundary retryOn={asPath}>
+      <PartBoundary>
         <NoticesLink />
       </PartBoundary>
       <ParentMenu key={asPath} />

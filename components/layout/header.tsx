@@ -17,7 +17,7 @@ import { selectFacilitySiteUrl, selectProductName } from '@/store/slices/setting
  * /.
  */
 export function Header() {
-  const { asPath, pathname } = useRouter();
+  const { pathname } = useRouter();
   const productName = useAppSelector(selectProductName);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface @container low:static print:hidden">
@@ -32,7 +32,7 @@ export function Header() {
           <Logo name={productName} compact />
         </Link>
         <div className="flex min-h-11 items-center gap-2 sm:gap-3 @max-[18rem]:min-w-0 @max-[18rem]:flex-wrap">
-          <PartBoundary retryOn={asPath} fallback={<ButtonLink href={paths.profile}>My Profile</ButtonLink>}>
+          <PartBoundary fallback={<ButtonLink href={paths.profile}>My Profile</ButtonLink>}>
             <HeaderSession />
           </PartBoundary>
         </div>

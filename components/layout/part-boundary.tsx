@@ -1,16 +1,20 @@
+import { useRouter } from 'next/router';
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
   children: ReactNode;
-  /** The part is tried again when this changes, as on another page. */
-  retryOn: string;
   /** Shown instead of the part. */
   fallback?: ReactNode;
   onError?: () => void;
 }
 
-/** A part of the shell that throws is left out, so that it cannot take the page with it. React has logged the error. */
-export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
+/** Hides a part of the shell that throws, so that the page stays; the next page tries the part again. React logs the error. */
+export function PartBoundary(props: PartBoundaryProps) {
+  const { asPath } = useRouter();
+  return <Boundary {...props} retryOn={asPath} />;
+}
+
+class Boundary extends Component<PartBoundaryProps & { retryOn: string }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -21,7 +25,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
     this.props.onError?.();
   }
 
-  override componentDidUpdate(before: PartBoundaryProps) {
+  override componentDidUpdate(before: { retryOn: string }) {
     if (this.state.failed && before.retryOn !== this.props.retryOn) this.setState({ failed: false });
   }
 

@@ -37,7 +37,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
   const isLate = useAppSelector(selectCameLate);
-  const { asPath } = useRouter();
   const dispatch = useAppDispatch();
   const banner = isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>;
   return (
@@ -46,28 +45,28 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!isLate && banner}
-      <PartBoundary retryOn={asPath}>
+      <PartBoundary>
         <Header />
       </PartBoundary>
-      <PartBoundary retryOn={asPath}>
+      <PartBoundary>
         <OfflineNotice />
       </PartBoundary>
-      <PartBoundary retryOn={asPath}>
+      <PartBoundary>
         <RequestBar />
       </PartBoundary>
       {/* As high as the window, so that late content does not shift a visible footer. */}
       <main id="content" tabIndex={-1} className="min-h-dvh grow print:min-h-0">
         {children}
       </main>
-      <PartBoundary retryOn={asPath}>
+      <PartBoundary>
         <Footer />
       </PartBoundary>
       {isLate && banner}
-      <PartBoundary retryOn={asPath}>
+      <PartBoundary>
         <Toasts />
       </PartBoundary>
-      {/* What asked is answered with no. */}
-      <PartBoundary retryOn={asPath} onError={() => dispatch(closeAlert())}>
+      {/* An error answers the question with no. */}
+      <PartBoundary onError={() => dispatch(closeAlert())}>
         <Confirmation />
       </PartBoundary>
       <RouteFocus />
