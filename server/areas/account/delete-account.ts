@@ -41,9 +41,9 @@ import type { Queryable, Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
- * Deletes the caller's account and every family that has no other adult, with files and mails, and ends its requests. `digest` is
- * that of the list the parent confirmed ({@link getDeletion}). Throws `invalid` {password}, and `conflict` with the list as it
- * is now if it has changed or something on it delays the deletion.
+ * Deletes the caller's account and every family that has no other adult, with files and mails, and ends their requests.
+ * `digest` identifies the list that the parent confirmed ({@link getDeletion}). Throws `invalid` {password}, and `conflict`
+ * with the current list if it has changed or contains something that delays the deletion.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -61,15 +61,16 @@ export async function deleteAccount(
 async function erase(tx: Tx, deps: Deps, caller: Caller, digest: string | undefined): Promise<{ isClosing: boolean }> {
   const account = await lockAccount(tx, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
-  // A refund must not expire between the check and the move.
+  // One time for the check and the moves, so that no refund deadline passes in between.
   const now = deps.clock.now();
   const frozen = { ...deps, clock: { now: () => now } };
   const families = await familiesOf(tx, account);
   for (const familyId of families) await lockFamily(tx, familyId);
   const left = await leftWithout(tx, account, families);
   for (const familyId of left) await lockRequests(tx, familyId);
-  requireSeen(await deletionOf(tx, left, caller.familyId, now), digest);
-  for (const familyId of left) await endRequests(tx, frozen, familyId, account.id);
+  const endings = await endingsOf(tx, left, now);
+  requireSeen(presentDeletion(endings, caller.familyId), digest);
+  await endRequests(tx, frozen, endings, account.id);
   await deleteMailsAbout(tx, account.email);
   for (const address of await listOtherAddresses(tx, account.id)) await deleteMailsAbout(tx, address);
   await deleteInvitations(tx, account);
@@ -87,14 +88,14 @@ async function erase(tx: Tx, deps: Deps, caller: Caller, digest: string | undefi
   return { isClosing };
 }
 
-/** Erases the families whose account was deleted while their refunds were under way, once these are paid. */
+/** Erases families whose account was deleted while refunds were pending, once these are paid. */
 export async function eraseClosedFamilies(deps: Deps): Promise<void> {
   const closed = await listClosedFamilies(deps.db);
   for (const familyId of closed) {
     await inTransaction(deps, async (tx) => {
       await lockFamily(tx, familyId);
       await lockRequests(tx, familyId);
-      // The demonstration may have opened its account again.
+      // The demonstration may have recreated its account.
       const isLeft = (await listAdults(tx, familyId)).length === 0;
       const isPaid = (await listMoneyUnderWay(tx, familyId)).length === 0;
       if (isLeft && isPaid) await eraseFamily(tx, deps, familyId);
@@ -118,21 +119,24 @@ type Account = { id: string; ownFamilyId: string };
 export async function getDeletion({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Deletion> {
   const account = await findAccountById(db, caller.accountId);
   if (!account) throw new AppError('unauthorized', 'Please log in.');
-  return deletionOf(db, await leftWithout(db, account, await familiesOf(db, account)), caller.familyId, clock.now());
+  const families = await leftWithout(db, account, await familiesOf(db, account));
+  return presentDeletion(await endingsOf(db, families, clock.now()), caller.familyId);
 }
 
 type Deletion = Answer<'getDeletion'>;
 
-async function deletionOf(db: Queryable, families: readonly string[], active: string, now: Date): Promise<Deletion> {
+async function endingsOf(db: Queryable, families: readonly string[], now: Date): Promise<DeletionRow[]> {
   const rows: DeletionRow[] = [];
   for (const familyId of families) rows.push(...(await listEndings(db, familyId, now)));
-  return {
-    items: rows.map(({ familyId, version: _, ...item }) => ({ ...item, inActiveRecord: familyId === active })),
-    digest: deletionDigest(rows),
-  };
+  return rows;
 }
 
-/** Throws `conflict` unless this is what the parent confirmed. Without a digest, nothing may end. */
+const presentDeletion = (rows: readonly DeletionRow[], active: string): Deletion => ({
+  items: rows.map(({ familyId, version: _, ...item }) => ({ ...item, inActiveRecord: familyId === active })),
+  digest: deletionDigest(rows),
+});
+
+/** Throws `conflict` unless this is the list that the parent confirmed. A call without a digest confirms an empty list. */
 function requireSeen(deletion: Deletion, digest = deletionDigest([])): void {
   if (deletion.items.some(delays)) {
     throw conflict('A payment or refund is still in progress. Try again when it is done.', deletion);

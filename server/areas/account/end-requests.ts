@@ -1,6 +1,7 @@
-import { limits } from '@/lib/limits';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus, BookingType, TourStatus, valuesOf } from '@/lib/enums';
+import type { DeletionKind } from '@/lib/family/deletion-obstacles';
+import { groupBy } from '@/lib/group-by';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { isFinal } from '@/lib/workflow/workflow';
@@ -23,26 +24,24 @@ import { inLineStatuses, listWaitlistRows, lockWaitlist } from '@/server/areas/w
 import type { Queryable, Tx } from '@/server/db/connection';
 
 const openTours = valuesOf(TourStatus).filter((status) => !isFinal(tourWorkflow, status));
-const all = { offset: 0, limit: limits.groupLimitMax };
+/** No limit: a request left out would be erased without being cancelled. */
+const all = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 
-const liveBookings = async (db: Queryable, familyId: string) =>
-  (await listGroups(db, familyId, liveBookingStatuses, { ...all, newestFirst: false })).groups;
-const openToursOf = async (db: Queryable, familyId: string, now: Date) => {
-  const narrow = { statuses: openTours, waiting: [], passedBefore: now };
-  return (await listTourRows(db, familyId, narrow, all)).groups.filter((tour) => !canHideTour(tour, now));
-};
-const waitlistsOf = async (db: Queryable, familyId: string) =>
-  (await listWaitlistRows(db, familyId, { statuses: [...inLineStatuses], waiting: [] }, all)).groups;
-
-/** What ends with the family's account, with the refunds of now, and its money under way. */
+/**
+ * The requests that end with the family's account, with what a cancellation now would refund, and pending charges and
+ * refunds.
+ */
 export async function listEndings(db: Queryable, familyId: string, now: Date): Promise<DeletionRow[]> {
-  const bookings = await liveBookings(db, familyId);
+  const { groups: bookings } = await listGroups(db, familyId, liveBookingStatuses, { ...all, newestFirst: false });
+  const tours = await listTourRows(db, familyId, { statuses: openTours, waiting: [], passedBefore: now }, all);
+  const waitlists = await listWaitlistRows(db, familyId, { statuses: [...inLineStatuses], waiting: [] }, all);
   const ids = bookings.map(({ id }) => id);
-  const [items, payments] = [await itemsOfGroups(db, ids), await paymentsOf(db, ids)];
+  const items = groupBy(await itemsOfGroups(db, ids), ({ groupId }) => groupId);
+  const payments = groupBy(await paymentsOf(db, ids), ({ groupId }) => groupId);
   return [
     ...bookings.map((group) => {
-      const own = items.filter(({ groupId }) => groupId === group.id);
-      const paid = payments.filter(({ groupId }) => groupId === group.id);
+      const own = items.get(group.id) ?? [];
+      const paid = payments.get(group.id) ?? [];
       return {
         ...factsOf(group, 'booking'),
         kind: kindOf(group),
@@ -51,8 +50,10 @@ export async function listEndings(db: Queryable, familyId: string, now: Date): P
         currency: group.currency,
       };
     }),
-    ...(await openToursOf(db, familyId, now)).map((tour) => ({ ...factsOf(tour, 'tour'), kind: 'tour' as const })),
-    ...(await waitlistsOf(db, familyId)).map((one) => ({ ...factsOf(one, 'waitlist'), kind: 'waitlist' as const })),
+    ...tours.groups
+      .filter((tour) => !canHideTour(tour, now))
+      .map((tour) => ({ ...factsOf(tour, 'tour'), kind: 'tour' as const })),
+    ...waitlists.groups.map((one) => ({ ...factsOf(one, 'waitlist'), kind: 'waitlist' as const })),
     ...(await listMoneyUnderWay(db, familyId)),
   ];
 }
@@ -68,24 +69,24 @@ function factsOf(
 }
 
 /**
- * Ends everything that {@link listEndings} lists, by the parent's own moves, so that places, refunds, other families' lines and
- * the facilities' lists follow. Permanent care ends now and not with its paid month: nobody is left to bring the child. The
- * requests are locked.
+ * Ends the requests in a list of {@link listEndings} with the parent's own moves, so that places are released, refunds sent,
+ * waitlists advanced and facilities notified. Permanent care ends at once instead of with its paid month, because the
+ * children's records are erased. The caller has locked the requests.
  */
-export async function endRequests(tx: Tx, deps: Deps, familyId: string, by: string): Promise<void> {
-  const now = deps.clock.now();
+export async function endRequests(tx: Tx, deps: Deps, rows: readonly DeletionRow[], by: string): Promise<void> {
+  const idsOf = (...kinds: DeletionKind[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   const cancel = { actor: 'parent', action: 'cancel' } as const;
-  for (const { id } of await waitlistsOf(tx, familyId)) {
+  for (const id of idsOf('waitlist')) {
     const waitlist = (await lockWaitlist(tx, id))!;
     const ended = await endOffer(tx, deps, waitlist, 'parent', by);
     await moveWaitlist(tx, deps, ended, cancel, { by, fromVersion: waitlist.version });
   }
-  for (const { id } of await openToursOf(tx, familyId, now)) {
+  for (const id of idsOf('tour')) {
     await moveTour(tx, deps, (await lockTour(tx, id))!, cancel, { by });
   }
-  for (const { id } of await liveBookings(tx, familyId)) {
+  for (const id of idsOf('request', 'booking', 'care')) {
     const group = (await lockGroup(tx, id))!;
-    // The others of its week ended with an earlier one.
+    // Already ended with its waitlist request, or with another booking of its week.
     if (isFinal(bookingWorkflow, group.status)) continue;
     const decline = { actor: 'parent', action: 'decline' } as const;
     const after = group.endsOn === null ? await moveBooking(tx, deps, group, decline, { by }) : group;

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Stands for what a parent saw before deleting the account: the requests with their versions, and the amounts. It is compared
- * when the deletion is confirmed.
- */
+/** Identifies the list that the parent saw: the requests with their versions, and the amounts. Independent of key order. */
 export const deletionDigest = (rows: readonly object[]): string =>
   createHash('sha256')
     .update(JSON.stringify(rows.map((row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))))
