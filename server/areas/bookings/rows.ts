@@ -45,7 +45,7 @@ const read = (db: Queryable) =>
 export const insertGroup = (tx: Tx, group: Insertable<BookingGroupTable>): Promise<boolean> =>
   insertNumbered(tx, 'bookingGroup', group);
 
-/** Locks the group; its open plan, if any, is locked first. */
+/** Locks the group; its all-or-none plan, if any, is locked first. */
 export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
   const row = await read(tx).where('bookingGroup.id', '=', id).forUpdate('bookingGroup').executeTakeFirst();
@@ -141,11 +141,14 @@ export async function listGroups(
   return { groups: groups as BookingGroupRow[], total };
 }
 
-/** Locks the booking's open plan, if any, so that its bookings move one at a time. Always lock the plan before its bookings. */
+/**
+ * Locks the booking's all-or-none plan until it has ended, so that its bookings move one at a time and read its current state.
+ * Always lock the plan before its bookings.
+ */
 async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
   await sql`
     SELECT 1 FROM care_plan plan JOIN booking_group booking ON booking.care_plan_id = plan.id
-     WHERE booking.id = ${groupId} AND plan.state = 'open' FOR UPDATE OF plan`.execute(tx);
+     WHERE booking.id = ${groupId} AND plan.state IN ('open', 'agreed') FOR UPDATE OF plan`.execute(tx);
 }
 
 export async function insertPlan(tx: Tx, plan: Insertable<CarePlanTable> & { state: PlanState }): Promise<void> {

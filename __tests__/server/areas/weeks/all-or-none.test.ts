@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mailsTo } from '@/__tests__/support/accounts';
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
@@ -13,6 +14,8 @@ import {
   cancelBooking,
   declineBooking,
 } from '@/server/areas/bookings/facility-moves';
+import { settle } from '@/server/areas/settlement/settle-payment';
+import { inTransaction } from '@/server/db/transaction';
 
 let service: BookingService;
 let oak: CareFacility;
@@ -272,6 +275,35 @@ describe('When one part of an agreed week cannot be paid', () => {
     expect(await takenPlaces()).toBe(0);
   });
 });
+
+test('A cancellation that waits for a failing payment of an agreed week ends both parts', async () => {
+  const [first, second] = await asked();
+  await approveBooking(service.deps, first.id);
+  await approveBooking(service.deps, second.id);
+  const [charge] = await charges();
+  expect(charge?.groupId).toBe(second.id);
+  let cancelled: Promise<unknown> | undefined;
+  await inTransaction(service.deps, async (tx) => {
+    await settle(tx, service.deps, charge!, { status: 'failed', reference: null, reason: 'Refused.' });
+    cancelled = cancelBooking(service.deps, first.id);
+    await untilLocked();
+  });
+  await cancelled;
+  await runDue(service.deps);
+  expect((await read(first)).status).toBe(S.CANCELED_BY_FACILITY);
+  expect((await read(second)).status).toBe(S.CANCELED_BY_PARENT);
+  expect(await takenPlaces()).toBe(0);
+});
+
+/** Resolves once a transaction waits for a lock. */
+async function untilLocked(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(service.db);
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('No transaction waits for a lock.');
+}
 
 test('Separate requests are not affected by each other', async () => {
   const [first, second] = await asked(false);
