@@ -19,7 +19,7 @@ export const paths = {
   notices: '/notices',
   wallet: '/profile/payment-methods',
   /** Adds a card and returns with it to `from`, the request that needs one. */
-  walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
+  walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}#add-card`,
   /** Plans that cover a week of care over several facilities. */
   week: '/week',
   help: '/help',
@@ -72,7 +72,7 @@ export const paths = {
   manifest: '/manifest.webmanifest',
 } as const;
 
-/** A request's page, told that this card should pay. */
+/** A request's page, which then offers to pay with this card. */
 export function withCard(path: string, cardId: string): string {
   const [page = '', hash] = path.split('#');
   const query = `${page.includes('?') ? '&' : '?'}card=${encodeURIComponent(cardId)}`;

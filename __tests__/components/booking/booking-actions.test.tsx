@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
-import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
@@ -8,7 +8,7 @@ import { makeTestStore, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { Confirmation, Toasts } from '@/components/layout/shell';
-import { BookingItemStatus, BookingStatus, BookingType, CardBrand, RefundType } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType, RefundType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 
@@ -61,14 +61,14 @@ it('a refused card makes adding another card the first option if there is no oth
   const link = screen.getByRole('link', { name: 'Use another card' });
   expect(link).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}#add-card`,
   );
   const again = screen.getByRole('button', { name: 'Try the payment again' });
   expect(link.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('with two cards in the wallet', () => {
-  const mastercard = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false });
+  const mastercard = aMastercard();
   const wallet = { cards: [aCard(), mastercard] };
   const approvals = () => {
     const sent: unknown[] = [];
@@ -148,7 +148,7 @@ it('a parent without a card is sent to the wallet and back', () => {
   expect(screen.getByText(/no card in your wallet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}#add-card`,
   );
 });
 

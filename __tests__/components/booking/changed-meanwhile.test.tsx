@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { Shell } from '@/components/layout/shell';
-import { anId, now as at } from '@/__tests__/support/builders/ids';
-import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { now as at } from '@/__tests__/support/builders/ids';
+import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
-import { BookingStatus, CardBrand } from '@/lib/enums';
+import { BookingStatus } from '@/lib/enums';
 
 const service = useMockService();
 const show = (booking: BookingGroup) =>
@@ -65,7 +65,7 @@ it('a price that differs from the one shown is not paid without asking again', a
   const first = await dialog('Accept and pay $160.00 with Visa 4242?');
   expect(within(first).getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}#add-card`,
   );
   await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
   const again = await dialog('Accept and pay $80.00 with Visa 4242?');
@@ -75,9 +75,9 @@ it('a price that differs from the one shown is not paid without asking again', a
 
 it('a card that differs from the one named is not charged without asking again', async () => {
   const offer = aBooking({ version: 2, status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL });
-  const other = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444' });
+  const other = aMastercard({ isMain: true });
   service.answer({
-    approveBooking: () => refuse(409, 'Your main card has changed.', { details: { group: offer, card: other } }),
+    approveBooking: () => refuse(409, 'Your card has changed.', { details: { group: offer, card: other } }),
     getProfile: () => aProfile({ cards: [other] }),
   });
   const { user } = show(offer);

@@ -12,7 +12,7 @@ import { Shell } from '@/components/layout/shell';
 import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
 import { TourStatus, valuesOf } from '@/lib/enums';
 import { tourStatusLabels } from '@/lib/labels';
-import { loadPlanned } from '@/store/load-planned';
+import { loadPlanned } from '@/store/use-planned';
 
 const service = useMockService();
 const id = anId(400);
@@ -299,7 +299,7 @@ it('the tour page links to the wallet when a place is offered and there is no ca
   await shown();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}#add-card`,
   );
   expect(screen.queryByRole('button', { name: 'Accept place' })).not.toBeInTheDocument();
 });
