@@ -143,6 +143,10 @@ export const refundTypeLabels = { 1: 'Full refund', 2: 'Partial refund' } as con
 export const cardName = ({ brand, last4 }: { brand: CardBrand; last4: string }): string =>
   `${cardBrandLabels[brand]} ${last4}`;
 
+/** The card that a later charge goes to, in a sentence. */
+export const chargedCardName = (card: Parameters<typeof cardName>[0] | undefined): string =>
+  card ? cardName(card) : 'the card you add';
+
 export const ownerRoleLabels = {
   1: 'Administrator',
   2: 'Owner',

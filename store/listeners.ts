@@ -10,7 +10,7 @@ import { fulfilSaveWish } from '@/store/slices/saved';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
-/** The sends whose form or dialog shows their failure. Without a connection, a toast would only repeat it. */
+/** The thunks whose form or dialog shows the failure. When nothing was sent, a toast would only repeat it. */
 export const shownInPlace: readonly string[] = [
   'accountLinks/accept',
   'accountLinks/create',
@@ -110,6 +110,7 @@ export function createListeners(services: StoreServices) {
     actionCreator: sessionEnded,
     effect: ({ payload: endedBy }, { dispatch, extra, getOriginalState }) => {
       const before = getOriginalState();
+      // Needs the account, which is no longer in the state.
       if (endedBy !== 'expired') keepForLogin(before)(dispatch, () => before, extra);
       if (endedBy === 'parent') dispatch(leaveDraft(before));
       dispatch(showOutline());

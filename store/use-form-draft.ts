@@ -9,7 +9,7 @@ interface Kept<V> {
   version: number | null;
 }
 
-/** Opens the next page; resolves when it stands. The form is locked until then. */
+/** Opens the next page and resolves when it is shown. The form is locked until then. */
 export type OnSent<Sent> = (sent: Sent) => Promise<unknown>;
 
 interface RequestDraftOptions<V> {
@@ -40,7 +40,7 @@ export function useRequestDraft<V extends object>(name: string, { starting, vers
     initialValues: kept ?? first,
     isKept: kept !== null,
     keep(values: V) {
-      // Typed while the next page loads.
+      // Input while the next page loads.
       if (isSent.current) return;
       if (JSON.stringify(values) === JSON.stringify(first)) draft.forget();
       else draft.keep({ values, version } satisfies Kept<V>);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { object } from 'yup';
 import type { DeletionItem } from '@/api/contract/types';
 import { Form, type FormProps } from '@/components/form/form/form';
@@ -26,7 +26,11 @@ export function DeleteAccountForm() {
   const dispatch = useAppDispatch();
   const { status, data: deletion, reload } = useLoad(loadDeletion, undefined);
   const [isRefused, setRefused] = useState(false);
-  const delaying = deletion?.items.filter(delays) ?? [];
+  const items = deletion?.items ?? [];
+  const delaying = items.filter(delays);
+  const ending = items.filter((item) => !delays(item));
+  // After a refusal, the list may differ from the one that was read.
+  const role = isRefused ? 'alert' : undefined;
 
   const submit = async ({ password }: { password: string }) => {
     const result = await dispatch(deleteAccount({ password, digest: deletion?.digest }));
@@ -52,11 +56,15 @@ export function DeleteAccountForm() {
         <li>This cannot be undone. You may want to download your data first.</li>
       </ul>
       {status === 'loading' && !deletion && <Skeleton className="h-24 w-full rounded-lg" />}
-      {deletion && <Endings items={deletion.items.filter((item) => !delays(item))} isChanged={isRefused} />}
+      {ending.length > 0 && (
+        <Notice tone="warning" title="This ends when you delete your account" role={role}>
+          <DeletionList items={ending} />
+        </Notice>
+      )}
       {delaying.length > 0 && (
         <DeletionDelays
           items={delaying}
-          role={isRefused ? 'alert' : undefined}
+          role={role}
           checking={status === 'loading'}
           onCheck={() => reload(undefined)}
         />
@@ -85,25 +93,8 @@ function PasswordForm({ submit }: { submit: FormProps<{ password: string }>['onS
   );
 }
 
-interface EndingsProps {
-  items: readonly DeletionItem[];
-  /** The deletion was refused, so the list may differ from the one that was read. */
-  isChanged: boolean;
-}
-
-/** The requests and bookings that end with the account, and what is refunded. */
-function Endings({ items, isChanged }: EndingsProps) {
-  if (items.length === 0) return null;
-  return (
-    <Notice tone="warning" title="This ends when you delete your account" role={isChanged ? 'alert' : undefined}>
-      <DeletionList items={items} />
-    </Notice>
-  );
-}
-
 interface DeletionDelaysProps {
   items: readonly DeletionItem[];
-  /** Set when they appear after a submit. */
   role?: 'alert' | undefined;
   /** While they are loaded again. */
   checking: boolean;
@@ -133,7 +124,6 @@ const DeletionList = ({ items }: { items: readonly DeletionItem[] }) => (
     {items.map((item, index) => (
       <li key={index}>
         <RequestLink item={item} /> <Name>{item.facilityName}</Name>: {words[item.kind](item)}
-        {item.kind === 'returnedRefund' && <TextLink href={paths.support}>Write to us</TextLink>}
       </li>
     ))}
   </ul>
@@ -165,5 +155,10 @@ const words = {
   refund: (item) => `a refund of ${money(item)} is on its way. You still get it.`,
   unconfirmed: (item) => `a payment of ${money(item)} was not confirmed. If you were charged, it is refunded in full.`,
   charge: (item) => `a payment of ${money(item)} is in progress. It usually takes a few minutes, at most a day.`,
-  returnedRefund: (item) => `your bank returned our refund of ${money(item)}, and we still owe it to you. `,
-} as const satisfies Record<DeletionKind, (item: DeletionItem) => string>;
+  returnedRefund: (item) => (
+    <>
+      your bank returned our refund of {money(item)}, and we still owe it to you.{' '}
+      <TextLink href={paths.support}>Write to us</TextLink>
+    </>
+  ),
+} as const satisfies Record<DeletionKind, (item: DeletionItem) => ReactNode>;

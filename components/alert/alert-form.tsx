@@ -121,7 +121,7 @@ function savedWords({ free, facility }: SearchAlert): string {
   return `${free} ${free === 1 ? 'facility has' : 'facilities have'} a place now. We will e-mail you about others.`;
 }
 
-/** Today as a search counts it: the facility of an alert is not known, or is one of many. */
+/** Today as in a search: an alert may be for many facilities, so that there is no single time zone. */
 const useSearchDay = () => searchDayAt(new Date(useAppSelector(selectSettings)?.now ?? 0));
 
 /** Dates are added one at a time and removed by unticking. */

@@ -10,7 +10,7 @@ import {
 } from '@/components/booking/booking-questions';
 import { type LeadAction, RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { BookingStatus } from '@/lib/enums';
 import { sessionTypeLabels } from '@/lib/labels';

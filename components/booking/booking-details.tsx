@@ -10,7 +10,7 @@ import { TitledCard } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { firstOfMonth, formatMonth, longDate, monthOf } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
-import { cardName } from '@/lib/labels';
+import { chargedCardName } from '@/lib/labels';
 import { bookingMoney, lastChargeText, lastMonthPaid } from '@/lib/money/booking-money';
 import { payingCard } from '@/lib/money/card-facts';
 import { moneyIn } from '@/lib/money/money';
@@ -112,7 +112,7 @@ const paymentTexts = {
   unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
 } as const satisfies Record<Payment['status'], (amount: string) => string>;
 
-/** Of care that has been ended: which charge is the last one. */
+/** Names the last charge of care that was ended. */
 const lastChargeAhead = (endsOn: string, next: string): string => {
   const last = firstOfMonth(monthOf(endsOn));
   return last <= next ? 'It is the last one.' : `The last one is on ${longDate(last)}.`;
@@ -137,8 +137,8 @@ function BookingPayments({ booking }: { booking: BookingGroup }) {
       ))}
       {next?.on && (
         <p className="mt-3 text-sm">
-          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to{' '}
-          {card ? cardName(card) : 'the card you add'}.{ending && ` ${lastChargeAhead(ending, next.on)}`}
+          Next charge: <strong>{money(next.amount)}</strong> on {longDate(next.on)}, to {chargedCardName(card)}.
+          {ending && ` ${lastChargeAhead(ending, next.on)}`}
         </p>
       )}
       {last && (

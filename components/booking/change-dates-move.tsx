@@ -6,7 +6,7 @@ import { type ChangeableDate, changeableDates } from '@/components/booking/chang
 import { CareCalendar } from '@/components/request/care-calendar';
 import { ClashNotice } from '@/components/request/clash-notice';
 import { FailureText } from '@/components/request/failure-text';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Spinner } from '@/components/ui/feedback/spinner';

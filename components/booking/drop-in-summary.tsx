@@ -6,7 +6,7 @@ import { ClashNotice } from '@/components/request/clash-notice';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { BarSum, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { SkeletonText } from '@/components/ui/feedback/skeleton';

@@ -22,7 +22,7 @@ import {
 } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { BarSum, IfPlansChange, ownCard, PayingCard, RequestSummary } from '@/components/request/request-summary';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { linesOfChildren } from '@/lib/facilities/age-group';

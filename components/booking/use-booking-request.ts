@@ -44,7 +44,7 @@ export function useBookingRequest<V extends { addressId: string }>(
     keyFor,
     // Each request starts with the main card, or with the one that was just added for it.
     keep({ scheduleType, cardId: _, ...values }: DraftValues & { cardId: string | null }) {
-      // Typed while the next page loads.
+      // Input while the next page loads.
       if (isSent.current) return;
       dispatch(
         draftChanged({

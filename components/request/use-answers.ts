@@ -19,9 +19,9 @@ export interface SeenRequest<Group> {
 export interface Answering<Action extends string, Group> {
   /** The confirmation shown before sending. */
   question: (action: Action, seen: SeenRequest<Group>) => Question;
-  /** Sentences added to the question that do not stand in the way, such as clashes. */
+  /** Sentences added to the question, such as clashes; they do not prevent the answer. */
   warnings?: (action: Action, seen: SeenRequest<Group>) => readonly string[];
-  /** Sends the answer with the version that was seen, and what was chosen in the question. */
+  /** Sends the answer with the version that was seen. `chosen`: the option of the question; a chosen card is in `seen`. */
   send: (action: Action, seen: SeenRequest<Group>, chosen?: string) => Promise<{ type: string; error?: CallFailure }>;
   /** Whether the action charges a card, which the question then lets the parent choose. */
   charges: (action: Action, group: Group) => boolean;

@@ -4,7 +4,7 @@ import { ClashNotice } from '@/components/request/clash-notice';
 import { knownTimes } from '@/components/request/preferred-times';
 import { RequestForm } from '@/components/request/request-form';
 import { RequestSummary } from '@/components/request/request-summary';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import { SeveralFields } from '@/components/several/several-fields';
 import { severalSchema } from '@/components/several/several-rules';
 import { linesAt, severalFits, type SeveralValues, startingSeveral } from '@/components/several/several-values';
@@ -68,7 +68,7 @@ interface SummaryProps {
 }
 
 function Summary({ facilities, profile, values, submitting }: SummaryProps) {
-  const planned = usePlanned();
+  const planned = usePlanned({ skip: values.kind !== 'tour' });
   const count = values.facilities.filter(({ asked }) => asked).length;
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
   return (
@@ -96,7 +96,7 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
   );
 }
 
-/** Each facility is given another of the times first; with too few of them, two may propose the same one. */
+/** Whether the suggested times suffice for a different first one at each facility. */
 function SpreadTimes({ values, count }: { values: SeveralValues; count: number }) {
   const times = knownTimes(values.preferredTimes).length;
   if (count < 2 || times === 0) return null;

@@ -4,7 +4,7 @@ import { paymentQuestion } from '@/components/request/payment-question';
 import { RequestActions } from '@/components/request/request-actions';
 import { WaitingCard } from '@/components/request/request-card';
 import type { SeenRequest } from '@/components/request/use-answers';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import { describeTourChanges, otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { weekdayOf } from '@/lib/dates/dates';
@@ -101,8 +101,7 @@ const cancelWordsOf = ({ status }: TourGroup) =>
   cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
 
 const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = {
-  approve: (tour) =>
-    tour.status === S.SCHEDULED_START ? 'Accept place' : otherTime(tour) ? 'Confirm new time' : 'Confirm tour',
+  approve: (tour) => (chargesCard(tour) ? 'Accept place' : confirmWords(tour).button),
   keep: () => 'Keep confirmed time',
   cancel: (tour) => cancelWordsOf(tour).button,
   hide: () => 'Remove from list',
@@ -131,22 +130,7 @@ function clashesOfAnswer(tour: TourGroup, planned: Planned): string[] {
 }
 
 const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> = {
-  approve: ({ group: tour, card }) =>
-    chargesCard(tour)
-      ? startQuestion(tour, card)
-      : otherTime(tour)
-        ? {
-            title: `Move your tour of ${tour.facility.name}?`,
-            message: `New time: ${otherTime(tour) ?? ''}. Until now: ${tourTime(tour) ?? ''}.`,
-            proceedLabel: 'Confirm new time',
-            cancelLabel: 'Not now',
-          }
-        : {
-            title: `Confirm your tour of ${tour.facility.name}?`,
-            message: `${tourTime(tour) ?? ''}. The facility expects you then.`,
-            proceedLabel: 'Confirm tour',
-            cancelLabel: 'Not now',
-          },
+  approve: ({ group: tour, card }) => (chargesCard(tour) ? startQuestion(tour, card) : confirmQuestion(tour)),
   keep: ({ group: tour }) => ({
     title: `Keep your tour of ${tour.facility.name} as confirmed?`,
     message: `${tourTime(tour) ?? ''}. You no longer ask for another time.`,
@@ -167,6 +151,29 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
     cancelLabel: 'Keep in list',
   }),
 };
+
+function confirmQuestion(tour: TourGroup): Question {
+  const { button, ...words } = confirmWords(tour);
+  return { ...words, proceedLabel: button, cancelLabel: 'Not now' };
+}
+
+/** Button and question for confirming a time: the first one, or one that replaces a confirmed one. */
+function confirmWords(tour: TourGroup) {
+  const { name } = tour.facility;
+  const time = tourTime(tour) ?? '';
+  const other = otherTime(tour);
+  return other
+    ? {
+        button: 'Confirm new time',
+        title: `Move your tour of ${name}?`,
+        message: `New time: ${other}. Until now: ${time}.`,
+      }
+    : {
+        button: 'Confirm tour',
+        title: `Confirm your tour of ${name}?`,
+        message: `${time}. The facility expects you then.`,
+      };
+}
 
 function startQuestion(tour: TourGroup, card: Card | null): Question {
   const price = tour.offer?.price ?? null;

@@ -8,7 +8,7 @@ import { knownTimes, PreferredTimes } from '@/components/request/preferred-times
 import { AddressField } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
-import { usePlanned } from '@/components/request/use-planned';
+import { usePlanned } from '@/store/use-planned';
 import {
   startingTour,
   type TourChosen,

@@ -20,7 +20,7 @@ import {
 import { RequestForm } from '@/components/request/request-form';
 import { NextSteps } from '@/components/request/request-summary';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Name } from '@/components/ui/layout/name';
+import { FactLine, Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import {
   startingWaitlist,
@@ -229,10 +229,12 @@ export function AlreadyWaiting({ facilityId }: { facilityId: string }) {
       <ul>
         {here.map((waitlist) => (
           <li key={waitlist.id}>
-            <TextLink href={paths.waitlist(waitlist.id)}>{waitlist.number}</TextLink>
-            {` · ${waitlist.ageGroup.title} · `}
-            <Name>{childrenNames(waitlist)}</Name>
-            {positionText(waitlist) && ` · ${positionText(waitlist)}`}
+            <FactLine>
+              <TextLink href={paths.waitlist(waitlist.id)}>{waitlist.number}</TextLink>
+              {waitlist.ageGroup.title}
+              <Name>{childrenNames(waitlist)}</Name>
+              {positionText(waitlist)}
+            </FactLine>
           </li>
         ))}
       </ul>

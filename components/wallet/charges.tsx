@@ -3,7 +3,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
-import { cardName } from '@/lib/labels';
+import { chargedCardName } from '@/lib/labels';
 import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney } from '@/lib/money/money';
 import { type ChargeMoment, nextCharge, type NextCharge } from '@/lib/money/charges';
@@ -102,7 +102,6 @@ function chargeText(
 ): string {
   // A charge in progress keeps its card.
   const under = moment === 'now' || moment === 'bank' ? payments.at(-1) : undefined;
-  const pays = payingCard(cards, cardId);
-  const card = under ? `the card ending in ${under.cardLast4}` : pays ? cardName(pays) : 'the card you add';
+  const card = under ? `the card ending in ${under.cardLast4}` : chargedCardName(payingCard(cards, cardId));
   return words[moment](formatMoney(amount, price.currency), card, on ? longDate(on) : '');
 }

@@ -10,7 +10,7 @@ import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { formatMonth, monthOf, shortDay } from '@/lib/dates/dates';
 import { groupBy } from '@/lib/group-by';
-import { cardName, sessionTypeLabels } from '@/lib/labels';
+import { chargedCardName, sessionTypeLabels } from '@/lib/labels';
 import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
@@ -126,7 +126,7 @@ function AskForWeek({ plan, family }: WeekRequestProps) {
         />
       )}
       <p className="text-sm text-ink-soft">
-        You pay nothing now. We charge {card ? cardName(card) : 'the card you add'} once{' '}
+        You pay nothing now. We charge {chargedCardName(card)} once{' '}
         {several && allOrNone ? 'all facilities have' : 'a facility has'} accepted.
       </p>
       {problem && (

@@ -1,6 +1,6 @@
 /**
- * What a browser may refuse: with blocked cookies, in a private window, over plain http, or in an old version. Reading the
- * property can throw already. All code reaches these parts here (lint refuses them elsewhere), and works without them.
+ * Features that a browser may refuse: with blocked cookies, in a private window, over plain http, or in an old version. Even
+ * reading the property can throw. Lint forbids them in other files; all code works without them.
  */
 
 /** The part of a storage that is used. */

@@ -1,7 +1,7 @@
 /**
- * A browser's "translate this page" puts each text into `<font>` elements, so that React finds a text no longer where it
- * rendered it, and its `removeChild` or `insertBefore` throws and ends the page. These accept what a translator has put
- * around the node. Other mistakes throw as before.
+ * A browser's "translate this page" moves each text into `<font>` elements. React's `removeChild` and `insertBefore` then throw,
+ * because the text has another parent, and the page is lost. These versions accept such an element around the node; other
+ * mistakes still throw.
  */
 export function surviveTranslation(): void {
   if (typeof Node === 'undefined') return;

@@ -6,35 +6,18 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import type { Question } from '@/lib/site/confirmation';
 import type { SliceThunk, StoreServices } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
-interface Choice {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string; title?: string; message?: string }[];
-}
+export type { Question };
 
 /** The confirmation dialog (product section 4). */
-export interface Alert {
+interface Alert extends Question {
   id: string;
-  /** Should name the object and the consequence. */
-  title: string;
-  message: string;
-  /** The names in both. */
-  names?: readonly string[] | undefined;
-  destructive?: boolean;
-  /** Replace Cancel and Proceed with the name of the action. */
-  cancelLabel?: string;
-  proceedLabel?: string;
-  /** An alternative: "Add a card". */
-  link?: { href: string; label: string };
-  /** What the action needs to know. Each option may have its own title or consequence. */
-  choice?: Choice;
   /** The confirmed action is running. */
   busy?: boolean;
 }
-export type Question = Omit<Alert, 'id' | 'busy'>;
 type AlertState = Alert | null;
 
 const initialState = null as AlertState;

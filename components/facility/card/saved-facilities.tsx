@@ -1,4 +1,3 @@
-import { Name } from '@/components/ui/layout/name';
 import { useState } from 'react';
 import { Bell, Scale, Send } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
@@ -6,6 +5,7 @@ import { FacilityCard } from '@/components/facility/card/facility-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { Name } from '@/components/ui/layout/name';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
 import { compareHref } from '@/lib/search/comparison';

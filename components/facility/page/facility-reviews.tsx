@@ -1,7 +1,7 @@
-import { Name } from '@/components/ui/layout/name';
 import type { Facility, Paged, Review } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card';
 import { Excerpt } from '@/components/ui/layout/excerpt';
+import { Name } from '@/components/ui/layout/name';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Pager } from '@/components/ui/navigation/pager';
 import { TextLink } from '@/components/ui/navigation/text-link';

@@ -1,4 +1,3 @@
-import { Name } from '@/components/ui/layout/name';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { AskedTogether, Settings } from '@/api/contract/types';
@@ -12,6 +11,7 @@ import { tourPrompt } from '@/components/tour/tour-words';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ButtonLink } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { localDay } from '@/lib/dates/instants';
 import { paths, requestPaths } from '@/lib/paths';

@@ -5,35 +5,11 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { WithNames } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { Dialog } from '@/components/ui/overlays/dialog';
-
-interface Choice {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string; title?: string; message?: string }[];
-}
-
-export interface Alert {
-  /** The object and the consequence: "Delete Maya's record?" */
-  title: string;
-  message: string;
-  /** Names in both, which "translate this page" must leave as they are. */
-  names?: readonly string[] | undefined;
-  /** The action cannot be undone. */
-  destructive?: boolean;
-  /** Button labels that name the action: "Keep booking" and "Cancel booking". */
-  cancelLabel?: string;
-  proceedLabel?: string;
-  /** An alternative to both buttons: "Add a card". */
-  link?: { href: string; label: string };
-  /** What the action needs to know, such as the card that pays. Each option may have its own title or consequence. */
-  choice?: Choice;
-  /** The confirmed action is running: the dialog cannot be closed or answered. */
-  busy?: boolean;
-}
+import type { Choice, Question } from '@/lib/site/confirmation';
 
 export interface ConfirmationDialogProps {
-  /** From the store; null closes the dialog. */
-  alert: Alert | null;
+  /** From the store; null closes the dialog. `busy`: the confirmed action is running, so it cannot be closed or answered. */
+  alert: (Question & { busy?: boolean }) | null;
   /** Another option of `choice` was chosen. */
   onChoose?: ((value: string) => void) | undefined;
   /** Proceed was pressed. The caller closes the dialog. */
@@ -98,15 +74,13 @@ export function ConfirmationDialog({ alert, onChoose, onProceed, onClose }: Conf
 /** A few options are radio buttons, many a select. */
 const radioButtonsMax = 4;
 
-function ChoiceField({
-  choice: { label, value: chosen, options },
-  busy,
-  onChoose,
-}: {
+interface ChoiceFieldProps {
   choice: Choice;
   busy: boolean;
   onChoose: ConfirmationDialogProps['onChoose'];
-}) {
+}
+
+function ChoiceField({ choice: { label, value: chosen, options }, busy, onChoose }: ChoiceFieldProps) {
   const name = useId();
   if (options.length <= radioButtonsMax) {
     return (

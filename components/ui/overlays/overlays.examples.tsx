@@ -2,11 +2,12 @@ import { ChevronDown, House, LogOut, UserRound, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/inputs/button';
 import { Icon } from '@/components/ui/media/icon';
-import { type Alert, ConfirmationDialog } from '@/components/ui/overlays/confirmation-dialog';
+import { ConfirmationDialog } from '@/components/ui/overlays/confirmation-dialog';
 import { Dialog } from '@/components/ui/overlays/dialog';
 import { Menu } from '@/components/ui/overlays/menu';
+import type { Question } from '@/lib/site/confirmation';
 
-const deleteAlert: Alert = {
+const deleteAlert: Question = {
   title: 'Delete Maya’s record?',
   message: 'Her allergies, notes and photo are deleted too. This cannot be undone.',
   destructive: true,
