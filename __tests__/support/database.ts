@@ -100,6 +100,19 @@ async function emptyTables(pool: pg.Pool): Promise<void> {
     END $$`);
 }
 
+/** Locks a table meanwhile, so that statements that read it run out of time. */
+export async function whileLocked(pool: pg.Pool, table: string, work: () => Promise<unknown>): Promise<void> {
+  const lock = await pool.connect();
+  try {
+    await lock.query('BEGIN');
+    await lock.query(`LOCK TABLE ${table}`);
+    await work();
+  } finally {
+    await lock.query('ROLLBACK');
+    lock.release();
+  }
+}
+
 /** Runs `work` on its own connection, whose locks are released with it. */
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });

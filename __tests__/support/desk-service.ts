@@ -32,6 +32,12 @@ export function useDeskService() {
     ageGroupId: at.groups.toddlers,
     children: family.children,
   });
+  const care = ({ children }: CareFamily) => ({
+    facilityId: facility.id,
+    addressId: facility.addressId,
+    children,
+    scheduleType: 1,
+  });
   return {
     get service() {
       return service;
@@ -50,10 +56,13 @@ export function useDeskService() {
       expect([code, text]).toEqual([0, text]);
       return text;
     },
-    async booking(bookingDates = ['2026-03-10', '2026-03-11']) {
-      const { id: facilityId, addressId } = facility;
-      const body = { facilityId, addressId, children: family.children, bookingDates, scheduleType: 1 };
-      return (await family.call('requestDropIn', { body })).body;
+    async booking(bookingDates = ['2026-03-10', '2026-03-11'], who = family) {
+      return (await who.call('requestDropIn', { body: { ...care(who), bookingDates } })).body;
+    },
+    /** Permanent care from Monday, March 9, 2026. */
+    async permanent(permanentBookingDays: number[], who = family) {
+      const body = { ...care(who), permanentBookingDays, startDate: '2026-03-09' };
+      return (await who.call('requestPermanent', { body })).body;
     },
     async tour(over: object = {}, at = facility) {
       const body = { ...there(at), preferredTimes: [{ date: '2026-03-10', dayPart: 1 }], ...over };

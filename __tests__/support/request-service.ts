@@ -46,4 +46,9 @@ export async function createRequestService(options: TestServiceOptions = {}): Pr
   };
 }
 
+/** Suggested times of a tour, different for each of 60 turns: a second identical open tour is refused. */
+export const timesOfTour = (turn: number) => [
+  { date: `2026-04-${String((turn % 30) + 1).padStart(2, '0')}`, dayPart: turn < 30 ? (1 as const) : (2 as const) },
+];
+
 export const errorOf = (reply: { body: unknown }) => (reply.body as ErrorBody).error;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
-import { aCard, aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aChild, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
@@ -11,7 +11,7 @@ import { memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
-import { CancellationPolicy, CardBrand, TourStatus } from '@/lib/enums';
+import { CancellationPolicy, TourStatus } from '@/lib/enums';
 import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -174,7 +174,7 @@ it('a request cannot be sent without a card', () => {
 it('a request is paid with the card chosen on it, and with the main card unless another is chosen', async () => {
   const bodies: unknown[] = [];
   service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
-  const other = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false });
+  const other = aMastercard();
   const { user, fullDay, send, sent } = show({ profile: aProfile({ cards: [aCard(), other] }) });
   await fullDay();
   expect(summary().getByRole('radio', { name: /Visa 4242/ })).toBeChecked();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readdirSync, readFileSync } from 'node:fs';
 import { act, screen, waitFor } from '@testing-library/react';
-import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
@@ -18,7 +18,6 @@ import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-re
 import { SeveralScreen } from '@/components/screens/search/several-screen';
 import { FeedbackForm } from '@/components/support/feedback-form';
 import { SupportForm } from '@/components/support/support-form';
-import { SessionType } from '@/lib/enums';
 import { useAppSelector } from '@/store/hooks';
 import type { RecordKind } from '@/store/slices/family';
 import { selectProfile } from '@/store/slices/profile';
@@ -28,8 +27,7 @@ import type { AppStore } from '@/store/store';
 /** What was typed survives the end of a session, for the same person only. */
 useMockService({ listBusyDays: () => ({ items: [] }), listQuestions: () => [] });
 const text = 'We are at ease here. '.repeat(12).trim();
-const schedule = [1, 2, 5].map((days) => ({ scheduleType: SessionType.FULL_DAY, days, monthlyPrice: days * 30000 }));
-const facility = aFacility({ ageGroups: [anAgeGroup({ schedule, fromMonths: 12, toMonths: 48 })] });
+const facility = aFacility({ ageGroups: [anAgeGroup({ schedule: monthlyPrices, fromMonths: 12, toMonths: 48 })] });
 const settings = aSettings();
 const other = aProfile({
   accountInfo: { ...aProfile().accountInfo, email: 'noa@example.com' },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import { anAlert } from '@/__tests__/support/builders/alerts';
-import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, anAskedTogether, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
@@ -19,13 +19,11 @@ import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-re
 import { AlertScreen } from '@/components/screens/search/alert-screen';
 import { SeveralScreen } from '@/components/screens/search/several-screen';
 import { WeekScreen } from '@/components/screens/search/week-screen';
-import { SessionType } from '@/lib/enums';
 import { readWeekFilters } from '@/lib/search/week-search';
 
 /** A form stays locked from the press until the next page stands, however slow that page is. */
 const service = useMockService({ listBusyDays: () => ({ items: [] }) });
-const schedule = [1, 2, 5].map((days) => ({ scheduleType: SessionType.FULL_DAY, days, monthlyPrice: days * 30000 }));
-const facility = aFacility({ ageGroups: [anAgeGroup({ schedule, fromMonths: 12, toMonths: 48 })] });
+const facility = aFacility({ ageGroups: [anAgeGroup({ schedule: monthlyPrices, fromMonths: 12, toMonths: 48 })] });
 const settings = aSettings();
 const at = (form: string) => `/facility/${facility.id}/${form}`;
 const monday = readWeekFilters({ place: 'M5V', born: '2024-10', week: '2026-11-09', on1: '1', on2: '1' });

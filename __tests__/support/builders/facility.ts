@@ -41,6 +41,13 @@ export function anAgeGroup(given: Partial<AgeGroup> = {}): AgeGroup {
   };
 }
 
+/** Monthly care on one, two or five days a week. */
+export const monthlyPrices: AgeGroup['schedule'] = [1, 2, 5].map((days) => ({
+  scheduleType: SessionType.FULL_DAY,
+  days,
+  monthlyPrice: days * 30000,
+}));
+
 export function aFacility(given: Partial<Facility> = {}): Facility {
   return {
     id: anId(100),

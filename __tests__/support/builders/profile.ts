@@ -109,6 +109,10 @@ export function aCard(given: Partial<Card> = {}): Card {
   };
 }
 
+/** A second card, which is not the main one. */
+export const aMastercard = (given: Partial<Card> = {}): Card =>
+  aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false, ...given });
+
 export function aSignature(given: Partial<NonNullable<Profile['signature']>> = {}): NonNullable<Profile['signature']> {
   return {
     image: 'data:image/png;base64,iVBORw0KGgo=',

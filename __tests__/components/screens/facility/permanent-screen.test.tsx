@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
-import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { PermanentScreen } from '@/components/screens/facility/permanent-screen';
-import { CardBrand, HalfDayPermanent, SessionType } from '@/lib/enums';
+import { HalfDayPermanent, SessionType } from '@/lib/enums';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 
 const service = useMockService();
@@ -65,7 +65,7 @@ it('the permanent care form shows first day, monthly costs and ending terms befo
 it('permanent care is paid with the card that was added for it', async () => {
   const asked: unknown[] = [];
   service.answer({ requestPermanent: ({ body }) => (asked.push(body), aBooking()) });
-  const added = aCard({ id: anId(261), brand: CardBrand.MASTERCARD, last4: '4444', isMain: false });
+  const added = aMastercard();
   const { user } = show({
     profile: aProfile({ cards: [aCard(), added] }),
     at: `/facility/${anId(100)}/permanent?card=${added.id}#summary`,

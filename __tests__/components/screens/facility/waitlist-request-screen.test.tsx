@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
@@ -12,11 +12,12 @@ import { BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/li
 
 const service = useMockService();
 const address = `/facility/${anId(100)}/waitlist`;
-/** Monthly care on one, two or five days a week. */
-const schedule = [1, 2, 5].map((days) => ({ scheduleType: SessionType.FULL_DAY, days, monthlyPrice: days * 30000 }));
-const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18, schedule });
+const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18, schedule: monthlyPrices });
 const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2026-03-01' });
-const show = (options: RenderOptions = {}, facility = aFacility({ ageGroups: [anAgeGroup({ schedule }), infants] })) =>
+const show = (
+  options: RenderOptions = {},
+  facility = aFacility({ ageGroups: [anAgeGroup({ schedule: monthlyPrices }), infants] }),
+) =>
   renderWithStore(<WaitlistRequestScreen facility={facility} settings={aSettings()} />, {
     profile: aProfile(),
     at: address,
@@ -85,7 +86,7 @@ it('the waitlist form rejects impossible requests before submit', async () => {
   const asked: unknown[] = [];
   service.answer({ requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()) });
   // After Thursday, November 26, no Wednesday is left in the month.
-  const { user } = show({}, aFacility({ ageGroups: [anAgeGroup({ schedule })], today: '2026-11-26' }));
+  const { user } = show({}, aFacility({ ageGroups: [anAgeGroup({ schedule: monthlyPrices })], today: '2026-11-26' }));
   await user.click(screen.getByRole('radio', { name: 'Full Day' }));
   await check(user, /Wednesday/);
   await send(user);

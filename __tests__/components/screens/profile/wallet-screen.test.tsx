@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
-import { aCard, aProfile } from '@/__tests__/support/builders/profile';
+import { aCard, aMastercard, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
@@ -26,14 +26,7 @@ const november: Payment = {
 
 const service = useMockService();
 const visa = aCard();
-const mastercard = aCard({
-  id: anId(261),
-  last4: '4444',
-  brand: CardBrand.MASTERCARD,
-  isMain: false,
-  expiryMonth: 12,
-  expiryYear: 2026,
-});
+const mastercard = aMastercard({ expiryMonth: 12, expiryYear: 2026 });
 
 interface Shown {
   cards?: Card[];

@@ -1,4 +1,5 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
+import { whileLocked } from '@/__tests__/support/database';
 import {
   createRequestService,
   errorOf,
@@ -54,19 +55,6 @@ async function mailsAt(instant: string) {
   return service.mails.filter(({ to, subject }) => to === family.email && /free/.test(subject));
 }
 
-/** Every search that reads this table runs out of time. */
-async function whileLocked(table: string, work: () => Promise<unknown>): Promise<void> {
-  const lock = await service.pool.connect();
-  try {
-    await lock.query('BEGIN');
-    await lock.query(`LOCK TABLE ${table}`);
-    await work();
-  } finally {
-    await lock.query('ROLLBACK');
-    lock.release();
-  }
-}
-
 describe('a place that becomes free', () => {
   test('a canceled place is announced once, at the family’s hour, by mail and as a notice', async () => {
     const booking = await take();
@@ -95,18 +83,18 @@ describe('a place that becomes free', () => {
     await alert();
     await giveUp(booking);
     service.clock.set('2026-03-05T12:00:00Z');
-    await whileLocked('search_entry', () => runSweep(service.deps, 'alerts'));
+    await whileLocked(service.pool, 'search_entry', () => runSweep(service.deps, 'alerts'));
     expect(await mailsAt('2026-03-05T13:00:00Z')).toHaveLength(1);
   }, 20_000);
 
-  test('a search that ran out of time delays its family, until all of its alerts can be told, and no other family', async () => {
+  test('a search that times out delays only its own family’s mail, until all of the family’s alerts can be searched', async () => {
     const third = await service.newCareFamily();
     const booking = await take();
     await alert();
     await alert({ facilityId: null, search: `place=M5V&q=willow&${search}` });
     await alert({}, third);
     await giveUp(booking);
-    await whileLocked('search_word', async () => {
+    await whileLocked(service.pool, 'search_word', async () => {
       expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
       expect(service.mails.filter(({ to }) => to === third.email)).toHaveLength(1);
     });
@@ -114,12 +102,12 @@ describe('a place that becomes free', () => {
     expect(mail!.text.match(/End this alert/g)).toHaveLength(2);
   }, 20_000);
 
-  test('after an hour the mail is sent without the search that runs out of time', async () => {
+  test('after an hour the mail is sent without the search that times out', async () => {
     const booking = await take();
     await alert();
     await alert({ facilityId: null, search: `place=M5V&q=willow&${search}` });
     await giveUp(booking);
-    await whileLocked('search_word', async () => {
+    await whileLocked(service.pool, 'search_word', async () => {
       expect(await mailsAt('2026-03-05T12:00:00Z')).toEqual([]);
       const [mail] = await mailsAt('2026-03-05T13:00:00Z');
       expect(mail!.text.match(/End this alert/g)).toHaveLength(1);
@@ -127,7 +115,7 @@ describe('a place that becomes free', () => {
     expect(await mailsAt('2026-03-06T12:00:00Z')).toHaveLength(2);
   }, 30_000);
 
-  test('a taken place is looked at again if a search ran out of time, and other alerts are told meanwhile', async () => {
+  test('a taken place is checked again after a search that timed out', async () => {
     const first = await take();
     await alert({ facilityId: null, search: `place=M5V&q=willow&${search}` });
     await giveUp(first);
@@ -135,7 +123,7 @@ describe('a place that becomes free', () => {
     await take();
     const remembered = async () => (await service.pool.query('SELECT FROM taken_places')).rowCount;
     expect(await remembered()).toBe(1);
-    await whileLocked('search_word', () => runSweep(service.deps, 'alerts'));
+    await whileLocked(service.pool, 'search_word', () => runSweep(service.deps, 'alerts'));
     expect(await remembered()).toBe(1);
     await runSweep(service.deps, 'alerts');
     expect(await remembered()).toBe(0);

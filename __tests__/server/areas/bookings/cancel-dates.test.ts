@@ -11,17 +11,8 @@ const day = 8_000;
 const dates = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
 const get = async (id: string) => (await at.family.call('getBooking', { params: { id } })).body;
-async function confirmed(asked = dates) {
-  const { id } = await at.booking(asked);
-  await approveBooking(at.service.deps, id);
-  await runDue(at.service.deps);
-  return get(id);
-}
-async function permanent(days: number[]) {
-  const { id: facilityId, addressId } = at.facility;
-  const care = { permanentBookingDays: days, scheduleType: 1, startDate: '2026-03-09' };
-  const body = { facilityId, addressId, children: at.family.children, ...care };
-  const { id } = (await at.family.call('requestPermanent', { body })).body;
+async function confirmed(requested = at.booking(dates)) {
+  const { id } = await requested;
   await approveBooking(at.service.deps, id);
   await runDue(at.service.deps);
   return get(id);
@@ -59,16 +50,12 @@ test('a date is refunded in full after its deadline, its place is free, and the 
   const { items } = (await at.family.call('listNotices')).body;
   expect(items[0]).toMatchObject({ title: 'Willow House has cancelled some of your days', read: false });
   // The freed place can be booked again.
-  const other = await at.service.newCareFamily();
-  const again = { facilityId: at.facility.id, addressId: at.facility.addressId, children: other.children };
-  const asked = await other.call('requestDropIn', {
-    body: { ...again, bookingDates: ['2026-03-10'], scheduleType: 1 },
-  });
-  expect(asked.status).toBe(201);
+  const again = await at.booking(['2026-03-10'], await at.service.newCareFamily());
+  expect(again.status).toBe(BookingStatus.NEW);
 });
 
 test('without its last date a booking is cancelled by the facility, and a repeat changes nothing', async () => {
-  const { id, number } = await confirmed(dates.slice(0, 2));
+  const { id, number } = await confirmed(at.booking(dates.slice(0, 2)));
   await done('cancel-dates', number, '2026-03-09');
   expect(await get(id)).toMatchObject({ startDate: '2026-03-10', endDate: '2026-03-10' });
   expect(await done('cancel-dates', number, '2026-03-09')).toContain('nothing changed');
@@ -93,7 +80,7 @@ test('a booking that has begun keeps the day that took place and is completed', 
 });
 
 test('permanent care loses the day without refund, and its next month is charged when it was due', async () => {
-  const before = await permanent([1, 2]);
+  const before = await confirmed(at.permanent([1, 2]));
   const due = async () =>
     (await at.service.db.selectFrom('bookingGroup').select('dueAt').where('id', '=', before.id).executeTakeFirst())
       ?.dueAt;

@@ -6,25 +6,12 @@ import { approveBooking, approveSomeDates } from '@/server/areas/bookings/facili
 import { offerStart } from '@/server/areas/tours/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 
-/** Facts that contradict live requests are listed first; going on cancels what they contradict (record 0085). */
+/** A fact that contradicts live requests first lists them; confirming the list ends them (record 0085). */
 const at = useDeskService();
 const { desk, done } = at;
 const day = 8_000;
 const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'];
 
-const there = (family: CareFamily) => ({
-  facilityId: at.facility.id,
-  addressId: at.facility.addressId,
-  children: family.children,
-  scheduleType: 1,
-});
-async function dropIn(bookingDates: string[], family = at.family) {
-  return (await family.call('requestDropIn', { body: { ...there(family), bookingDates } })).body;
-}
-async function permanent(permanentBookingDays: number[], family: CareFamily) {
-  const body = { ...there(family), permanentBookingDays, startDate: monday };
-  return (await family.call('requestPermanent', { body })).body;
-}
 const get = async (id: string, family = at.family) => (await family.call('getBooking', { params: { id } })).body;
 const liveOn = async (id: string, family: CareFamily) =>
   (await get(id, family)).items.filter(({ status }) => status !== BookingItemStatus.CANCELED).map(({ date }) => date);
@@ -38,7 +25,7 @@ const lineOf = (text: string, number: string) =>
     .find((line) => line.includes(number))
     ?.trim();
 
-test('closing a day first names every request on it, and going on ends each as its status allows', async () => {
+test('closing a day first lists every request on it, and confirming the list ends each as its status allows', async () => {
   const { deps } = at.service;
   await at.service.db.updateTable('capacity').set({ places: 9 }).execute();
   const [asking, weekly, answering, unpaid] = await Promise.all([
@@ -47,16 +34,16 @@ test('closing a day first names every request on it, and going on ends each as i
     newFamily(),
     at.service.newCareFamily({ card: 'declined' }),
   ]);
-  const paid = await dropIn([monday, tuesday]);
+  const paid = await at.booking([monday, tuesday]);
   await approveBooking(deps, paid.id);
-  const always = await permanent([1, 2], weekly);
+  const always = await at.permanent([1, 2], weekly);
   await approveBooking(deps, always.id);
-  const failed = await dropIn([tuesday], unpaid);
+  const failed = await at.booking([tuesday], unpaid);
   await approveBooking(deps, failed.id);
   await runDue(deps);
   expect((await get(failed.id, unpaid)).status).toBe(BookingStatus.PAYMENT_FAILED);
-  const asked = await dropIn([tuesday, wednesday], asking);
-  const offered = await dropIn([tuesday, wednesday], answering);
+  const asked = await at.booking([tuesday, wednesday], asking);
+  const offered = await at.booking([tuesday, wednesday], answering);
   await approveSomeDates(deps, offered.id, [tuesday]);
   const tour = await at.tour();
   await done('schedule-tour', tour.number, tuesday, '10:00');
@@ -100,12 +87,12 @@ test('closing a day first names every request on it, and going on ends each as i
 });
 
 test('a list that has changed since it was confirmed is shown again', async () => {
-  const first = await dropIn([tuesday]);
+  const first = await at.booking([tuesday]);
   await approveBooking(at.service.deps, first.id);
   await runDue(at.service.deps);
   const refused = await desk('set', at.facility.id, 'closed-days', tuesday);
   const other = await newFamily();
-  const second = await dropIn([tuesday, wednesday], other);
+  const second = await at.booking([tuesday, wednesday], other);
   await approveBooking(at.service.deps, second.id);
   await runDue(at.service.deps);
   const again = await desk('set', at.facility.id, 'closed-days', tuesday, '--cancel', codeIn(refused.text));
@@ -130,7 +117,7 @@ test('days that close are left out of permanent care that is not confirmed yet',
     scheduleType: 1,
     startDate: monday,
   });
-  const asked = await permanent([1, 2], other);
+  const asked = await at.permanent([1, 2], other);
   const refused = await desk('set', at.facility.id, 'closed-days', '2026-03-16, 2026-03-17');
   expect(lineOf(refused.text, tour.number)).toMatch(/: these dates are left out of the care$/);
   await done('set', at.facility.id, 'closed-days', '2026-03-16, 2026-03-17', '--cancel', codeIn(refused.text));
@@ -152,10 +139,7 @@ test('a booking on a day that is being closed at the same moment is refused or l
   for (let round = 0; round < 4; round += 1) {
     const date = `2026-03-${23 + round}`;
     const family = await newFamily();
-    const [, said] = await Promise.all([
-      family.call('requestDropIn', { body: { ...there(family), bookingDates: [date] } }),
-      desk('set', at.facility.id, 'closed-days', date),
-    ]);
+    const [, said] = await Promise.all([at.booking([date], family), desk('set', at.facility.id, 'closed-days', date)]);
     const live = await at.service.db.selectFrom('bookingItem').select('id').where('date', '=', date).execute();
     // Either the request was first and the day stays open, or the day is closed and nothing stands on it.
     expect(said.code).toBe(live.length === 0 ? 0 : 1);
@@ -173,8 +157,8 @@ async function confirmed(...argv: string[]): Promise<string> {
 
 test('a weekday that is dropped ends its care, also in the months that are held later', async () => {
   const other = await newFamily();
-  const paid = await dropIn([monday, tuesday]);
-  const always = await permanent([1, 2], other);
+  const paid = await at.booking([monday, tuesday]);
+  const always = await at.permanent([1, 2], other);
   for (const { id } of [paid, always]) await approveBooking(at.service.deps, id);
   await runDue(at.service.deps);
   // Other hours contradict nothing.
@@ -192,8 +176,8 @@ test('a weekday that is dropped ends its care, also in the months that are held 
 
 test('a session that is no longer offered ends its care, and leaves other sessions', async () => {
   const other = await newFamily();
-  const paid = await dropIn([tuesday]);
-  const always = await permanent([1, 2], other);
+  const paid = await at.booking([tuesday]);
+  const always = await at.permanent([1, 2], other);
   for (const { id } of [paid, always]) await approveBooking(at.service.deps, id);
   await runDue(at.service.deps);
   await done('set-price', at.facility.id, 'Toddlers', 'day', 'am', 'none');
@@ -208,7 +192,7 @@ test('a session that is no longer offered ends its care, and leaves other sessio
 });
 
 test('an address that closes ends its care and its tours', async () => {
-  const paid = await dropIn([tuesday]);
+  const paid = await at.booking([tuesday]);
   await approveBooking(at.service.deps, paid.id);
   await runDue(at.service.deps);
   const tour = await at.tour();
@@ -218,14 +202,15 @@ test('an address that closes ends its care and its tours', async () => {
   expect(lineOf(said, paid.number)).toMatch(/: the booking is cancelled; \$80.00 is refunded$/);
   expect(lineOf(said, tour.number)).toMatch(/: the tour is cancelled$/);
   expect((await get(paid.id)).payments).toMatchObject([{ refunded: day }]);
-  const asked = { ...there(at.family), bookingDates: [wednesday] };
+  const { id: facilityId, addressId } = at.facility;
+  const asked = { facilityId, addressId, children: at.family.children, bookingDates: [wednesday], scheduleType: 1 };
   expect((await at.family.call('requestDropIn', { body: asked })).status).toBe(409);
 });
 
 test('places cannot be set below what is taken, and the refusal names the days', async () => {
   const other = await newFamily();
-  await dropIn([tuesday, wednesday]);
-  await dropIn([tuesday], other);
+  await at.booking([tuesday, wednesday]);
+  await at.booking([tuesday], other);
   const refused = await desk('set-places', at.facility.id, 'Toddlers', 'mon,tue,wed', 'day', '1');
   expect(refused).toEqual({
     code: 1,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { whileLocked } from '@/__tests__/support/database';
 import { createTestService, type TestService } from '@/__tests__/support/service';
 import { clearFacilities, insertSearchFacility } from '@/__tests__/support/search-facility';
 import type { Query } from '@/api/contract/types';
@@ -85,10 +86,7 @@ test('every order returns the right first and thousandth results when one part o
 
 test('a search that takes too long is canceled and answers 503 with Retry-After, without blaming the parent', async () => {
   await insertSearchFacility(service.db);
-  const lock = await service.pool.connect();
-  try {
-    await lock.query('BEGIN');
-    await lock.query('LOCK TABLE search_entry');
+  await whileLocked(service.pool, 'search_entry', async () => {
     const answers = await Promise.all(
       ['', '?lat=43.65&lng=-79.38'].map(async (query) => {
         const response = await service.fetch(`/v1/parent/facility${query}`);
@@ -100,10 +98,7 @@ test('a search that takes too long is canceled and answers 503 with Retry-After,
       [503, '5', { error }],
       [503, '5', { error }],
     ]);
-  } finally {
-    await lock.query('ROLLBACK');
-    lock.release();
-  }
+  });
   expect(await names({})).toEqual(['Willow House']);
 }, 30_000);
 

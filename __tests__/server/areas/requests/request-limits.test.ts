@@ -1,5 +1,10 @@
 import type { CareFacility } from '@/__tests__/support/care-facility';
-import { createRequestService, type CareFamily, type RequestService } from '@/__tests__/support/request-service';
+import {
+  createRequestService,
+  type CareFamily,
+  type RequestService,
+  timesOfTour,
+} from '@/__tests__/support/request-service';
 
 let service: RequestService;
 let facility: CareFacility;
@@ -21,9 +26,8 @@ const at = (place: CareFacility) => ({ facilityId: place.id, addressId: place.ad
 const book = (place = facility) =>
   family.call('requestDropIn', { body: { ...at(place), bookingDates: ['2026-03-10'], scheduleType: 1 } });
 let tours = 0;
-/** Each on another day: a second identical open tour is refused. */
 const tour = (place = facility) => {
-  const preferredTimes = [{ date: `2026-03-${10 + (tours++ % 20)}`, dayPart: 1 }];
+  const preferredTimes = timesOfTour(tours++ % 60);
   return family.call('requestTour', { body: { ...at(place), ageGroupId: place.groups.toddlers, preferredTimes } });
 };
 const wait = (date: string, place = facility) => {

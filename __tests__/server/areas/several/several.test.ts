@@ -4,6 +4,7 @@ import {
   errorOf,
   type CareFamily,
   type RequestService,
+  timesOfTour,
 } from '@/__tests__/support/request-service';
 import { limits } from '@/lib/limits';
 import { declineTour, scheduleTour } from '@/server/areas/tours/facility-moves';
@@ -47,7 +48,7 @@ const made = async () => ({
   waitlists: (await family.call('listWaitlists')).body.items,
 });
 
-test('Each facility gets another of the suggested times first', async () => {
+test('Each facility gets a different one of the suggested times first', async () => {
   const times = ['2026-03-10', '2026-03-11'].map((date) => ({ date, dayPart: 1 as const }));
   expect((await ask(tour({ preferredTimes: times }))).status).toBe(201);
   const { tours } = await made();
@@ -134,9 +135,7 @@ test('The same idempotency key sends once, also concurrently', async () => {
 test('The limits of single requests apply', async () => {
   Object.assign(service.deps.rates, { requestsPerFacility: 30, requestsPerFamily: 4 });
   expect((await ask(tour({ facilities: tour().facilities.slice(0, 2) }))).status).toBe(201);
-  // Other times each: a second identical open tour is refused.
-  const day = (turn: number) => `2026-04-${String((turn % 30) + 1).padStart(2, '0')}`;
-  const at = (turn: number) => ({ preferredTimes: [{ date: day(turn), dayPart: turn < 30 ? 1 : 2 }] });
+  const at = (turn: number) => ({ preferredTimes: timesOfTour(turn) });
   const tooMany = await ask(tour(at(0)));
   expect(tooMany.status).toBe(429);
   expect(Object.keys(errorOf(tooMany))).toEqual(['facilities.2']);

@@ -5,6 +5,7 @@ import {
   errorOf,
   type CareFamily,
   type RequestService,
+  timesOfTour,
 } from '@/__tests__/support/request-service';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -85,9 +86,9 @@ describe('Requesting a tour', () => {
 
   test('Too many unanswered tour requests block another one', async () => {
     const ids: string[] = [];
-    const day = (turn: number) => `2026-04-${String((turn % 30) + 1).padStart(2, '0')}`;
-    const other = (turn: number) => ({ preferredTimes: [{ date: day(turn), dayPart: turn < 30 ? 1 : 2 }] });
-    for (let turn = 0; turn < limits.openToursMax; turn += 1) ids.push((await ask(other(turn))).body.id);
+    for (let turn = 0; turn < limits.openToursMax; turn += 1) {
+      ids.push((await ask({ preferredTimes: timesOfTour(turn) })).body.id);
+    }
     const refused = await ask();
     expect(refused.status).toBe(409);
     expect(errorOf(refused)).toBe(
@@ -213,7 +214,7 @@ describe('Moving a confirmed tour', () => {
     expect(again.body).toEqual(moved);
   });
 
-  test('Declining, keeping or not answering the other time leaves the tour as it was', async () => {
+  test('The tour stays as it was if the other time is declined, given up or not answered', async () => {
     const ends = {
       kept: (id: string) => family.call('keepTour', { params: { id } }),
       'kept after a proposal': async (id: string) => {
@@ -245,7 +246,7 @@ describe('Moving a confirmed tour', () => {
     });
   });
 
-  test('A wish that is still open when the tour begins ends with it, without a mail', async () => {
+  test('A request for another time that is open when the tour begins ends without a mail', async () => {
     const id = await confirmed();
     await change(id);
     const { length } = await mailsOf();
@@ -254,7 +255,7 @@ describe('Moving a confirmed tour', () => {
     expect(await mailsOf()).toHaveLength(length);
   });
 
-  test('A tour that is to be moved can be cancelled by either side', async () => {
+  test('Either side can cancel a tour for which another time is requested', async () => {
     for (const by of ['parent', 'facility'] as const) {
       const id = await confirmed();
       await change(id);
@@ -265,7 +266,7 @@ describe('Moving a confirmed tour', () => {
     }
   });
 
-  test('A confirmed tour stays with its children and age group', async () => {
+  test('The children and age group of a confirmed tour cannot be changed', async () => {
     const id = await confirmed();
     const refused = await change(id, { ageGroupId: facility.groups.children, children: [] });
     expect(refused.status).toBe(422);
@@ -279,7 +280,7 @@ describe('Moving a confirmed tour', () => {
     expect((await family.call('keepTour', { params: { id } })).status).toBe(409);
   });
 
-  test('Saving unchanged words asks nobody again', async () => {
+  test('Saving an unchanged request notifies nobody', async () => {
     const unmoved = async (id: string, over: object = {}) => {
       const [before, { length }] = [await get(id), await mailsOf()];
       const reply = await family.call('updateTour', { params: { id }, body: body(over) });

@@ -19,21 +19,18 @@ inTimeZones(() => {
         fc.array(fc.nat(31)),
         (from, days, price, closed) => {
           const month = monthOf(from);
-          const closedDays = closed.map((after) => addDays(firstOfMonth(month), after));
-          const care = careDays({ month, weekdays: days, closedDays }, from, null);
+          const first = firstOfMonth(month);
+          const of = { month, weekdays: days, closedDays: closed.map((after) => addDays(first, after)) };
+          const care = careDays(of, from, null);
+          const fullPrice = care.whole > 0 ? price : 0;
           const amount = monthAmount(price, care);
           expect(amount).toBeLessThanOrEqual(price);
           expect(amount > 0).toBe(care.paid > 0);
-          expect(monthAmount(price, careDays({ month, weekdays: days, closedDays }, firstOfMonth(month), null))).toBe(
-            care.whole > 0 ? price : 0,
-          );
+          expect(monthAmount(price, careDays(of, first, null))).toBe(fullPrice);
           // Both parts of a month add up to the whole, except for rounding.
-          const before = monthAmount(
-            price,
-            careDays({ month, weekdays: days, closedDays }, firstOfMonth(month), addDays(from, -1)),
-          );
-          const whole = from === firstOfMonth(month) ? amount : amount + before;
-          expect(Math.abs(whole - (care.whole > 0 ? price : 0))).toBeLessThanOrEqual(1);
+          const before = monthAmount(price, careDays(of, first, addDays(from, -1)));
+          const whole = from === first ? amount : amount + before;
+          expect(Math.abs(whole - fullPrice)).toBeLessThanOrEqual(1);
         },
       ),
     );
@@ -44,16 +41,10 @@ inTimeZones(() => {
     expect(careDays(month, '2026-12-25', '2026-12-25')).toEqual({ paid: 0, whole: 3 });
   });
   test('Days of care are counted by calendar, regardless of clock changes', () => {
-    expect(careDays({ month: '2026-03', weekdays: [7], closedDays: [] }, '2026-03-01', null)).toEqual({
-      paid: 5,
-      whole: 5,
-    });
-    expect(
-      careDays({ month: '2026-11', weekdays: [1, 2, 3, 4, 5], closedDays: [] }, '2026-11-02', '2026-11-13'),
-    ).toEqual({ paid: 10, whole: 21 });
-    expect(careDays({ month: '2026-02', weekdays: [1], closedDays: [] }, '2026-01-15', lastOfMonth('2026-02'))).toEqual(
-      { paid: 4, whole: 4 },
-    );
+    const of = (month: string, ...weekdays: Weekday[]) => ({ month, weekdays, closedDays: [] });
+    expect(careDays(of('2026-03', 7), '2026-03-01', null)).toEqual({ paid: 5, whole: 5 });
+    expect(careDays(of('2026-11', 1, 2, 3, 4, 5), '2026-11-02', '2026-11-13')).toEqual({ paid: 10, whole: 21 });
+    expect(careDays(of('2026-02', 1), '2026-01-15', lastOfMonth('2026-02'))).toEqual({ paid: 4, whole: 4 });
   });
 });
 
