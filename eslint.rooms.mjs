@@ -159,7 +159,7 @@ const upward = [
   ['bookings', 'waitlists', 'area-rules'],
   ['bookings', 'waitlists', 'area-rows'],
   ['requests', 'waitlists', 'area-rows'],
-  // A place that is kept for a waiting family is not free: not for a request, and not for the search and the calendar.
+  // Places kept for waiting families count as taken in requests, search and calendar.
   ['bookings', 'waitlists', 'area-use-case'],
   ['facilities', 'waitlists', 'area-use-case'],
 ];

@@ -21,13 +21,13 @@ const besideSeconds = 15;
 const marginSeconds = 4;
 /** Time for work that an attack left behind. */
 const restSeconds = 2;
-/** Larger than what one call may read. */
+/** Larger than the range that one call may read. */
 const mapBytes = 8 * 1024 * 1024;
 
 /**
  * Measures how much slower a quiet family is served while other callers flood the service, one kind of abuse after the
- * other; arguments select kinds. True if its slowest calls take at most {@link slowestMax} times as long as before, its slowest
- * pages at most {@link pageMaxMs}, every call is answered, and the abusers are told what they must be told.
+ * other; arguments select kinds. True if the family's slowest calls take at most {@link slowestMax} times as long as before, its
+ * slowest pages at most {@link pageMaxMs}, all its calls are answered, and the abusers get the expected statuses ({@link unmet}).
  */
 export async function benchAbuse(): Promise<boolean> {
   const folder = await temporaryFolder('abuse');
@@ -81,9 +81,16 @@ async function measure(portal: Portal, scene: Omit<Scene, 'seconds'>): Promise<b
     const missed = unmet(name, statuses);
     isFine &&= verdict.isFine && missed.length === 0;
     failures.push(...beside.failures.map((failure) => `The quiet family was refused: ${name}: ${failure}`));
-    failures.push(...missed.map((one) => `The abusers were told something else: ${one}`));
+    failures.push(...missed.map((one) => `The abusers got unexpected statuses: ${one}`));
     const times = quietCalls.map((call) => `${shown(before, call)} → ${shown(beside, call)}`);
-    rows.push([name, verdict.p50.toFixed(1), verdict.p99.toFixed(1), ...times, `${stopWatching()}`, told(statuses)]);
+    rows.push([
+      name,
+      verdict.p50.toFixed(1),
+      verdict.p99.toFixed(1),
+      ...times,
+      `${stopWatching()}`,
+      countsOf(statuses),
+    ]);
     await sleep(restSeconds * 1000);
   }
   console.log(
@@ -94,7 +101,8 @@ async function measure(portal: Portal, scene: Omit<Scene, 'seconds'>): Promise<b
     `${families} exports at once have ${pictures} pictures of ${pictureBytes / 1e6} MB each.\n\n${table(rows)}`,
   );
   if (failures.length > 0) console.error(`\n${failures.join('\n')}`);
-  if (!isFine) console.error('\nThe quiet family notices too much of it, or the abusers too little.');
+  if (!isFine)
+    console.error('\nThe quiet family was slowed down too much or refused, or the abusers got unexpected statuses.');
   return isFine;
 }
 
@@ -103,14 +111,17 @@ async function runAttack(name: Attack, scene: Scene): Promise<Statuses> {
   return JSON.parse(said.trim().split('\n').at(-1)!) as Statuses;
 }
 
-const told = (statuses: Statuses): string =>
+const countsOf = (statuses: Statuses): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 
 /** Limit for the slowest 1 % of the quiet family's calls, relative to the time without abuse. */
 export const slowestMax = 5;
-/** Limit for the slowest 1 % of a visitor's pages: a second in another visitor's line, and rendering one's own. */
+/**
+ * Limit for the slowest 1 % of a visitor's pages: a second of waiting for other visitors' renders, and the render
+ * itself.
+ */
 export const pageMaxMs = 3_000;
 
 interface Verdict {

@@ -3,15 +3,15 @@ import type { Statuses } from '@/bench/abuse/lanes';
 import { kept } from '@/bench/abuse/public-attacks';
 
 interface Demand {
-  /** A status that must be among the answers. */
+  /** A status that at least one answer must have. */
   some: string;
-  /** What must not. */
+  /** Statuses that no answer may have. */
   none: readonly string[];
 }
 
 const refused: Demand = { some: '429', none: ['500'] };
 
-/** What the abusers must be told; of the other attacks nothing but their effect on others is judged. */
+/** The statuses that abusers must and must not get. Other attacks are judged by their effect on the quiet family only. */
 const demands: Partial<Record<Attack, Demand>> = {
   'failed pages': { some: '503', none: ['500', '503 without Retry-After', kept] },
   'week plans': { some: '200', none: ['500'] },
@@ -21,7 +21,7 @@ const demands: Partial<Record<Attack, Demand>> = {
   map: refused,
 };
 
-/** What of the demands was not met. */
+/** The demands that were not met. */
 export function unmet(attack: Attack, statuses: Statuses): string[] {
   const demand = demands[attack];
   if (!demand) return [];

@@ -35,7 +35,7 @@ export async function lanes(
   return statuses;
 }
 
-/** Asks for any address of the portal. */
+/** Requests any path of the portal. */
 export async function visit({ url, seconds }: Scene, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { 'x-forwarded-for': attacker, ...init.headers };
   return fetch(`${url}${path}`, { ...init, headers, signal: AbortSignal.timeout(seconds * 1000) });

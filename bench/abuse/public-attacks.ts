@@ -4,10 +4,10 @@ import { attacker, call, drained, lanes, type Scene, type Statuses, visit } from
 import { addDays } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 
-/** A page that nobody has asked for before, the same for everybody who asks within the same half second. */
+/** The path of an uncached page: it changes every half second, so that requests within it share one render. */
 export const newestPage = (): string => `/?place=M5V%202T6&radius=${1 + (Math.floor(Date.now() / 500) % 500)}`;
 
-/** One address asks for the very pages that others ask for, and uses up its own share with reads. */
+/** One address requests the same pages as other visitors, and uses up its own rate limit with reads. */
 export const askBusily = (scene: Scene): Promise<Statuses> =>
   lanes(24, scene.seconds, async (lane) =>
     drained(
@@ -17,7 +17,7 @@ export const askBusily = (scene: Scene): Promise<Statuses> =>
     ),
   );
 
-/** Eight children for seven days, the largest week that may be asked for, from as many addresses as lanes. */
+/** Eight children for seven days, the largest week that the contract allows, each lane from its own address. */
 export function planWeeks(scene: Scene): Promise<Statuses> {
   const query = new URLSearchParams({ place: 'M5V 2T6' });
   const today = new Date().toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export function planWeeks(scene: Scene): Promise<Statuses> {
   });
 }
 
-/** What is not part of the contract and costs something. */
+/** Calls outside the contract that cost work. */
 export const otherCalls = {
   document: (scene) => lanes(16, scene.seconds, async () => drained(await call(scene, '/openapi.json', {}))),
   files: (scene) =>
@@ -44,12 +44,12 @@ export const otherCalls = {
     ),
 } as const satisfies Record<string, (scene: Scene) => Promise<Statuses>>;
 
-/** Counted if a page of a failed search is served after the cause of the failure is gone. */
+/** Counts failed pages that are still served from the cache after the cause of the failure is gone. */
 export const kept = 'failures kept';
 
 /**
- * Holds the table of words, so that searches with a text run out of time, and asks for their pages and the pages' data; then
- * lets go, and asks once more.
+ * Locks the table of words, so that text searches time out, and requests their pages and page data; then unlocks it and
+ * retries.
  */
 export async function failPages(scene: Scene): Promise<Statuses> {
   const home = await (await visit(scene, '/')).text();

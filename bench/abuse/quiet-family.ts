@@ -3,7 +3,7 @@ import { newestPage } from '@/bench/abuse/public-attacks';
 import type { Portal } from '@/bench/portal';
 import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 
-/** What a family asks for that looks at its bookings and for care, and a visitor for a page. */
+/** The calls of a family that reads its bookings and searches for care, and of a visitor who opens a page. */
 const calls = {
   profile: { path: () => '/api/v1/parent/profile' },
   list: { path: () => '/api/v1/parent/booking/group/upcoming' },

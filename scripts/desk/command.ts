@@ -79,7 +79,7 @@ export function toNote(text: string | undefined): string | undefined {
   return text;
 }
 
-/** The version of the request that the caller has seen. */
+/** The request's version that the caller last saw. */
 export function toVersion(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version; write its number.`);

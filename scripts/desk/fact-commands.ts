@@ -29,7 +29,7 @@ const poolWords: Readonly<Record<string, readonly Pool[]>> = {
   'before-after': [Pool.BEFORE_AFTER],
 };
 
-/** The code of a list of live requests that a fact contradicts: the desk goes on with what the list says. */
+/** Confirms the listed cancellations of requests that conflict with the change (`changeFacts`). */
 const cancelOption = { cancel: { type: 'string' } } as const;
 
 /** Commands for facts that the facility states itself. */

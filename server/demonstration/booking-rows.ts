@@ -4,7 +4,7 @@ import { addDays, firstOfMonth, lastOfMonth, monthOf, shiftMonth, startOfWeek } 
 import { todayIn, zonedInstant } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 import { ageGroupOn } from '@/lib/facilities/age-group';
-import { careDays, monthAmount } from '@/lib/money/price-lines';
+import { monthCharge } from '@/lib/money/charges';
 import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { dueAt } from '@/server/areas/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
@@ -157,12 +157,11 @@ export interface PaidMonth {
 /** The later months that have begun by now, as charged (product rule 4); empty during the first month. */
 function laterMonths(plan: BookingPlan, { timeZone, closedDays }: CareTerms, now: Date): PaidMonth[] {
   const thisMonth = monthOf(todayIn(timeZone, now));
+  const care = { ...plan, priceMonthly: plan.monthly!, closedDays };
   const months: PaidMonth[] = [];
   for (let month = shiftMonth(monthOf(plan.items[0]!.date), 1); month <= thisMonth; month = shiftMonth(month, 1)) {
     const period = firstOfMonth(month);
-    const care = careDays({ month, weekdays: plan.permanentBookingDays, closedDays }, period, plan.endDate);
-    const amount = monthAmount(plan.monthly!, care);
-    months.push({ period, amount, at: zonedInstant(period, '00:00', timeZone) });
+    months.push({ period, amount: monthCharge(care, period), at: zonedInstant(period, '00:00', timeZone) });
   }
   return months;
 }

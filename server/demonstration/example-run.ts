@@ -34,7 +34,7 @@ export interface ExampleRun {
   now: Date;
   /**
    * Makes one example, or skips it: if a parent has changed the one with this id, or if `work` throws an AppError because
-   * its child was deleted or has outgrown the facility, or a parent's own booking is in the way. Other errors stop the start.
+   * its child was deleted or has outgrown the facility, or a parent's own booking is in the way. Any other error aborts the start.
    */
   make(
     example: { key: string; facility: string; child: ExampleChild },

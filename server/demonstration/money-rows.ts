@@ -48,7 +48,7 @@ export async function prepareRefusingCards(deps: Pick<Deps, 'payments'>): Promis
   return { failed: await card(refusals.failed), needs_authentication: await card(refusals.needs_authentication) };
 }
 
-/** Each amount and card needs a charge of its own: the gateway identifies charges by this id and refuses another one under it. */
+/** Depends on the amount and the card, because the gateway refuses a different charge under a known id. */
 const paymentId = (bookingId: string, period: string | null, amount: number, cardToken: string) =>
   seedId('payment', bookingId, period ?? '', amount, cardToken);
 

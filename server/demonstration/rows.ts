@@ -182,8 +182,7 @@ export async function upsertChild(tx: Tx, child: Insertable<DB['child']>): Promi
     .execute();
 }
 
-/** Replaces the example child's activities. */
-/** The last days that the child attended before a date, latest first. */
+/** The last days before a date on which the child attended, latest first. */
 export async function lastCareDays(tx: Tx, childId: string, before: CalendarDate, limit: number) {
   return tx
     .selectFrom('bookingItem')
@@ -200,7 +199,11 @@ export async function lastCareDays(tx: Tx, childId: string, before: CalendarDate
     .execute();
 }
 
-/** @param ids of all that may have been written before */
+/**
+ * Replaces the example child's activities.
+ *
+ * @param ids all ids that an earlier start may have written
+ */
 export async function replaceActivities(
   tx: Tx,
   ids: readonly string[],

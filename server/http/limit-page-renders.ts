@@ -8,7 +8,7 @@ const retryAfter = 5;
 const tooMany = () => new AppError('tooMany', 'Too many tries. Please try again in a moment.', { retryAfter });
 
 /**
- * Limits rendering per visitor address: one page at a time and a short queue, then 503 with Retry-After, because a page
+ * Limits rendering per visitor address: one page at a time and a short queue, then 429 with Retry-After, because a page
  * costs many times what a call costs. Static files are not limited.
  * @param addressOf the network address of a visitor
  * @param share the share of the time, from 0 to 1, that one visitor's rendering may take after its first second

@@ -142,7 +142,7 @@ const evidence = (entry: SignedAgreement): Row[] => [
 const signatureAlt = ({ typedName }: SignedAgreement): string =>
   typedName === null ? 'A signature drawn by hand' : `The typed name ${printable(typedName)} as a signature`;
 
-/** Without characters that direct others; joiners stay, which letters of some scripts and emoji need. */
+/** Removes control and format characters, except the joiners that some scripts and emoji need. */
 const printable = (text: string): string =>
   text
     .normalize('NFC')

@@ -35,7 +35,7 @@ export async function announcePlaces(deps: Deps): Promise<void> {
         looks.push(alert.paused ? null : await lookFor(deps, alert, schedule.timeZone));
       }
     }
-    // The family is due again when the lease ends: a place must not be missed because the service was busy.
+    // Retry when the lease ends, so that no free place is missed because the service was busy.
     if (looks.includes('outOfTime') && mayWait(schedule, now)) continue;
     const done = looks.filter((look) => look !== null && look !== 'outOfTime');
     await inTransaction(deps, (tx) => tell(tx, deps, schedule.familyId, done));
@@ -90,7 +90,7 @@ async function noticeAlert(tx: Tx, deps: Pick<Deps, 'clock'>, familyId: string, 
 
 /**
  * When a place that an alert had announced is taken, forget it, so that it is announced when it becomes free again.
- * Only alerts on the facilities concerned are checked, and a facility is checked again if a search ran out of time.
+ * Only alerts on the facilities concerned are checked. A facility is checked again if a search timed out.
  */
 export async function resetTakenAlerts(deps: Deps): Promise<void> {
   for (const taken of await listTakenPlaces(deps.db)) {
@@ -107,8 +107,8 @@ export async function resetTakenAlerts(deps: Deps): Promise<void> {
 }
 
 /**
- * Returns null for a search that is no longer valid (a town without facilities, a month too far ahead), and says if it ran out of
- * time, which says nothing about the alert. Either way the job continues with the other alerts.
+ * Returns null for a search that is no longer valid (a town without facilities, a month too far ahead), and 'outOfTime' for one
+ * that timed out. The job then continues with the other alerts.
  */
 async function tryFind<T>(
   deps: Pick<Deps, 'log'>,

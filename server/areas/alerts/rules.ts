@@ -15,7 +15,7 @@ interface Schedule {
  */
 const maxDelayMs = 3 * hourMs;
 
-/** How long a family's mail waits for searches that ran out of time; then it is sent without them. */
+/** How long a family's mail is delayed to retry searches that timed out; then it is sent without them. */
 const maxWaitMs = hourMs;
 
 export function mayWait({ hour, timeZone }: Pick<Schedule, 'hour' | 'timeZone'>, now: Date): boolean {

@@ -24,13 +24,13 @@ import { hasPassed } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
-/** One line for each request that a change of facts contradicts: what it is, and what happens to it. */
+/** A line of text about a request that conflicts with the change: which one, and what happens to it. */
 type Affected = string;
 
 /**
- * Changes facts of a facility in one transaction with what follows for live requests (record 0085): what they contradict is
- * cancelled by the facility. First it is only listed: nothing is written unless `confirmed` is the code of the list as it is now.
- * Returns the lines of that list. Throws `conflict` with the list and its code.
+ * Changes a facility's facts and, in the same transaction, cancels on its behalf the open requests that conflict with the change
+ * (record 0085). If there are any, `confirmed` must be the code of the current list of them; otherwise nothing is written, and it
+ * throws `conflict` with the list and its code.
  */
 export async function changeFacts<T>(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function changeFacts<T>(
     const after = await termsOfFacility(tx, facilityId);
     if (isDeepStrictEqual(before, after)) return { written, affected: [] };
     const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
-    // Carried out in any case: the list is what happens. A list that was not confirmed is thrown, which undoes it all.
+    // Run the cancellations to get the list. If it was not confirmed, the throw below rolls everything back.
     const affected = await endContradicted(tx, frozen, facilityId, changes);
     const code = codeOf(affected);
     if (affected.length > 0 && code !== confirmed) {
@@ -66,14 +66,17 @@ type Changes = ReadonlyMap<string, TermsChange>;
 
 async function endContradicted(tx: Tx, deps: Deps, facilityId: string, changes: Changes): Promise<Affected[]> {
   const affected: (Affected | null)[] = [];
-  // Lock order: bookings by id; tours come last, because nothing that locks a tour waits for a booking.
+  // Lock order: bookings by id, then tours. Code that holds a tour's lock never waits for a booking's.
   for (const { kind, id } of await openRequestsOf(tx, facilityId)) {
     affected.push(kind === 'booking' ? await endBooking(tx, deps, id, changes) : await endTour(tx, deps, id, changes));
   }
   return affected.filter((line) => line !== null);
 }
 
-/** What the facility does with a booking that lost days; `listed` leaves it to the desk's answer. */
+/**
+ * The facility's move, by status, for a booking that loses dates. `listed`: none, because the desk still has to answer
+ * it.
+ */
 const endings = {
   [S.NEW]: 'listed',
   [S.WAITING_FOR_PARENTS_APPROVAL]: 'withdraw',
@@ -113,11 +116,11 @@ interface Lost {
   dates: string[];
   reason: string;
   care: readonly BookingItemRow[];
-  /** Permanent care that has other days left. */
+  /** Permanent care that keeps other dates. */
   isPart: boolean;
 }
 
-/** Ends what a booking has lost. Returns what was done. */
+/** Ends the booking, or the dates it loses. Returns what was done. */
 async function end(
   tx: Tx,
   deps: Deps,
@@ -167,7 +170,7 @@ async function endVisit(tx: Tx, deps: Deps, tour: TourGroupRow, change: TermsCha
   return `${tour.number} (${tourStatusLabels[tour.status].label}), ${writeDates([date])}: the tour is cancelled`;
 }
 
-/** An offered start that the parent has accepted is a booking. */
+/** Only for an unanswered offer: once accepted, it is a booking. */
 async function endOfferedStart(tx: Tx, deps: Deps, tour: TourGroupRow, change: TermsChange): Promise<Affected | null> {
   const daysAWeek = tour.offer?.permanentBookingDays.length ?? 0;
   const held = (await itemsOfTour(tx, tour.id)).filter((item) => item.held && item.groupId === null);

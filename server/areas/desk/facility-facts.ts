@@ -74,8 +74,8 @@ export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {
 
 /**
  * Sets a fact as the facility's own, so that imports no longer change it. "none" clears it, "as-listed" lets the next
- * import overwrite it. Returns the stored value, and what happened to live requests. Throws `invalid`, and `conflict` as
- * {@link changeFacts}.
+ * import overwrite it. Returns the stored value, and a line for each request that was affected. Throws `invalid`, and
+ * `conflict` as {@link changeFacts} does.
  */
 export async function setFact(deps: Deps, facilityId: string, name: string, text: string, confirmed?: string) {
   const field = fieldNamed(name);
@@ -135,12 +135,12 @@ export async function setAgeGroup(
 }
 
 const placesMax = 2000;
-/** Days named in a refusal. */
+/** Days listed in the error message. */
 const daysShown = 10;
 
 /**
- * Sets the places offered in an age group by weekday and pool. Throws `invalid`, and `conflict` with the days on which more are taken:
- * which family would lose its place is not for us to choose.
+ * Sets the places offered in an age group by weekday and pool. Throws `invalid`, and `conflict` with the days on which more places
+ * are taken, because the facility has to choose which family loses its place.
  */
 export async function setPlaces(
   deps: Deps,
@@ -190,8 +190,8 @@ export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Prom
 }
 
 /**
- * Takes a price away, so that the session is no longer offered. Returns what happened to live requests. Throws `conflict` if there is
- * no such price, and as {@link changeFacts}.
+ * Removes a price, so that the session is no longer offered. Returns a line for each request that was affected. Throws `conflict` if
+ * there is no such price, and as {@link changeFacts} does.
  */
 export async function removePrice(
   deps: Deps,
@@ -210,8 +210,8 @@ export async function removePrice(
 }
 
 /**
- * Closes an address: its age groups take no further request. A facility without an open address is closed. Returns the address's title
- * and what happened to live requests. Throws `notFound`, and `conflict` as {@link changeFacts}.
+ * Closes an address: its age groups accept no more requests. Also closes the facility if no address is left open. Returns the
+ * address's title and a line for each request that was affected. Throws `notFound`, and `conflict` as {@link changeFacts} does.
  */
 export async function closeAddress(
   deps: Deps,

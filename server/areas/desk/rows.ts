@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { BookingStatus, type Pool, type ScheduleType, TourStatus, valuesOf, type Weekday } from '@/lib/enums';
+import { type Pool, type ScheduleType, TourStatus, type Weekday } from '@/lib/enums';
 import { uuidPattern } from '@/lib/ids';
-import { bookingWorkflow } from '@/lib/workflow/booking';
-import { isFinal } from '@/lib/workflow/workflow';
+import { liveBookingStatuses } from '@/server/areas/family/rows/records';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { MoveSubject } from '@/server/areas/requests/rows/moves';
 
@@ -17,7 +16,7 @@ export interface DeskRequest {
   addressId: string;
   timeZone: string;
   status: number;
-  /** Waits for the facility's answer. */
+  /** The facility has to answer. */
   unanswered: boolean;
   children: string[];
   /** The children's first names, in the family's order. */
@@ -74,7 +73,7 @@ export async function findDeskRequest(db: Queryable, text: string): Promise<Desk
   return rows[0];
 }
 
-/** Requests without an answer that were created or changed between `since` and `until`, without examples. */
+/** Unanswered requests that were created or changed between `since` and `until`, without examples. */
 export async function unansweredRequests(db: Queryable, since: Date, until: Date, limit: number) {
   const { rows } = await sql<DeskRequest>`${full}
     WHERE r.unanswered AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
@@ -153,7 +152,7 @@ interface LowerPlaces {
   weekdays: readonly Weekday[];
   pools: readonly Pool[];
   places: number;
-  /** Days before it do not count. */
+  /** Earlier days are ignored. */
   today: string;
 }
 
@@ -171,11 +170,14 @@ export async function setAvailabilityConfirmed(db: Queryable, facilityId: string
   await db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', facilityId).execute();
 }
 
-/** Bookings and tours of a facility that are not over, as their locks are taken: bookings by id, then tours. */
+/**
+ * The facility's bookings that are not final, and its scheduled tours and offered starts, in lock order: bookings by
+ * id, then tours.
+ */
 export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind: 'booking' | 'tour'; id: string }[]> {
   const { rows } = await sql<{ kind: 'booking' | 'tour'; id: string }>`
     SELECT 'booking' AS kind, id FROM booking_group
-     WHERE facility_id = ${facilityId} AND status = ANY (${openBookings}::smallint[])
+     WHERE facility_id = ${facilityId} AND status = ANY (${liveBookingStatuses}::smallint[])
     UNION ALL
     SELECT 'tour', id FROM tour_group
      WHERE facility_id = ${facilityId} AND status = ANY (${plannedTours}::smallint[])
@@ -183,7 +185,6 @@ export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind
   return rows;
 }
 
-const openBookings = valuesOf(BookingStatus).filter((status) => !isFinal(bookingWorkflow, status));
 const plannedTours = [TourStatus.SCHEDULED_TOUR, TourStatus.SCHEDULED_START];
 
 /** Stores the reply to a booking's review, replacing an earlier one; false if there is no review. */

@@ -13,8 +13,8 @@ import type { Deps } from '@/server/areas/shared/deps';
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
  * expiry, mail codes after a week, gateway events after 60 days, sent mails after 90, notices after 180, unconfirmed
- * accounts and unaccepted invitations after 30, throttles past their
- * window, and search words that no open facility has any more.
+ * accounts and unaccepted invitations after 30, throttles past their window, and search words that no open facility has
+ * any more.
  */
 export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime();

@@ -9,7 +9,7 @@ export const dangerSwitches = {
 } as const;
 export type DangerName = keyof typeof dangerSwitches;
 
-/** If this share of open facilities would close, the file probably lacks some, even if each of its rows is good. */
+/** If this share of open facilities would close, the file is probably incomplete, even if all its rows are valid. */
 const closedShare = 0.05;
 /** If more than this share of known facilities would change identity, the key is probably a row number. */
 const anotherShare = 0.03;

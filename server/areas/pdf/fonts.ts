@@ -9,14 +9,14 @@ export type Weight = 'regular' | 'bold';
 interface Family {
   package: string;
   file: string;
-  /** The letters that it is asked for. */
+  /** The characters for which the font is tried. */
   letters: RegExp;
 }
 
-/** Latin, Greek, Cyrillic and Devanagari, which every document may need. */
+/** Latin, Greek, Cyrillic and Devanagari. Tried first for every character. */
 const common = { package: 'noto-sans', file: 'NotoSans', letters: /./u } as const satisfies Family;
 
-/** The other scripts in which parents write names; each file is opened only by a document that needs it. */
+/** The other scripts in which parents write names; pdfkit opens each file only when a document uses it. */
 const others = [
   { package: 'noto-sans-sc', file: 'NotoSansSC', letters: /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}]/u },
   { package: 'noto-sans-kr', file: 'NotoSansKR', letters: /\p{scx=Hang}/u },
@@ -40,26 +40,29 @@ const styles = {
 } as const satisfies Record<Weight, object>;
 
 /**
- * The name under which the document knows a font. It is the font's own: under another, pdfkit opens the document's first font anew
- * each time it is used.
+ * The font's PostScript name, also used to register it: under another name, pdfkit parses the document's first font at
+ * each use.
  */
 const nameOf = ({ file }: Family, weight: Weight): string => `${file}-${styles[weight].name}`;
 export const commonFont = (weight: Weight): string => nameOf(common, weight);
 
-/** The fonts that may have this letter, the likeliest first. */
+/** The fonts to try for this letter, in order. */
 const fontsFor = (letter: string, weight: Weight): string[] =>
   [common, ...others.filter(({ letters }) => letters.test(letter))].map((family) => nameOf(family, weight));
 
-/** Whether one font writes this text letter after letter: Devanagari is in the common font, but its letters join. */
+/**
+ * Whether the current font has each character of this text, and none is Devanagari, whose letters must be shaped
+ * together.
+ */
 export const isSimple = (doc: PDFKit.PDFDocument, text: string): boolean =>
   [...text].every((letter) => letter === '\n' || (hasGlyph(doc, letter) && !/\p{scx=Deva}/u.test(letter)));
 
-/** Stands for one character, or one emoji, that no font has. */
+/** Shown for a character or an emoji that no font has. */
 const missing = '\uFFFD';
 
 /**
- * What the document draws for a letter with its marks: one font has all of it, or each character has its own. Leaves the
- * document at another font.
+ * What to draw for a grapheme: all of it in one font, or if no font has all of it, each character in its own. Changes the
+ * document's current font.
  */
 export function lettersOf(doc: PDFKit.PDFDocument, grapheme: string, weight: Weight): Omit<Letter, 'level'>[] {
   const seen = [...grapheme].filter((character) => !/[\p{DI}\p{Cc}]/u.test(character));
@@ -76,7 +79,7 @@ export function lettersOf(doc: PDFKit.PDFDocument, grapheme: string, weight: Wei
   return [...grapheme].flatMap((character) => lettersOf(doc, character, weight));
 }
 
-/** Makes every font known to the document; it opens each when it is first used. */
+/** Registers every font with the document. */
 export function registerFonts(doc: PDFKit.PDFDocument, fonts: Record<Weight, Buffer>): void {
   for (const weight of ['regular', 'bold'] as const) {
     doc.registerFont(commonFont(weight), fonts[weight]);
@@ -86,7 +89,7 @@ export function registerFonts(doc: PDFKit.PDFDocument, fonts: Record<Weight, Buf
 
 let known: Promise<Record<Weight, Buffer>> | null = null;
 
-/** The common fonts, read once. */
+/** The common fonts, read once per process. */
 export function readFonts(): Promise<Record<Weight, Buffer>> {
   known ??= load();
   known.catch(() => {
@@ -117,13 +120,13 @@ interface WithFont {
 
 const currentFont = (doc: PDFKit.PDFDocument) => (doc as unknown as WithFont)._font;
 
-/** Whether the document's current font has this character. */
-export const hasGlyph = (doc: PDFKit.PDFDocument, character: string): boolean =>
+/** Whether the current font has this character. */
+const hasGlyph = (doc: PDFKit.PDFDocument, character: string): boolean =>
   currentFont(doc).font.hasGlyphForCodePoint(character.codePointAt(0)!);
 
 /**
- * Options with which the library writes this text in the document's current font. It fails at marks whose place the font leaves
- * open (some of Gurmukhi, Malayalam, Khmer and Arabic vowel signs); those are then written beside their letter.
+ * Options with which pdfkit can write this text in the current font. Its layout throws at marks for which the font has no anchor
+ * (some vowel signs of Gurmukhi, Malayalam, Khmer and Arabic); without mark positioning they are written next to their letter.
  */
 export function optionsFor(doc: PDFKit.PDFDocument, text: string): PDFKit.Mixins.TextOptions {
   const found = attempts.find((features) => {
@@ -134,7 +137,7 @@ export function optionsFor(doc: PDFKit.PDFDocument, text: string): PDFKit.Mixins
       return false;
     }
   });
-  // A copy, as the library adds its own. Its types know only a list of features to switch on.
+  // A copy, because pdfkit adds to it. Its types allow only a list of features to switch on.
   return { features: { ...(found ?? attempts.at(-1)) } as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
 }
 

@@ -1,17 +1,17 @@
 import bidiFactory from 'bidi-js';
 
-/** What is drawn as one: a letter with its marks, or an emoji of several characters. */
+/** A grapheme (a letter with its marks, or an emoji), or one character of a grapheme that no font has as a whole. */
 export interface Letter {
-  /** As it was given. */
+  /** The original text. */
   text: string;
-  /** What the font can show of it; empty for a character that only directs the others. */
+  /** The characters to draw; empty for a direction mark. */
   drawn: string;
   font: string;
-  /** Of the Unicode bidirectional algorithm: odd runs from right to left. */
+  /** Embedding level of the Unicode bidirectional algorithm: odd levels run from right to left. */
   level: number;
 }
 
-/** Adjacent letters of one font and direction, which are drawn in one go. */
+/** Adjacent letters of one font and level, drawn in one call. */
 export interface Run {
   drawn: string;
   font: string;
@@ -24,14 +24,14 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 export const graphemesOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** Keeps a name of any script together within a sentence of another direction. */
+/** Isolates a name, so that its direction does not reorder the text around it. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** Characters that direct others and are not seen. */
+/** Invisible characters that set the direction of text. */
 const directing = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 export const withoutDirection = (text: string): string => text.replace(directing, '');
 
-/** The direction of each letter within its paragraph, whose own is that of its first letter. */
+/** Adds the level of each letter; a paragraph has the direction of its first letter. */
 export function withLevels(letters: readonly Omit<Letter, 'level'>[]): Letter[] {
   const { levels } = bidi.getEmbeddingLevels(letters.map(({ text }) => text).join(''));
   let at = 0;
@@ -42,7 +42,7 @@ export function withLevels(letters: readonly Omit<Letter, 'level'>[]): Letter[] 
   });
 }
 
-/** In the order in which they were given. */
+/** Groups letters into runs, in logical order. */
 export function runsOf(letters: readonly Letter[]): Run[] {
   const runs: Run[] = [];
   for (const { drawn, font, level } of letters) {
@@ -64,7 +64,7 @@ export function paragraphsOf(letters: readonly Letter[]): Letter[][] {
   return paragraphs;
 }
 
-/** Breaks a paragraph before words that do not fit, and words that fit no line anywhere. */
+/** Breaks a paragraph between words; a word wider than a line is broken between letters. */
 export function breakLines(
   letters: readonly Letter[],
   width: number,
@@ -91,13 +91,13 @@ const isSpace = ({ text }: Letter): boolean => text.trim() === '';
 const withoutSpace = (part: readonly Letter[]): Letter[] =>
   part.slice(0, part.findLastIndex((one) => !isSpace(one)) + 1);
 
-/** Puts the space that ends a line on its right, where it moves nothing. */
+/** Puts the spaces that end a line at its right edge, where they do not shift the visible text. */
 function withSpaceLast(line: readonly Letter[]): Letter[] {
   const { length } = withoutSpace(line);
   return line.map((letter, index) => (index < length ? letter : { ...letter, level: 0 }));
 }
 
-/** Scripts whose words follow each other without a space. */
+/** Scripts written without spaces between words. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Khmr}]/u;
 
 function wordsOf(letters: readonly Letter[]): Letter[][] {
@@ -116,7 +116,7 @@ function wordsOf(letters: readonly Letter[]): Letter[][] {
   return found;
 }
 
-/** A line's runs from left to right. */
+/** A line's runs in visual order, from left to right. */
 export function fromLeftToRight(line: readonly Run[]): Run[] {
   const runs = [...line];
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -132,8 +132,8 @@ export function fromLeftToRight(line: readonly Run[]): Run[] {
 }
 
 /**
- * What to hand to the library for a run: it turns the letters of Arabic and Hebrew round itself, but not what stands between them
- * in another font, such as brackets.
+ * The text of a run to pass to pdfkit. It reverses Arabic and Hebrew itself, but not other characters between them, such as
+ * brackets.
  */
 export const toDraw = ({ drawn, level }: Run): string =>
   level % 2 === 0 || /[\p{Script=Arab}\p{Script=Hebr}]/u.test(drawn)

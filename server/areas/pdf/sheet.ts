@@ -65,7 +65,6 @@ export class Sheet {
     });
   }
 
-  /** The text as a reader sees it, with a sign for each character that no font has. */
   shown(text: string): string {
     return this.writer.shown(text);
   }
@@ -172,7 +171,10 @@ export class Sheet {
     if (this.doc.y + height > this.doc.page.height - bottom) this.doc.addPage();
   }
 
-  /** Adds a tagged block. A screen reader gets a text of several scripts as it was given, not as it is drawn. */
+  /**
+   * Adds a tagged block. Text of several scripts is drawn in visual order, so screen readers get the original as
+   * `actual`.
+   */
   private write(
     parent: PDFKit.PDFStructureElement,
     tag: string,
@@ -191,7 +193,7 @@ export class Sheet {
   }
 }
 
-/** From the current line to the right margin, unless said otherwise. */
+/** Fills in defaults: from the left margin of the current line to the right margin, in normal text. */
 const placed = ({ x = side, ...place }: Partial<Place>, { y }: PDFKit.PDFDocument): Place => ({
   ...{ x, y, width: side + width - x, size: sizes.text, colour: colours.ink },
   ...place,

@@ -32,10 +32,10 @@ const plain = (text: string): string => withoutDirection(text.normalize('NFC'));
 
 /** Writes text of any script into a document. */
 export class Writer {
-  /** Of runs at size 1, as measuring some scripts takes milliseconds. */
+  /** Widths of runs at size 1, cached because measuring some scripts takes milliseconds. */
   private readonly widths = new Map<string, number>();
 
-  /** @param room starts a new page if this one has less room */
+  /** @param room starts a new page if this one has less room than the given height */
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly room: (height: number) => void,
@@ -52,12 +52,12 @@ export class Writer {
     return this.doc.heightOfString(pieces.map(({ text }) => plain(text)).join(''), { ...gap, width: place.width });
   }
 
-  /** Whether pdfkit can write it: in one font, from left to right. */
+  /** Whether pdfkit can write it alone: in the common font, from left to right. */
   isPlain(pieces: readonly Piece[]): boolean {
     return pieces.every((piece) => isSimple(this.doc.font(commonFont(weightOf(piece))), plain(piece.text)));
   }
 
-  /** The text as a reader sees it, with a sign for each character that no font has. */
+  /** The text as it is drawn, with a replacement character for each one that no font has. */
   shown(text: string): string {
     return this.lettersOf([{ text }])
       .map(({ drawn }) => drawn)
@@ -96,7 +96,7 @@ export class Writer {
     }
   }
 
-  /** At size 1. */
+  /** The width at size 1. */
   private widthOf(run: Run): number {
     const text = toDraw(run);
     const key = `${run.font} ${text}`;
@@ -110,7 +110,7 @@ export class Writer {
     return this.doc.widthOfString(text, optionsFor(this.doc, text));
   }
 
-  /** The same for every script, so that one line has one baseline. */
+  /** The same for every script, so that all runs of a line share a baseline. */
   private lineOf(size: number): { height: number; ascent: number } {
     const { doc } = this;
     doc.font(commonFont('regular')).fontSize(size);

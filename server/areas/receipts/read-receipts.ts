@@ -36,7 +36,7 @@ export interface Receipt extends DatedMoney {
 export interface YearTotals extends MoneySum {
   currency: Currency;
   byChild: Part[];
-  /** By name: all that is known of a payer. */
+  /** `id` is the payer's name. */
   byPayer: Part[];
 }
 
@@ -66,7 +66,10 @@ export async function readReceipts(db: Queryable, familyId: string, money: reado
   });
 }
 
-/** The family's children, and those of its payments who are no longer on record; the same for every document of a family. */
+/**
+ * The family's children, and children in its payments who are no longer on record. Pass all payments, so that each
+ * child is named the same on every document.
+ */
 export async function readNamedChildren(
   db: Queryable,
   familyId: string,

@@ -50,7 +50,7 @@ export interface Weight {
   weight: number;
 }
 
-/** What of an amount falls to one child or payer. */
+/** The share of an amount that belongs to one child or payer. */
 export interface Part {
   id: string;
   amount: number;
@@ -87,13 +87,13 @@ export interface NamedChild {
   birthDate: CalendarDate | null;
 }
 
-/** " (born May 14, 2023)": what follows a name to tell it from an equal one; empty for a name that no other child has. */
-export type ToldApart = ReadonlyMap<string, string>;
+/** By child id, the suffix that distinguishes equal names: " (born May 14, 2023)"; empty for a unique name. */
+type ToldApart = ReadonlyMap<string, string>;
 
 /**
- * Tells children of equal names apart: by birth date, and where that is equal, too, by a number.
+ * Distinguishes children with equal names: by birth date, and by a number if that is equal, too.
  *
- * @param seen the name as it is shown, where that is less than was typed
+ * @param seen returns a name as it is displayed, if some of its characters cannot be shown
  */
 export function tellApart(children: readonly NamedChild[], seen = (name: string): string => name): ToldApart {
   const alike = groupBy(children, ({ name }) => seen(name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase());

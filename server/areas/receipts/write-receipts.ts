@@ -105,7 +105,7 @@ export async function writeStatement(
 
 type NameOf = (childId: string) => string;
 
-/** Each child's name, told from names that look the same on this sheet. */
+/** Each child's name, distinguished from names that look the same on this sheet. */
 function namesOn(sheet: Sheet, children: readonly NamedChild[]): NameOf {
   const apart = tellApart(children, (name) => sheet.shown(name));
   const names = new Map(children.map(({ id, name }) => [id, `${isolated(name)}${apart.get(id)!}`]));

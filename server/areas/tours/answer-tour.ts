@@ -57,7 +57,7 @@ export async function answerTour(
   });
 }
 
-/** The columns of a confirmed tour whose other time is approved. */
+/** The columns to update when the parent approves another time for a confirmed tour. */
 function movedTo({ changeWanted }: TourGroupRow) {
   if (!changeWanted?.proposedAt) return {};
   const { preferredTimes, note, proposedAt } = changeWanted;

@@ -20,7 +20,7 @@ export const scheduleTour = (deps: Deps, id: string, scheduledAt: Date, note: st
     return { changeWanted: { ...tour.changeWanted, proposedAt: scheduledAt.toISOString() } };
   });
 
-/** Offers no other time to a family that wants to move its confirmed visit, which stays as it is. */
+/** Declines the family's wish to move its confirmed visit, which keeps its time. */
 export const declineTourChange = (deps: Deps, id: string, note: string | null = null) =>
   act(deps, id, { action: 'declineChange', details: {}, note }, async () => ({}));
 

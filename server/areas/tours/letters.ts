@@ -19,7 +19,10 @@ interface TourMail extends AboutRequest<S> {
   scheduledAt?: LocalInstant | null;
   /** SCHEDULED_START: the offered first day. */
   startDate?: CalendarDate | null;
-  /** What became of the family's wish to move the confirmed tour, which keeps its time unless they confirm another. */
+  /**
+   * The facility's reply to the family's wish to move a confirmed tour, which keeps its time until they confirm
+   * another.
+   */
   change?: MovedTour | null;
   /** Set once a time or a day is known. */
   place?: MailedPlace | null;

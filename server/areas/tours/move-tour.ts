@@ -32,7 +32,7 @@ export interface TourMoveOptions extends MoveOptions {
   start?: BookingPlan;
   /** For a change: when the earliest suggested time begins. */
   wishBegins?: Date | null;
-  /** The wish to move a confirmed tour; every other move ends such a wish. */
+  /** The wish to move a confirmed tour after this move; without it, the move clears the wish. */
   changeWanted?: ChangeWanted;
   /** Further columns to update. */
   columns?: Omit<Updateable<TourGroupTable>, 'changeWanted'> &
@@ -100,7 +100,7 @@ export const expireDueTours = (deps: Deps): Promise<number> =>
     failed: ['tourId', 'a due tour could not be expired'],
   });
 
-/** What became of a confirmed tour's wish for another time; null for every other move. */
+/** How this move answers the wish to move a confirmed tour; null if it doesn't. */
 function changeOf({ changeWanted, timeZone }: TourGroupRow, after: TourGroupRow, move: TourMove): MovedTour | null {
   if (changeWanted === null || after.status !== TourStatus.SCHEDULED_TOUR) return null;
   const proposed = after.changeWanted?.proposedAt;

@@ -43,8 +43,8 @@ export const readTour = rows.read;
 export const lockTour = rows.lock;
 
 /**
- * The family's open tour of the same children at the same address and the same times, or null. Open: not final, and
- * not over. Notes may differ.
+ * The family's open tour of the same children at the same address and times, or null. Open: NEW, or SCHEDULED_TOUR
+ * and not over yet. Notes may differ.
  */
 export async function findSameOpenTour(
   tx: Tx,

@@ -69,7 +69,7 @@ export function requireTourMove(tour: TourState, move: TourMove, now: Date): Tou
 /** Null if the move is not allowed. */
 function nextTourStatus(tour: TourState, { actor, action }: TourMove, now: Date): TourStatus | null {
   if (action === 'approve' && tour.dueAt && tour.dueAt <= now) return null;
-  // A wish to move the tour may expire when the tour begins.
+  // The clock may still expire a wish to move the tour once the tour has begun.
   if (actor !== 'clock' && hasPassed(tour, now)) return null;
   const moves = tourMoves(tour)[actor];
   return moves && Object.hasOwn(moves, action) ? (moves[action] ?? null) : null;
@@ -82,8 +82,8 @@ export function canHideTour(tour: TourState, now: Date): boolean {
 }
 
 /**
- * When a tour that waits for an answer expires: after 14 days, or when the earliest of the times that the answer is about begins.
- * Null if nothing is to be answered.
+ * When a tour that waits for an answer expires: after 14 days, or earlier when the first suggested or proposed time begins. Null
+ * if it waits for no answer.
  *
  * @param begins the earliest suggested time ({@link firstWished}), or the opening on an offered start's first day of care
  */
@@ -94,7 +94,7 @@ export function tourDueAt(tour: TourState, now: Date, begins: Date | null = null
   const proposed = changeWanted?.proposedAt ? new Date(changeWanted.proposedAt) : null;
   const times = [
     isVisit ? scheduledAt : begins,
-    // A confirmed visit is moved before it begins.
+    // The new time counts in addition to the confirmed one.
     isVisit && changeWanted ? (proposed ?? begins) : null,
   ];
   const latest = now.getTime() + tourDueDays * dayMs;

@@ -11,20 +11,20 @@ export async function readCareTerms(db: Queryable, facilityId: string, addressId
 }
 
 /**
- * Keeps the facility's facts as they are until the transaction ends: whatever books or approves care calls it before it reads the
- * terms, so that no care is booked on a day that is being closed.
+ * Prevents changes of the facility's facts ({@link lockTerms}) until the transaction ends. Call it before reading the terms for a
+ * booking or an approval, so that no care is booked on a day that is being closed.
  */
 export async function holdTerms(tx: Tx, facilityId: string): Promise<void> {
   await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forKeyShare().execute();
 }
 
-/** Locks the facility for a change of its facts. Returns what it offers, by address id. */
+/** Locks the facility for a change of its facts. Returns its terms by address id. */
 export async function lockTerms(tx: Tx, facilityId: string) {
   await tx.selectFrom('facility').select('id').where('id', '=', facilityId).forUpdate().execute();
   return termsOfFacility(tx, facilityId);
 }
 
-/** What a facility offers, by address id. */
+/** The terms of all its addresses, by address id. */
 export async function termsOfFacility(db: Queryable, facilityId: string) {
   const rows = await db.selectFrom('facilityAddress').select('id').where('facilityId', '=', facilityId).execute();
   return readCareTermsAt(

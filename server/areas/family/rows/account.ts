@@ -64,7 +64,7 @@ export async function insertFamily(tx: Tx, id: string, now: Date): Promise<void>
   await tx.insertInto('family').values({ id, createdAt: now }).execute();
 }
 
-/** The family has no adult any more, and is erased when its refunds are paid. */
+/** Marks a family without adults, to be erased once its refunds are paid. */
 export async function closeFamily(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('family').set({ closingAt: now }).where('id', '=', id).execute();
 }

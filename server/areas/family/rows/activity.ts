@@ -8,7 +8,10 @@ export interface ActivityFilter {
   kind: string | null;
 }
 
-/** Newest first. `timeZone` is that of the child's care on the nearest date; null without any care. */
+/**
+ * Newest first. `timeZone` is that of the facility of the booked date nearest to the activity; null if the child has
+ * none.
+ */
 export async function listActivity(db: Queryable, filter: ActivityFilter, page: { offset: number; limit: number }) {
   return matching(db, filter)
     .leftJoin('file', 'file.id', 'childActivity.photoId')

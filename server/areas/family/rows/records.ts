@@ -173,7 +173,7 @@ function writable(kind: FamilyKind, record: RecordInput): Record<string, unknown
 /** What a request needs of a child, without private data. */
 export type CareChildRow = Pick<Selectable<ChildTable>, 'id' | 'firstName' | 'lastName' | 'birthDate'>;
 
-/** These children of any families, in the order of creation. */
+/** The children with these ids, from any family, in the order of creation. */
 export async function childrenById(db: Queryable, ids: readonly string[]): Promise<CareChildRow[]> {
   return db
     .selectFrom('child')

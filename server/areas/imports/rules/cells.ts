@@ -36,7 +36,7 @@ export function textOf(cells: Row, source: TextSource | null | undefined, postal
   return asTitle ? titleCase(found, asTitle === true ? [] : asTitle) : found;
 }
 
-/** The text without these characters, and without blanks, at both ends. */
+/** Removes these characters and white space from both ends. */
 function stripped(text: string, characters: string): string {
   if (!characters) return text;
   const stays = [...text].map((one) => !characters.includes(one) && one.trim() !== '');

@@ -49,10 +49,10 @@ function hoursOf(cells: Row, mapping: FacilityMapping, weekdays: Weekday[] | nul
   return all.length > 0 ? all : null;
 }
 
-/** Names the cell that is at fault: of an opening and a closing time just the one, and no hours that only lack their days. */
+/** Notes the text that could not be read: only the invalid one of an opening and a closing time. */
 function noteUnread(texts: readonly string[], ends: readonly string[], notes: string[]): void {
   const lackDays = texts.every((text) => parseHours(text, [1]) !== null);
-  // Weekdays that cannot be read have their own note.
+  // Unreadable weekdays already have a note.
   if (lackDays && notes.length > 0) return;
   const unclear = ends.filter((end) => parseTime(end) === null);
   const said = (unclear.length === 1 ? unclear : texts).join(', ');
@@ -195,7 +195,7 @@ const letters: Record<string, readonly Weekday[]> = {
   ...{ mo: [1], tu: [2], we: [3], th: [4], fr: [5], sa: [6], su: [7] },
 };
 
-/** The ways to read a run of letters as days that follow each other. */
+/** All ways to split the letters into weekdays in ascending order. */
 const readings = (rest: string, after = 0): Weekday[][] =>
   rest === ''
     ? [[]]
@@ -205,7 +205,7 @@ const readings = (rest: string, after = 0): Weekday[][] =>
           .flatMap((day) => readings(rest.slice(head.length), day).map((more) => [day, ...more])),
       );
 
-/** "MTWTHF", "MWF" or "SMTWTFS", from Monday or Sunday on; null if it is none, or could be read in two ways. */
+/** "MTWTHF", "MWF" or "SMTWTFS", starting on Monday or Sunday; null if it is not weekdays, or ambiguous. */
 function daysInOneWord(word: string): Weekday[] | null {
   if (!/^[A-Z][A-Za-z]{1,13}$/.test(word)) return null;
   const low = word.toLowerCase();
@@ -217,8 +217,8 @@ function daysInOneWord(word: string): Weekday[] | null {
 }
 
 /**
- * "Monday to Friday", "M-F", "Mo Tu We", "Mon, Wed & Fri", "Weekdays", "lundi au vendredi"; or days in one word; null if any
- * word is not a weekday.
+ * "Monday to Friday", "M-F", "Mo Tu We", "Mon, Wed & Fri", "Weekdays", "lundi au vendredi", or letters in one word; null if
+ * any word is not a weekday.
  */
 export function parseWeekdays(text: string): Weekday[] | null {
   const plain = text

@@ -15,7 +15,6 @@ export interface TextSource {
   fromPostalCode?: Record<string, string>;
   any?: TextSource[];
   words?: Record<string, string>;
-  /** Characters that are removed from both ends. */
   strip?: string;
   when?: Condition;
   titleCase?: true | string[];

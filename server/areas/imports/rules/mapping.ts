@@ -107,7 +107,7 @@ const schema = object({
   ageGroups: array().of(ageGroup).default([]),
   ages: object({
     column: text(),
-    /** For a cell that says more than the ages: a regular expression for the whole cell with one group, the ages. */
+    /** For cells with more text than the ages: a regular expression for the whole cell whose one group is the ages. */
     pattern: text(),
     from: text(),
     to: text(),

@@ -27,7 +27,7 @@ const postalCodeOf = (cells: Row, { country, postalCode }: FacilityMapping): str
 export const textIn = (cells: Row, mapping: FacilityMapping, source: TextSource | null | undefined): string =>
   textOf(cells, source, postalCodeOf(cells, mapping));
 
-/** Whether the postal code chooses the text, alone or after other sources. */
+/** Whether the postal code may choose the text, directly or as one of several sources. */
 const isByPostalCode = ({ fromPostalCode, any }: TextSource): boolean =>
   fromPostalCode !== undefined || (any ?? []).some(isByPostalCode);
 

@@ -33,11 +33,11 @@ export function repairEncoding(text: string): string {
   return current;
 }
 
-/** Joiners where no name may hold them (`joinedRightly`). */
+/** Joiners at positions that names don't allow (`joinedRightly`). */
 const looseJoiner = /(?<![\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/gu;
-/** Marks of direction: names may hold them, and lists never need them. */
+/** Direction marks, which names allow but lists never need. */
 const directions = /[\u200e\u200f]/g;
-/** Characters that look like a blank, and become one. */
+/** Characters that are replaced with a space. */
 const blanks = /[\p{Cc}\s\u2800\u3164]+/gu;
 const quotePairs = [
   ['"', '"'],

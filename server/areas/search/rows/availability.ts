@@ -36,7 +36,7 @@ const together = (c: SearchCriteria, days: Sql): Sql =>
 const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
 const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
 
-/** Whether places are kept for waiting families: as a rule none, since the job of offers has just tried the requests. */
+/** Whether any places are kept for waiting families. Usually not: the offers job runs every few seconds. */
 const keeps = (c: SearchCriteria): boolean => c.kept.length > 0;
 
 const keptMonths = (c: SearchCriteria) => sql`
@@ -45,7 +45,10 @@ const keptMonths = (c: SearchCriteria) => sql`
       FROM jsonb_to_recordset(${JSON.stringify(c.kept)}::jsonb)
         AS m("ageGroupId" uuid, month date, am integer[], pm integer[], "beforeAfter" integer[])),`;
 
-/** The taken places `n` and the kept places `q` of group `k` in the month of need `w`; {@link takenMonth} is null without any. */
+/**
+ * Joins the taken places `n` and kept places `q` of group `k` in the month of need `w`; without either, {@link
+ * takenMonth} is null.
+ */
 const joinTaken = (c: SearchCriteria): Sql => sql`
   LEFT JOIN availability_month n ON n.age_group_id = k.id AND n.month = w.month
   ${keeps(c) ? sql`LEFT JOIN kept_month q ON q.age_group_id = k.id AND q.month = w.month` : sql``}`;

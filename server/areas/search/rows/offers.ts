@@ -79,8 +79,8 @@ const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;
 const pricedFor = sql`count(DISTINCT child) FILTER (WHERE p.age_group_id IS NOT NULL)`;
 
 /**
- * Whether the children's ages lie between the youngest and oldest that the address takes, and the licence has more
- * places than the groups: the list names only some of the ages.
+ * Whether the children's ages lie within the overall age range of the address, while the licence has more places than the
+ * groups together. Then the list states only some of the age groups.
  */
 function areBetween(c: SearchCriteria): Sql {
   const ages = c.agesOn.flatMap((one) => one.ages);

@@ -152,10 +152,7 @@ const plain = (text: string | null) => sql`search_text(${text})`;
 const marks = { name: '=', others: '~' } as const;
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/**
- * Conditions for a word occurring in these texts: every word that begins with it, however many there are, and its other
- * readings.
- */
+/** Conditions for a word occurring in these texts: as the beginning of any word, or as one of its other readings. */
 function written({ stem, written: readings }: SearchWord, within: readonly string[]): Sql[] {
   const word = (one: string) => `(${within.map((mark) => lexeme(mark + one)).join(' | ')})`;
   const query = readings.map((together) => `(${together.map(word).join(' & ')})`).join(' | ');
@@ -216,7 +213,10 @@ function conditions(c: SearchCriteria): Sql[] {
 const places = (c: SearchCriteria): Sql[] =>
   (c.center ?? c.unplaced) ? [sql`(${all([...within(c), ...unplaced(c)], ' OR ')})`] : [];
 
-/** Limits: known words that contain the text after their beginning (shortest first), and known words similar to a typo. */
+/**
+ * Limits: known words that contain the text but don't begin with it (shortest first), and known words similar to a
+ * typo.
+ */
 const [mostWhole, nearest] = [100, 5];
 /** Shorter texts match the beginnings of words only: most words contain them somewhere. */
 const partLength = 3;
@@ -229,7 +229,7 @@ export async function readWords(db: Queryable, words: readonly string[]): Promis
   if (words.length === 0) return [];
   const known = await knownWith(db, words);
   const read = words.map((word) => ({ stem: word, written: (known.get(word) ?? []).map((one) => [one]) }));
-  // Materialized, so that it is planned as if all rows were needed: else the planner reads the table until the first match.
+  // Materialized: otherwise the planner expects an early match and scans the table instead of the index.
   const there = read.map(
     (word, at) => sql`(${sql.lit(at)}, EXISTS (
       WITH bearing AS MATERIALIZED (SELECT 1 FROM search_entry e WHERE ${areWritten([word])}) SELECT FROM bearing))`,
@@ -245,7 +245,7 @@ export async function readWords(db: Queryable, words: readonly string[]): Promis
   );
 }
 
-/** The known words that contain each of these words after their beginning. */
+/** For each of these words, the known words that contain it but don't begin with it. */
 async function knownWith(db: Queryable, words: readonly string[]): Promise<Map<string, string[]>> {
   const parts = words.filter((word) => [...word].length >= partLength);
   if (parts.length === 0) return new Map();

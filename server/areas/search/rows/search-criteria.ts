@@ -10,9 +10,9 @@ interface Point {
 
 /** A typed word, resolved for the query (server/areas/search/rows/search-conditions.ts). */
 export interface SearchWord {
-  /** The typed word: matches with any English ending, and every word that begins with it; null for a typo. */
+  /** The typed word. Matches its other English endings and every word that begins with it. Null for a typo. */
   stem: string | null;
-  /** Alternatives: known words it is inside of, or for a typo similar ones. Both words of a pair must occur. */
+  /** Alternatives: known words that contain it, or for a typo similar ones. Both words of a pair must occur. */
   written: readonly (readonly string[])[];
 }
 
@@ -40,7 +40,7 @@ export interface SearchCriteria {
   daysAWeek: number | null;
   agesOn: readonly { tomorrow: string; ages: readonly number[] }[];
   needs: readonly { age: number | null; child: number; must: boolean; weekday: number }[];
-  /** Places kept for waiting families: they count as taken. */
+  /** Places kept for waiting families, which count as taken. */
   kept: readonly { ageGroupId: string; month: string }[];
   priceAsked: boolean;
   wholePrice: boolean;

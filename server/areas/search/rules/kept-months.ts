@@ -2,7 +2,7 @@ import { firstOfMonth, monthOf } from '@/lib/dates/dates';
 import { Pool } from '@/lib/enums';
 import type { TakenMonth } from '@/server/areas/search/rules/month-calendar';
 
-/** Places kept for waiting families in a month of an age group, by day of the month, as the months of taken places. */
+/** Places kept for waiting families in an age group, by day of the month; the same shape as {@link TakenMonth}. */
 export interface KeptMonth {
   ageGroupId: string;
   /** First day of the month. */
@@ -15,7 +15,7 @@ export interface KeptMonth {
 const listOf = { [Pool.MORNING]: 'am', [Pool.AFTERNOON]: 'pm', [Pool.BEFORE_AFTER]: 'beforeAfter' } as const;
 const none = () => Array.from({ length: 31 }, () => 0);
 
-/** The places that a newcomer cannot take: those of bookings and those kept for waiting families. */
+/** Places unavailable to a new request: booked, or kept for waiting families. */
 export function addKept(taken: TakenMonth, kept: KeptMonth): TakenMonth {
   const sum = (of: keyof TakenMonth) => kept[of].map((places, day) => places + (taken[of]?.[day] ?? 0));
   return { am: sum('am'), pm: sum('pm'), beforeAfter: sum('beforeAfter') };
