@@ -47,13 +47,13 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expect(heading(page, 'Parents log in or join')).toBeInViewport();
   await expectInSight(page, inBrief);
   await expectAccessible(page);
-  await press(page.getByRole('link', { name: 'Join', exact: true }));
-  await expect(page.getByRole('form', { name: 'Join' })).toBeVisible();
+  await press(page.getByRole('link', { name: 'Sign up', exact: true }));
+  await expect(page.getByRole('form', { name: 'Sign up' })).toBeVisible();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await press(page.getByRole('button', { name: 'Join', exact: true }));
-  await expect(page.getByText('We have sent an e-mail to')).toBeInViewport();
+  await press(page.getByRole('button', { name: 'Sign up', exact: true }));
+  await expect(page.getByText('We sent an e-mail to')).toBeInViewport();
   await expectInSight(page, inBrief);
 
   // The mailed link opens in another tab, which must have the whole request.
@@ -63,7 +63,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await mailed.goto(new URL((await link.getAttribute('href'))!).pathname);
   await expect(heading(mailed, 'Your registration')).toBeVisible();
   await expectInSight(mailed, inBrief);
-  await expect(mailed.getByText('0 of 6 done. About 4 minutes left')).toBeInViewport();
+  await expect(mailed.getByText('0 of 6 done. About 8 minutes left')).toBeInViewport();
 
   // The date of birth is already filled in; only the name is missing.
   await press(mailed.getByRole('link', { name: 'Start' }));

@@ -42,7 +42,13 @@ test('registration can be completed in one go', async ({ page }) => {
 
   await expect(page.getByRole('region', { name: 'Children' })).toContainText('田中太郎');
   await expect(page.getByRole('region', { name: 'Parents and guardians' })).toContainText("Siobhán O'Brien");
-  await expect(page.getByRole('region', { name: 'Parent agreement' })).toContainText('Version');
+  const agreement = page.getByRole('region', { name: 'Parent agreement' });
+  await expect(agreement).toContainText('Version');
+  await hands.press(agreement.locator('summary', { hasText: '10. When a facility cancels' }));
+  await expect(agreement.getByText(/^A facility may have to cancel/)).toBeInViewport();
+  await expect(agreement.getByText(/^You can end this agreement/)).toBeHidden();
+  await hands.press(agreement.getByRole('button', { name: 'Open all sections' }));
+  await expect(agreement.getByText(/^You can end this agreement/)).toBeVisible();
   await expectAccessible(page);
   await hands.press(page.getByRole('link', { name: 'Change Emergency contacts' }));
   await expect(stepHeading(page, 'emergency-contacts')).toBeVisible();
@@ -126,7 +132,7 @@ test(
     await expectAccessible(page);
     await sign(page, hands);
     await page.reload();
-    await expect(heading(page, 'You have finished your registration')).toBeVisible();
+    await expect(heading(page, 'You’re all set')).toBeVisible();
     await expectAccessible(page);
     await askForFirstDay(page, hands, '田中太郎');
   },

@@ -44,7 +44,7 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
   };
 
   return (
-    <Form label="Join" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+    <Form label="Sign up" initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
       {({ isSubmitting }) => (
         <>
           <EmailField
@@ -57,7 +57,7 @@ export function JoinForm({ onSent }: { onSent: (email: string) => void }) {
           <PasswordField name="password" label="Password" kind="new" required />
           <CheckboxField name="consent" label={consentLabel} required />
           <Button type="submit" size="lg" block busy={isSubmitting}>
-            Join
+            Sign up
           </Button>
         </>
       )}

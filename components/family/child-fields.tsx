@@ -44,7 +44,7 @@ export function ChildFields({ questions, photo }: { questions: Questions; photo:
         name="birthDate"
         label="Date of birth"
         required
-        hint={initialValues.birthDate ? 'You gave this date before.' : 'For example, March 31, 2023.'}
+        hint={initialValues.birthDate ? 'From your request' : 'For example, March 31, 2023.'}
       />
       {required.length > 0 && <ChildQuestions questions={{ ...questions, list: required }} />}
       <FoldableCard title="Health" summary={stateOf(health.map((name) => values[name]))}>
@@ -55,7 +55,7 @@ export function ChildFields({ questions, photo }: { questions: Questions; photo:
       ) : (
         <FoldableCard title="Everyday life" summary={stateOf((optional ?? []).map(({ id }) => answers[id]))}>
           <div className="space-y-6">
-            <p className="text-sm text-ink-soft">Facilities ask this about every child.</p>
+            <p className="text-sm text-ink-soft">Facilities ask these questions about every child.</p>
             <ChildQuestions questions={{ ...questions, list: optional }} />
           </div>
         </FoldableCard>
@@ -72,7 +72,7 @@ export function ChildFields({ questions, photo }: { questions: Questions; photo:
 
 const HealthFields = () => (
   <div className="space-y-6">
-    <p className="text-sm text-ink-soft">Leave empty what does not apply.</p>
+    <p className="text-sm text-ink-soft">Leave blank anything that doesn’t apply.</p>
     <TextAreaField
       name="allergies"
       label="Allergies"
@@ -94,7 +94,7 @@ const HealthFields = () => (
     <TextAreaField
       name="medicalNotes"
       label="Medical notes"
-      hint="Conditions, earlier illnesses, or anything else a caregiver should know."
+      hint="Conditions, past illnesses, or anything else a caregiver should know."
       maxLength={limits.longTextMax}
     />
     <div className="grid gap-6 sm:grid-cols-2">
@@ -112,7 +112,7 @@ function ChildQuestions({ questions: { list, problem, retry } }: { questions: Qu
   }
   return (
     <LoadFailure title="We couldn’t load these questions" onRetry={retry}>
-      {problem} You can save without them: earlier answers are kept.
+      {problem} You can save without them. We’ll keep your earlier answers.
     </LoadFailure>
   );
 }

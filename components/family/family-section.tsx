@@ -150,7 +150,7 @@ function useDeleteRecord(kind: RecordKind, onDeleted: () => void) {
     const name = fullName(record);
     const alert = {
       title: `Delete ${name}?`,
-      message: `Everything you entered about ${name} here will be deleted.`,
+      message: `We’ll delete everything you entered here about ${name}.`,
       names: [name],
       destructive: true,
       cancelLabel: 'Keep record',
@@ -222,21 +222,21 @@ const kindWords = {
     addAnother: 'Add another child',
     emptyTitle: 'No children yet',
     emptyText:
-      'Add each child who needs care. A facility sees the age and health notes of a child you request care for.',
+      'Add each child who needs care. When you request care for a child, the facility sees their age and health notes.',
   },
   parentInfo: {
     list: 'Parents and guardians',
     add: 'Add a parent or guardian',
     addAnother: 'Add another parent or guardian',
     emptyTitle: 'No parents or guardians yet',
-    emptyText: 'Add everyone who is responsible for your children, so that a facility knows whom to contact.',
+    emptyText: 'Add everyone who is responsible for your children, so a facility knows who to contact.',
   },
   emergencyContacts: {
     list: 'Emergency contacts',
     add: 'Add an emergency contact',
     addAnother: 'Add another emergency contact',
     emptyTitle: 'No emergency contacts yet',
-    emptyText: 'Add someone a facility can call when it can’t reach you, such as a grandparent or a neighbour.',
+    emptyText: 'Add someone a facility can call when it can’t reach you, such as a grandparent or neighbor.',
   },
   authorizedPickups: {
     list: 'Authorized pickups',
@@ -251,7 +251,7 @@ const kindWords = {
     add: 'Add an unauthorized pickup',
     addAnother: 'Add another unauthorized pickup',
     emptyTitle: 'No unauthorized pickups',
-    emptyText: 'Add anyone who must not pick up your children. Most families leave this empty.',
+    emptyText: 'Add anyone who must not pick up your children. Most families leave this blank.',
     note: 'A facility may need a court order to refuse a parent. Ask the facility what it needs from you.',
   },
 } as const satisfies Record<RecordKind, KindWords>;

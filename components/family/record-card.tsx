@@ -60,7 +60,7 @@ export function RecordCard({ kind, record, context, href, busy, problem, onEdit,
       )}
       {problem && (
         <div className="mt-3">
-          <Notice tone="warning" role="alert" title={`${name} was not deleted`}>
+          <Notice tone="warning" role="alert" title={`${name} wasn’t deleted`}>
             {problem}
           </Notice>
         </div>

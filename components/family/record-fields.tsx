@@ -54,7 +54,7 @@ export function RecordFields(props: Props) {
         <TextField
           name="lastName"
           label="Last name"
-          hint="Leave empty if there is only one name."
+          hint="Leave blank if there’s only one name."
           autoComplete={own ? 'family-name' : 'off'}
           maxLength={limits.textMax}
         />
@@ -78,8 +78,8 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
   const people = knownPeople(kind, profile);
   if (people.length === 0) return null;
   return (
-    <div role="group" aria-label="Someone you already added" className="rounded-lg bg-sunken p-4">
-      <p className="font-bold">Is it someone you already added?</p>
+    <div role="group" aria-label="Someone you’ve already added" className="rounded-lg bg-sunken p-4">
+      <p className="font-bold">Someone you’ve already added?</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {people.map((person) => (
           <Button
@@ -88,7 +88,7 @@ function KnownPeople({ kind, profile }: Pick<Props, 'kind' | 'profile'>) {
             size="sm"
             onClick={() => {
               void setValues({ ...values, ...person.values });
-              setCopied(`The form now has the details of ${person.name}.`);
+              setCopied(`We added ${person.name}’s details to the form.`);
             }}
           >
             <span>
@@ -140,7 +140,7 @@ const Relation = () => (
     name="relation"
     label="Relation to your family"
     required
-    hint="For example, grandmother or neighbour."
+    hint="For example, grandmother or neighbor."
     autoComplete="off"
     maxLength={limits.textMax}
   />

@@ -86,7 +86,7 @@ export function RecordForm(props: RecordFormProps) {
       <h2 ref={heading} id={`${kind}-form`} tabIndex={-1} className="text-xl font-black">
         {title}
       </h2>
-      {kept && <RestoredDraftNotice onStartOver={editing.startOver}>It is not saved yet.</RestoredDraftNotice>}
+      {kept && <RestoredDraftNotice onStartOver={editing.startOver}>It’s not saved yet.</RestoredDraftNotice>}
       <Form<RecordValues>
         label={title}
         initialValues={kept?.values ?? saved}

@@ -29,7 +29,7 @@ interface SaveRecordOptions {
   attempt?: Attempt;
 }
 
-const goneMessage = 'This record was deleted in the meantime. Save again to add it as a new one.';
+const goneMessage = 'Someone deleted this record. Save again to add it as a new one.';
 
 /** Saves a record's form; handles a stale version, a deleted record and a lost response. */
 export function useSaveRecord({ kind, profile, ...given }: SaveRecordOptions) {

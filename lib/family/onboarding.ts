@@ -18,8 +18,8 @@ interface StepRow {
   none: { list: NoneList; label: string } | null;
   /** What to do while the step is not complete. */
   missing: string;
-  /** Typical duration. */
-  seconds: number;
+  /** Typical duration. Whole minutes, so that the time left falls with each step that is done. */
+  minutes: number;
 }
 
 /** The onboarding steps in order (product section 2). */
@@ -30,7 +30,7 @@ const table = {
     list: 'children',
     none: null,
     missing: 'Add at least one child.',
-    seconds: 50,
+    minutes: 2,
   },
   'parents-and-guardians': {
     title: 'Parents and guardians',
@@ -38,31 +38,31 @@ const table = {
     list: 'parentInfo',
     none: null,
     missing: 'Add at least one parent or guardian.',
-    seconds: 60,
+    minutes: 1,
   },
   'emergency-contacts': {
     title: 'Emergency contacts',
-    why: 'A facility calls these people when it cannot reach a parent or guardian.',
+    why: 'A facility calls these people if it can’t reach a parent or guardian.',
     list: 'emergencyContacts',
     none: null,
     missing: 'Add at least one emergency contact.',
-    seconds: 40,
+    minutes: 1,
   },
   'authorized-pickups': {
     title: 'Authorized pickups',
     why: 'Besides parents and guardians, who may pick up your children?',
     list: 'authorizedPickups',
     none: { list: 'authorizedPickups', label: 'Only parents and guardians pick up our children' },
-    missing: 'Add a person, or tick the box if only parents and guardians pick up your children.',
-    seconds: 15,
+    missing: 'Add a person, or check the box if only parents and guardians pick up your children.',
+    minutes: 1,
   },
   'unauthorized-pickups': {
     title: 'Unauthorized pickups',
     why: 'Is there anyone who must not pick up your children?',
     list: 'unauthorizedPickups',
-    none: { list: 'unauthorizedPickups', label: 'There is no one to list here' },
-    missing: 'Add a person, or tick the box if there is no one to list.',
-    seconds: 15,
+    none: { list: 'unauthorizedPickups', label: 'There’s no one to list here' },
+    missing: 'Add a person, or check the box if there’s no one to list.',
+    minutes: 1,
   },
   overview: {
     title: 'Overview and agreement',
@@ -70,7 +70,7 @@ const table = {
     list: null,
     none: null,
     missing: 'Read and sign the agreement.',
-    seconds: 60,
+    minutes: 2,
   },
 } as const satisfies Record<string, StepRow>;
 
@@ -101,7 +101,7 @@ export const incompleteSteps = (answers: OnboardingAnswers): OnboardingStep[] =>
 
 /** Typical time for the remaining steps. */
 export const minutesLeft = (answers: OnboardingAnswers): number =>
-  Math.ceil(incompleteSteps(answers).reduce((sum, step) => sum + onboardingTable[step].seconds, 0) / 60);
+  incompleteSteps(answers).reduce((sum, step) => sum + onboardingTable[step].minutes, 0);
 
 /** The target of "Continue". */
 export function pathAfter(step: OnboardingStep): string {
@@ -131,14 +131,14 @@ export const profileSections = [
   {
     id: 'emergency-contacts',
     title: 'Emergency contacts',
-    summary: 'Who a facility calls when it can’t reach you',
+    summary: 'Who a facility calls if it can’t reach you',
   },
   { id: 'authorized-pickups', title: 'Authorized pickups', summary: 'Who may pick up your children' },
   { id: 'unauthorized-pickups', title: 'Unauthorized pickups', summary: 'Who may not pick up your children' },
   { id: 'password', title: 'Password', summary: 'Change your password' },
   { id: 'notifications', title: 'Notifications', summary: 'The e-mails you get from us' },
   { id: 'agreement', title: 'Agreement', summary: 'What you signed, to read and to download' },
-  { id: 'sharing', title: 'Sharing', summary: 'Who looks after this family record with you' },
+  { id: 'sharing', title: 'Sharing', summary: 'Who shares this family record with you' },
   { id: 'data', title: 'Your data', summary: 'Download everything, or delete your account' },
 ] as const satisfies readonly { id: string; title: string; summary: string }[];
 

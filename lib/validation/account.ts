@@ -39,7 +39,7 @@ export const verificationCodeField = () =>
     message: 'The code has 10 letters and digits. Look for it in the e-mail we sent you.',
   }).required('Enter the code.');
 
-export const consentField = () => boolean().strict().oneOf([true], 'To join, please accept the terms.').defined();
+export const consentField = () => boolean().strict().oneOf([true], 'To sign up, please accept the terms.').defined();
 
 /** Product section 5. Separate, so that the form can show which ones are met while typing. */
 export const passwordParts = [

@@ -38,14 +38,14 @@ export function checkPickedDate(
 ): string | undefined {
   const tomorrow = addDays(today, 1);
   if (!value || (isCalendarDate(value) && isWithin(value, tomorrow, max))) return undefined;
-  return `Enter a date like “${longDate(tomorrow)}”, from tomorrow ${max ? `to ${longDate(max)}` : 'on'}.`;
+  return `Enter a date like “${longDate(tomorrow)}”, ${max ? `from tomorrow to ${longDate(max)}` : 'tomorrow or later'}.`;
 }
 
 /** Product rule 3: not in the future, at most 13 years ago. `today` in the family's or the facility's time zone. */
 export function checkBirthDate(value: string | null | undefined, today: CalendarDate): string | undefined {
   const problem = checkDate(value, 'Enter a date of birth.');
   if (problem || !value) return problem;
-  if (value > today) return 'The date of birth cannot be in the future.';
+  if (value > today) return 'The date of birth can’t be in the future.';
   return value < addMonths(today, -12 * limits.childAgeYearsMax)
     ? `Care is for children up to ${limits.childAgeYearsMax} years old.`
     : undefined;

@@ -13,7 +13,7 @@ import {
   requiredLine,
   tooLong,
 } from '@/lib/validation/fields';
-import { type Country, isCountry, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
+import { chooseRegion, type Country, isCountry, postalCodeRules, regionNames } from '@/lib/validation/postal-address';
 
 /**
  * The fields of family records, shared by contract and forms (product rule 3). Rules that need today's date, such as
@@ -30,10 +30,10 @@ export const addressField = () =>
     city: requiredLine('Enter a city.'),
     region: string()
       .strict()
-      .required('Choose a province or state.')
+      .required(chooseRegion('CA'))
       .when('country', ([country], schema) =>
         isCountry(country)
-          ? schema.oneOf(Object.keys(regionNames[country]), 'Choose a province or state of this country.')
+          ? schema.required(chooseRegion(country)).oneOf(Object.keys(regionNames[country]), chooseRegion(country))
           : schema,
       ),
     postalCode: string()
@@ -42,7 +42,7 @@ export const addressField = () =>
       .required(postalCodeRules.CA.missing)
       .when('country', ([country], schema) =>
         isCountry(country)
-          ? schema.matches(postalCodeRules[country].pattern, {
+          ? schema.required(postalCodeRules[country].missing).matches(postalCodeRules[country].pattern, {
               message: postalCodeRules[country].message,
               excludeEmptyString: true,
             })
@@ -76,7 +76,7 @@ export const childFields = {
   gender: number<Gender>()
     .strict()
     .nullable()
-    .oneOf([...valuesOf(Gender), null], 'Choose boy or girl, or leave this empty.')
+    .oneOf([...valuesOf(Gender), null], 'Choose boy or girl, or leave this blank.')
     .optional(),
   allergies: optionalLines(limits.reasonMax),
   medications: optionalLines(limits.reasonMax),

@@ -70,7 +70,7 @@ export const optionalLines = (max: number) => lines(max).nullable().optional();
 export const firstNameField = () => requiredLine('Enter a first name.');
 /** Must be present but may be empty. */
 export const lastNameField = () => {
-  const message = 'Enter a last name, or leave this empty.';
+  const message = 'Enter a last name, or leave this blank.';
   return line(message).defined(message);
 };
 

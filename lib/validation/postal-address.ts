@@ -84,6 +84,9 @@ export const regionLabels = { CA: 'Province or territory', US: 'State or territo
   string
 >;
 
+/** "Choose a province or territory." */
+export const chooseRegion = (country: Country): string => `Choose a ${regionLabels[country].toLowerCase()}.`;
+
 export const isCountry = (value: unknown): value is Country =>
   typeof value === 'string' && Object.hasOwn(countries, value);
 

@@ -60,7 +60,7 @@ export const permanentFields = (day: DateField) => ({
   children: childrenField(),
   permanentBookingDays: weekdaysField().min(1, noWeekday),
   scheduleType: sessionField(),
-  startDate: day().required('Choose the first day, from tomorrow on.'),
+  startDate: day().required('Choose a first day, starting tomorrow.'),
   endDate: day()
     .optional()
     .test('order', 'The last day is before the first.', (end, { parent: { startDate } }) =>

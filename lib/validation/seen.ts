@@ -21,6 +21,6 @@ export const hidden =
 export const joinedRightly =
   /^(?:[\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]?|[^\p{M}\p{Lo}\p{Extended_Pictographic}\p{Emoji_Modifier}\u200c\u200d])*$/u;
 
-export const hiddenText = 'Some characters here cannot be seen. Type the text again instead of pasting it.';
+export const hiddenText = 'Some characters here can’t be seen. Type the text again instead of pasting it.';
 /** Nothing hidden in the text. */
 export const allSeen = (text: string): boolean => text.search(hidden) === -1 && joinedRightly.test(text);

@@ -131,7 +131,7 @@ describe('an unconfirmed account', () => {
     const toasts = screen.getByRole('region', { name: 'Notifications' });
     expect(within(toasts).queryByRole('listitem')).not.toBeInTheDocument();
     await rendered.user.click(screen.getByRole('button', { name: 'Send me a new code' }));
-    expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
+    expect(await screen.findByText(/we’ve sent a new code/)).toBeVisible();
     await rendered.user.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
@@ -142,12 +142,12 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText(/E-mail address/), 'new@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'Nestling1');
     if (consent) await user.click(screen.getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Join' }));
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
   };
 
   it('sign-up is a tab with its own URL that keeps the return path', () => {
     renderLogin('/login?from=%2Fprofile');
-    expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/login?join=1&from=%2Fprofile');
+    expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/login?join=1&from=%2Fprofile');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -164,7 +164,7 @@ describe('signing up', () => {
   it('sign-up is not possible without consent', async () => {
     const rendered = renderLogin('/login?join=1');
     await fillIn(rendered, false);
-    expect(await screen.findByRole('alert')).toHaveTextContent('To join, please accept the terms.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('To sign up, please accept the terms.');
   });
 
   it('sign-up shows the service’s message at the password', async () => {

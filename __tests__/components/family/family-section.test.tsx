@@ -120,7 +120,7 @@ it('deleting asks first and names the person', async () => {
 });
 
 it('a person who could not be deleted shows the service’s reason', async () => {
-  const reason = 'Your agreement needs at least one parent or guardian, so the last one cannot be deleted.';
+  const reason = 'Your agreement needs at least one parent or guardian, so the last one can’t be deleted.';
   const { user } = show('parentInfo');
   service.answer({ deleteParentInfo: () => refuse(409, reason) });
   await user.click(button('Delete Maya Robinson'));

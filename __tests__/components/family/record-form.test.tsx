@@ -82,7 +82,7 @@ describe('a child’s form', () => {
 
   it.each([
     ['a day that does not exist', '2', '30', '2024', /February 2024 has 29 days/],
-    ['tomorrow', '11', '3', '2026', /cannot be in the future/],
+    ['tomorrow', '11', '3', '2026', /can’t be in the future/],
     ['more than 13 years ago', '11', '1', '2013', /up to 13 years old/],
   ])('a child cannot be born %s', async (_what, month, day, year, sentence) => {
     const { user, save, write } = await open('children', fresh);
@@ -212,7 +212,7 @@ describe('a child from a request', () => {
     const { write, save } = await asked(['2023-01-15'], aProfile({ children: [] }));
     service.answer({ createChildren: ({ body }) => ((sent = body.items[0]), { items: [aChild()] }) });
     expect(bornOn()).toEqual(['1', '15', '2023']);
-    expect(screen.getByText('You gave this date before.')).toBeVisible();
+    expect(screen.getByText('From your request')).toBeVisible();
     await write('First name', 'Ada');
     await save();
     await waitFor(() => expect(sent).toMatchObject({ firstName: 'Ada', birthDate: '2023-01-15' }));
@@ -256,7 +256,7 @@ describe('a parent or guardian', () => {
       'Choose how you are related to the children.',
       'Enter a street address.',
       'Enter a city.',
-      'Choose a province or state.',
+      'Choose a province or territory.',
       'Enter a postal code.',
     ]);
   });
@@ -267,7 +267,7 @@ describe('a parent or guardian', () => {
     expect(screen.getByRole('button', { name: /State or territory/ })).toHaveTextContent('Choose one');
     await write('ZIP code', '9810');
     await save();
-    expect(summary().getByRole('link', { name: 'Choose a province or state of this country.' })).toBeVisible();
+    expect(summary().getByRole('link', { name: 'Choose a state or territory.' })).toBeVisible();
     expect(summary().getByRole('link', { name: /ZIP code such as 98101/ })).toBeVisible();
   });
 
@@ -290,7 +290,7 @@ it('a known person can be selected instead of typed again', async () => {
   await click(/^Ida Robinson ?, grandmother$/);
   expect(text('First name')).toHaveValue('Ida');
   await click(/^Maya Robinson ?, mother$/);
-  expect(screen.getByText('The form now has the details of Maya Robinson.')).toBeVisible();
+  expect(screen.getByText('We added Maya Robinson’s details to the form.')).toBeVisible();
   expect(text('Phone')).toHaveValue('+1 416 555 0123');
   await save();
   expect(sent).toEqual({
@@ -419,7 +419,7 @@ describe('saving a record', () => {
     await write('Relation to your family', 'Neighbour');
     await save();
     expect(await screen.findByRole('alert', { name: 'There is a problem' })).toHaveTextContent(
-      /deleted in the meantime/,
+      /Someone deleted this record/,
     );
     await save();
     await waitFor(() => expect(made).toMatchObject({ firstName: 'Ida', relation: 'Neighbour' }));

@@ -9,14 +9,14 @@ export const newAddress = (name: string): string =>
 /** From "Parents log in or join" to the mailbox, and through the mailed link to the registration. */
 export async function join(page: Page, hands: Hands, email: string): Promise<void> {
   await hands.press(page.getByRole('link', { name: 'Parents log in or join' }));
-  await hands.press(page.getByRole('link', { name: 'Join', exact: true }));
+  await hands.press(page.getByRole('link', { name: 'Sign up', exact: true }));
   // Both forms have a field with this label.
-  await expect(page.getByRole('form', { name: 'Join' })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Sign up' })).toBeVisible();
   await hands.fill(page.getByLabel('E-mail address'), email);
   await hands.fill(page.getByLabel(/^Password/), password);
   await hands.check(page.getByRole('checkbox', { name: /I agree/ }));
-  await hands.press(page.getByRole('button', { name: 'Join', exact: true }));
-  await expect(page.getByText('We have sent an e-mail to')).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Sign up', exact: true }));
+  await expect(page.getByText('We sent an e-mail to')).toBeVisible();
   await page.goto('/mailbox');
   const link = page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first();
   await page.goto(new URL((await link.getAttribute('href'))!).pathname);
@@ -99,7 +99,7 @@ export async function beginStep(page: Page, hands: Hands, step: ListStep): Promi
 export async function answerStep(page: Page, hands: Hands, step: ListStep, { isOpen = false } = {}): Promise<void> {
   await expect(stepHeading(page, step)).toBeVisible();
   if (step === 'unauthorized-pickups') {
-    await hands.check(page.getByRole('checkbox', { name: 'There is no one to list here' }));
+    await hands.check(page.getByRole('checkbox', { name: 'There’s no one to list here' }));
   } else {
     const { button, fill } = entries[step];
     if (!isOpen) await hands.press(page.getByRole('button', { name: button }));
@@ -111,7 +111,7 @@ export async function answerStep(page: Page, hands: Hands, step: ListStep, { isO
 
 export async function expectAnswered(page: Page, step: ListStep): Promise<void> {
   if (step === 'unauthorized-pickups') {
-    const box = page.getByRole('checkbox', { name: 'There is no one to list here' });
+    const box = page.getByRole('checkbox', { name: 'There’s no one to list here' });
     await expect(box).toBeChecked();
     await expect(page.getByRole('button', { name: 'Continue', exact: true })).not.toHaveAttribute('aria-busy', 'true');
   } else {
@@ -128,5 +128,5 @@ export async function sign(page: Page, hands: Hands): Promise<void> {
   await hands.press(page.getByRole('button', { name: 'Type your name instead' }));
   await hands.fill(page.getByRole('textbox', { name: /type your full name/ }), "Siobhán O'Brien");
   await hands.press(page.getByRole('button', { name: 'Sign the agreement' }));
-  await expect(heading(page, 'You have finished your registration')).toBeVisible();
+  await expect(heading(page, 'You’re all set')).toBeVisible();
 }

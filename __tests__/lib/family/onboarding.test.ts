@@ -4,6 +4,7 @@ import {
   isComplete,
   isOnboardingStep,
   listSteps,
+  minutesLeft,
   onboardingEntry,
   onboardingSteps,
   onboardingTable,
@@ -80,6 +81,20 @@ it('steps are independent of each other', () => {
     fc.property(anyAnswers, fc.constantFrom(...listSteps), (answers, step) => {
       const others = (given: OnboardingAnswers) => incompleteSteps(given).filter((other) => other !== step);
       expect(others({ ...answers, [onboardingTable[step].list]: [{}] })).toEqual(others(answers));
+    }),
+  );
+});
+
+it('each step that is done, in any order, shortens the time left', () => {
+  expect(minutesLeft(nothing)).toBe(8);
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      for (const step of incompleteSteps(answers)) {
+        const { list } = onboardingTable[step];
+        const done = list ? { ...answers, [list]: [{}] } : { ...answers, signature: { current: true } };
+        expect(minutesLeft(done)).toBeLessThan(minutesLeft(answers));
+      }
+      expect(minutesLeft(answers) === 0).toBe(incompleteSteps(answers).length === 0);
     }),
   );
 });

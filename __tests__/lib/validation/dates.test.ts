@@ -16,7 +16,7 @@ import { sentenceOf } from '@/__tests__/support/sentence-of';
 const today = '2026-11-20';
 
 describe('a picked date: tomorrow at the earliest', () => {
-  const open = 'Enter a date like “November 21, 2026”, from tomorrow on.';
+  const open = 'Enter a date like “November 21, 2026”, tomorrow or later.';
   const bounded = 'Enter a date like “November 21, 2026”, from tomorrow to December 1, 2026.';
   test.each<[string | null | undefined, string | undefined, string | undefined]>([
     ['2026-11-21', undefined, undefined],

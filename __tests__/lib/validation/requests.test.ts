@@ -166,7 +166,7 @@ test.each<[keyof typeof kinds, string, string, unknown, Values?]>([
   ['permanent', ...noSession],
   ['permanent', ...longNote],
   ['permanent', ...noWeekday],
-  ['permanent', 'startDate', 'Choose the first day, from tomorrow on.', null],
+  ['permanent', 'startDate', 'Choose a first day, starting tomorrow.', null],
   ['permanent', 'endDate', 'The last day is before the first.', '2026-12-13'],
   ['tour', ...tooManyChildren],
   ['tour', ...longNote],

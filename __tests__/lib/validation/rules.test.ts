@@ -195,8 +195,8 @@ describe('names and texts', () => {
     ['a joiner that joins nothing', 'Ada\u200d'],
     ['two joiners', '\u0645\u06cc\u200c\u200c\u062e'],
   ])('a name does not hide %s, and the sentence says so', (_, text) => {
-    expect(sentenceOf(firstNameField(), text)).toMatch(/^Some characters here cannot be seen/);
-    expect(sentenceOf(requiredLine('Enter a city.'), text)).toMatch(/^Some characters here cannot be seen/);
+    expect(sentenceOf(firstNameField(), text)).toMatch(/^Some characters here can’t be seen/);
+    expect(sentenceOf(requiredLine('Enter a city.'), text)).toMatch(/^Some characters here can’t be seen/);
   });
   test.each([
     ['Persian', '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'],

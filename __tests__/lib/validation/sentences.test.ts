@@ -99,7 +99,7 @@ const fields: Record<string, [Schema, Said[]]> = {
     consentField(),
     [
       [true, undefined],
-      [false, 'To join, please accept the terms.'],
+      [false, 'To sign up, please accept the terms.'],
       [undefined, 'This is missing.'],
       ['true', 'This does not have the right format.'],
     ],
@@ -134,8 +134,8 @@ const fields: Record<string, [Schema, Said[]]> = {
     lastNameField(),
     [
       ['', undefined],
-      [undefined, 'Enter a last name, or leave this empty.'],
-      ['\u0007', 'Enter a last name, or leave this empty.'],
+      [undefined, 'Enter a last name, or leave this blank.'],
+      ['\u0007', 'Enter a last name, or leave this blank.'],
     ],
   ],
   'one line': [
@@ -224,7 +224,7 @@ const fields: Record<string, [Schema, Said[]]> = {
       [1, undefined],
       [null, undefined],
       [undefined, undefined],
-      [3, 'Choose boy or girl, or leave this empty.'],
+      [3, 'Choose boy or girl, or leave this blank.'],
     ],
   ],
   'answers to questions': [
@@ -276,9 +276,12 @@ describe('an address', () => {
     [undefined, 'Enter an address.'],
     [{ ...address, line1: '' }, 'Enter a street address.'],
     [{ ...address, city: '' }, 'Enter a city.'],
-    [{ ...address, region: undefined }, 'Choose a province or state.'],
-    [{ ...address, region: 'WA' }, 'Choose a province or state of this country.'],
+    [{ ...address, region: undefined }, 'Choose a province or territory.'],
+    [{ ...american, region: undefined }, 'Choose a state or territory.'],
+    [{ ...address, region: 'WA' }, 'Choose a province or territory.'],
+    [{ ...american, region: 'ON' }, 'Choose a state or territory.'],
     [{ ...address, postalCode: undefined }, 'Enter a postal code.'],
+    [{ ...american, postalCode: undefined }, 'Enter a ZIP code.'],
     [{ ...address, postalCode: '98101' }, 'Enter a postal code such as M5V 2T6.'],
     [{ ...american, postalCode: 'M5V 2T6' }, 'Enter a ZIP code such as 98101 or 98101-1234.'],
     [{ ...address, postalCode: long(11), country: 'FR' }, expect.stringMatching(/10 characters|Canada/) as string],

@@ -32,7 +32,7 @@ test('a complete guardian is accepted unchanged', async () => {
 test('region and postal code follow the country', async () => {
   const address = { ...guardian.address, country: 'US' };
   expect(await errorsOf(guardianSchema, { ...guardian, address })).toEqual({
-    'address.region': 'Choose a province or state of this country.',
+    'address.region': 'Choose a state or territory.',
     'address.postalCode': 'Enter a ZIP code such as 98101 or 98101-1234.',
   });
   expect(
@@ -79,7 +79,7 @@ test('a child needs a name and a date of birth that exists; the rest may be left
   expect(await errorsOf(childSchema, { firstName: ' ', lastName: '', birthDate: '2023-02-29', gender: 3 })).toEqual({
     firstName: 'Enter a first name.',
     birthDate: 'Enter a real date.',
-    gender: 'Choose boy or girl, or leave this empty.',
+    gender: 'Choose boy or girl, or leave this blank.',
   });
 });
 

@@ -30,7 +30,7 @@ export const checkboxFieldExamples = {
     </ExampleForm>
   ),
   wrong: (
-    <ExampleForm value={false} error="To join, please accept the terms.">
+    <ExampleForm value={false} error="To sign up, please accept the terms.">
       <CheckboxField name="field" label="I agree to the terms of use" required />
     </ExampleForm>
   ),
@@ -90,7 +90,7 @@ export const selectFieldExamples = {
     </ExampleForm>
   ),
   wrong: (
-    <ExampleForm value="" error="Choose a province or state.">
+    <ExampleForm value="" error="Choose a province or territory.">
       <SelectField name="field" label={regionLabels.CA} required options={regions} />
     </ExampleForm>
   ),

@@ -19,7 +19,7 @@ const ConfirmStep = dynamic(() => import('@/components/account/code-form').then(
   loading: whileLoading('We couldn’t load this form', <Skeleton className="h-72 w-full rounded-lg" />),
 });
 
-const description = 'Log in or join to request care, tours and waitlist places for your children.';
+const description = 'Log in or sign up to request care, tours and waitlist spots for your children.';
 
 /** Parent log in or join (product section 2). `?join` opens the second tab; `?from` is the page to return to. */
 export function LoginScreen() {
@@ -44,15 +44,15 @@ export function LoginScreen() {
   }
   return (
     <AuthCard title="Parents log in or join">
-      <PageHead title={joining ? 'Join' : 'Log in'} description={description} />
+      <PageHead title={joining ? 'Sign up' : 'Log in'} description={description} />
       <NoScriptMessage />
       <div className="space-y-6 noscript:hidden">
         <TabLinks
-          label="Log in or join"
+          label="Log in or sign up"
           current={address(joining)}
           links={[
             { href: address(false), label: 'Log in' },
-            { href: address(true), label: 'Join' },
+            { href: address(true), label: 'Sign up' },
           ]}
         />
         {joining ? <JoinForm onSent={setUnconfirmed} /> : <LoginForm onUnconfirmed={setUnconfirmed} />}

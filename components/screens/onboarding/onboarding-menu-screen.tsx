@@ -27,7 +27,7 @@ function Menu({ profile }: { profile: Profile }) {
     <>
       <p className="max-w-prose text-lg">
         {isFirst
-          ? 'Tell us about your family once. Then you can request care, tours and waitlist places.'
+          ? 'Tell us about your family once. Then you can request care, tours and waitlist spots.'
           : 'Welcome back. Everything you saved is here.'}{' '}
         You can stop at any time: choose “Log out and continue later”.
       </p>

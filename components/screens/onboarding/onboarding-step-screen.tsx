@@ -88,7 +88,7 @@ function OnboardingList({ step, profile }: OnboardingListProps) {
   const [showsProblem, setShowsProblem] = useState(false);
   const { list, none, missing } = onboardingTable[step];
   const fromOverview = router.query.from === 'overview';
-  const unsaved = typing ? 'Save or cancel what you have typed before you continue.' : null;
+  const unsaved = typing ? 'Save or cancel what you typed before you continue.' : null;
   // From the overview, going back is always allowed: the overview shows what is missing.
   const blockedReason = unsaved ?? (fromOverview || isComplete(step, profile) ? null : missing);
 
@@ -132,7 +132,7 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
 
   const leave = useEffectEvent(() => {
     if (!renewing) return void router.push(paths.onboardingSuccess);
-    dispatch(toastAdded('success', 'You have signed the new agreement.'));
+    dispatch(toastAdded('success', 'You signed the new agreement.'));
     dispatch(returnToSet(null));
     return void router.push(returnPath);
   });
@@ -150,7 +150,7 @@ function OnboardingAgreement({ agreement, profile, settings, renewing }: Onboard
     <>
       {renewing && signature && (
         <p className="max-w-prose">
-          You signed version {signature.agreementVersion} on {longDate(signature.date)}. That signature stays on record.
+          You signed version {signature.agreementVersion} on {longDate(signature.date)}. We keep that signature.
         </p>
       )}
       {!renewing && <OnboardingAnswers profile={profile} settings={settings} />}

@@ -14,9 +14,9 @@ import { returnToSet, selectSession } from '@/store/slices/session';
 export function OnboardingSuccessScreen() {
   return (
     <div className="mx-auto flex max-w-3xl flex-col items-center gap-6 px-4 py-8 text-center sm:px-6">
-      <PageHead title="Registration finished" hidden />
+      <PageHead title="You’re all set" hidden />
       <SuccessIllustration />
-      <h1 className="text-3xl font-black text-balance">You have finished your registration</h1>
+      <h1 className="text-3xl font-black text-balance">You’re all set</h1>
       <Protected needs="account">
         <NextSteps />
       </Protected>
@@ -32,10 +32,10 @@ function NextSteps() {
   return (
     <>
       <div className="max-w-prose space-y-3 text-start">
-        <p className="text-lg">Thank you. Facilities now have what they need to answer your requests.</p>
+        <p className="text-lg">When you send a request, the facility will have what it needs to answer.</p>
         <h2 className="text-xl font-bold">What happens next</h2>
         <ul className="list-disc space-y-2 pl-5">
-          <li>Choose a facility and send it a request. You pay only once the facility approves it.</li>
+          <li>Choose a facility and send a request. You pay only if the facility accepts it.</li>
           <li>
             A request for care needs a payment card. You can{' '}
             <TextLink href={isReturning ? paths.walletFrom(href) : paths.wallet}>add a card</TextLink> now or later.

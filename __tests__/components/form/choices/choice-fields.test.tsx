@@ -24,7 +24,7 @@ test('a missing consent shows its error on the checkbox', () => {
   const box = screen.getByRole('checkbox', { name: /I agree/ });
   expect(box).toBeRequired();
   expect(box).toBeInvalid();
-  expect(box).toHaveAccessibleDescription('To join, please accept the terms.');
+  expect(box).toHaveAccessibleDescription('To sign up, please accept the terms.');
 });
 
 test('a checkbox group has a legend, and its disabled options cannot be checked', async () => {

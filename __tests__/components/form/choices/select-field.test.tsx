@@ -9,7 +9,7 @@ import { regionOptions } from '@/lib/validation/postal-address';
 
 const user = userEvent.setup();
 const button = () => screen.getByRole('button', { name: /Province/ });
-const sentence = 'Choose a province or state.';
+const sentence = 'Choose a province or territory.';
 
 function Address({ onSubmit }: { onSubmit: (values: { region: string }) => void }) {
   return (

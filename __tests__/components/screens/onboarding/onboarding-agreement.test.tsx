@@ -199,7 +199,7 @@ describe('a newer agreement', () => {
     await typeName(user);
     await sign(user);
     await waitFor(() => expect(router.asPath).toBe('/my-bookings'));
-    expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You have signed the new agreement.']);
+    expect(store.getState().toasts.map(({ message }) => message)).toEqual(['You signed the new agreement.']);
     expect(store.getState().session.returnTo).toBeNull();
   });
 

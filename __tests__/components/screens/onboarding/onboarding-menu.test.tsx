@@ -21,7 +21,7 @@ describe('the onboarding menu', () => {
     show({ profile: aNewProfile() });
     expect(screen.getByRole('progressbar', { name: 'Registration' })).toHaveAttribute(
       'aria-valuetext',
-      '0 of 6 done. About 4 minutes left',
+      '0 of 6 done. About 8 minutes left',
     );
     expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/onboarding/children');
     const steps = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
@@ -39,7 +39,7 @@ describe('the onboarding menu', () => {
   it('the onboarding menu shows a returning family its progress and links to the first unfinished step', () => {
     const noneGiven = { authorizedPickups: true, unauthorizedPickups: false };
     show({ profile: aNewProfile({ children: [aChild()], parentInfo: [aGuardian()], noneGiven }) });
-    expect(screen.getByText('3 of 6 done. About 2 minutes left')).toBeInTheDocument();
+    expect(screen.getByText('3 of 6 done. About 4 minutes left')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue: Emergency contacts' })).toHaveAttribute(
       'href',
       '/onboarding/emergency-contacts',
@@ -67,7 +67,7 @@ describe('the onboarding menu', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your registration' })).toBeVisible();
     expect(screen.getByText('Loading')).toBeInTheDocument();
     act(() => void store.dispatch(startTab()));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are still logged in.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re still logged in.');
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Start' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('the success page', () => {
 
   it('the success page explains the next steps and links to the search', () => {
     show({ profile: aProfile() });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You have finished your registration');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re all set');
     expect(screen.getByRole('link', { name: 'Find child care' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'add a card' })).toHaveAttribute('href', '/profile/payment-methods');
   });

@@ -34,7 +34,7 @@ it('Continue on an empty onboarding step shows what is missing and does not navi
 
 it('a completed onboarding step links back and continues to the next step', async () => {
   const { user, router } = show('children', { profile: aNewProfile({ children: [aChild()] }) });
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 6 done. About 4 minutes left');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 6 done. About 6 minutes left');
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/onboarding');
   expect(screen.getByRole('link', { name: 'Registration' })).toHaveAttribute('href', '/onboarding');
   await user.click(press('Continue'));
@@ -56,7 +56,7 @@ it('an onboarding step blocks Continue while a form has unsaved input', async ()
   await user.click(press('Add another emergency contact'));
   await user.type(await screen.findByRole('textbox', { name: /First name/ }), 'Rosa');
   await user.click(press('Continue'));
-  expect(await screen.findByText('Save or cancel what you have typed before you continue.')).toBeVisible();
+  expect(await screen.findByText('Save or cancel what you typed before you continue.')).toBeVisible();
   expect(router.visited).toEqual(['/onboarding/emergency-contacts']);
 });
 
@@ -74,7 +74,7 @@ describe('the "nobody" answer', () => {
     });
     const { user, router } = show('authorized-pickups', { profile: aNewProfile() });
     await user.click(press('Continue'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Add a person, or tick the box');
+    expect(screen.getByRole('alert')).toHaveTextContent('Add a person, or check the box');
     await user.click(box());
     expect(box()).toBeChecked();
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
