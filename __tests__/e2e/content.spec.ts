@@ -21,6 +21,20 @@ test('help search finds answers while typing, counts them and keeps the query in
   await expect(answer.getByText('We send it to your card right away.')).toBeVisible();
 });
 
+test('what parents ask in one or two words has an answer in sight', async ({ page }) => {
+  await page.goto('/help');
+  const field = page.getByRole('searchbox', { name: 'What would you like to know?' });
+  for (const [words, answer] of [
+    ['subsidy', /You apply for a subsidy through your province, territory or state/],
+    ['late fee', /You pay it to the facility/],
+    ['sick', /Call the facility first/],
+    ['holiday', /lists the holidays and other days it’s closed/],
+  ] as const) {
+    await field.fill(words);
+    await expect(page.getByText(answer)).toBeInViewport();
+  }
+});
+
 test('every content page is linked from the help page', async ({ page }) => {
   test.slow();
   for (const { kind, label } of Object.values(contentPages).flat()) {

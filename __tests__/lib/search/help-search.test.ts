@@ -37,9 +37,16 @@ test.each([
   ['e-mail address', 'How do I change my e-mail address?'],
   ['email adress', 'How do I change my e-mail address?'],
   ['visit a daycare', 'How do I visit a facility?'],
-  ['place in line', 'Why has my place in line changed?'],
+  ['place in line', 'Why did my spot on the waitlist change?'],
   ['wait', 'Does it cost anything to wait?'],
-  ['holidays', 'Is a facility closed on holidays?'],
+  ['holiday', 'Is a facility closed on holidays?'],
+  ['Christmas', 'Is a facility closed on holidays?'],
+  ['sick', 'My child is sick today. What do I do?'],
+  ['subsidy', 'Can I use a fee subsidy?'],
+  ['subsidies', 'Can I use a fee subsidy?'],
+  ['financial aid', 'Can I use a fee subsidy?'],
+  ['late fee', 'Is there a fee if I’m late to pick up my child?'],
+  ['late pickup', 'Is there a fee if I’m late to pick up my child?'],
 ])('"%s" finds "%s" among the first three', (text, question) => {
   const found = createHelpSearch(questions)(text);
   expect(found.slice(0, 3).map((one) => one.question.question)).toContain(question);

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
 const tasks = [
-  'Answer requests for care, tours and waitlist places, or suggest another time',
+  'Answer requests for care, tours and waitlist spots, or suggest another time',
   'Keep capacities, opening hours and prices up to date',
   'Record who came, and share notes and photos of the day with families',
   'Answer reviews',
@@ -39,9 +39,9 @@ export function ForFacilitiesScreen({ settings }: { settings: Settings }) {
         {!hasSite && demo && (
           <Notice title="In this demonstration">
             <p>
-              There is no separate site for facilities here. An automatic desk stands in for them: it answers your
-              requests after a few seconds, sometimes with a yes, sometimes with a no or another offer. Whoever runs the
-              demonstration can also answer by hand with the command <code>npm run desk</code>.
+              There’s no separate site for facilities here. An automatic desk stands in for them: it answers your
+              requests after a few seconds, with a yes, a no or another offer. The people who run the demonstration can
+              also answer with the command <code>npm run desk</code>.
             </p>
           </Notice>
         )}

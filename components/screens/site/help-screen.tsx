@@ -23,7 +23,7 @@ export function HelpScreen({ settings, questions, q }: HelpScreenProps) {
       <div className="max-w-prose min-w-0">
         <h1 className="text-3xl font-black">Help</h1>
         <p className="mt-2 mb-5 text-ink-soft">
-          Look for an answer here, or{' '}
+          Find an answer here, or{' '}
           <a href="#reach" className={textLinkStyle}>
             talk to a person
           </a>

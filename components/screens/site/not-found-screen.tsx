@@ -37,8 +37,8 @@ export function NotFoundScreen() {
         }
       >
         <p>
-          The address may be mistyped, the page may have moved, or the facility may have closed. Nothing you entered is
-          lost.
+          The address may be mistyped, the page may have moved, or the facility may have closed. You haven’t lost
+          anything you entered.
         </p>
       </EmptyState>
       <nav aria-label="Popular pages" className="mx-auto max-w-prose px-4">

@@ -9,14 +9,14 @@ export function VerifyAgreementScreen() {
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead
         title="Check a signed agreement"
-        description="Find out whether the PDF of a signed parent agreement is genuine and unchanged."
+        description="Find out if the PDF of a signed parent agreement is genuine and unchanged."
       />
       <div className="flex max-w-prose flex-col gap-6">
         <header>
           <h1 className="text-3xl font-black text-balance">Check a signed agreement</h1>
           <p className="mt-3 text-ink-soft">
-            Did you receive the PDF of a signed parent agreement? Check here whether it is genuine and unchanged. The
-            file stays on your device: your browser calculates its fingerprint, and we look up only the fingerprint.
+            Have the PDF of a signed parent agreement? Check if it’s genuine and unchanged. The file stays on your
+            device: your browser calculates its fingerprint, and we only look up the fingerprint.
           </p>
         </header>
         <AgreementCheck />

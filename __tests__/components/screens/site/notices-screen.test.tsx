@@ -23,7 +23,7 @@ const cancelled = aNotice({
 const inLine = aNotice({
   id: anId(902),
   at: '2026-10-30T15:00:00Z',
-  title: 'You are in line at Willow House',
+  title: 'You’re on the waitlist at Willow House',
   request: 'waitlist',
   requestId: anId(500),
   number: 'NW-3F8Q1D',
@@ -111,7 +111,7 @@ it('the notices page takes its page from the URL and links from a missing page t
   expect(pager.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/notices');
   unmount();
   show('/notices?page=7');
-  expect(await screen.findByText('There is no page 7')).toBeVisible();
+  expect(await screen.findByText('There’s no page 7')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/notices?page=2');
   expect(pages).toEqual([2, 7]);
 });
