@@ -151,9 +151,9 @@ it('every send of a form is in the table of those that say themselves that there
 
 it('a field’s name is shown in words', async () => {
   service.answer({
-    updatePassword: () => refuse(422, { currentPassword: 'This is not your current password.' }),
+    updatePassword: () => refuse(422, { currentPassword: 'That isn’t your current password.' }),
   });
   const store = makeTestStore({ profile: aProfile() });
   await store.dispatch(updatePassword({ currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' }));
-  expect(store.getState().toasts).toMatchObject([{ message: 'current password: This is not your current password.' }]);
+  expect(store.getState().toasts).toMatchObject([{ message: 'current password: That isn’t your current password.' }]);
 });

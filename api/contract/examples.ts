@@ -177,7 +177,7 @@ export const entityExamples = {
   Notice: {
     id: id(900),
     at: '2026-11-02T15:00:00Z',
-    title: 'Robin Hill Child Care has answered: your approval is needed',
+    title: 'Robin Hill Child Care answered: your approval is needed',
     request: 'booking',
     requestId: id(300),
     number: 'NB-4K7Q2M',

@@ -35,7 +35,7 @@ export const receipts = {
           currency: currency(),
           paid: money(),
           refunded: money(),
-          /** Paid less refunded; negative where this year's refunds are of last year's payments. */
+          /** Net paid; negative where this year's refunds are of last year's payments. */
           net: int(),
           byChild: list(part),
           byPayer: list(part),

@@ -8,7 +8,7 @@ const posted = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nothing was sent</title></head>
 <body><h1>Nothing was sent</h1>
-<p>The page had not finished loading. <a href="">Open the page again</a>, wait until it has loaded, and send the form once more.</p></body>
+<p>The page hadn’t finished loading. <a href="">Open the page again</a>, wait until it has loaded, and send the form once more.</p></body>
 </html>
 `;
 

@@ -116,7 +116,7 @@ describe('cards', () => {
     await gateway.removeCard('pm_unknown');
     expect(await pay(asked)).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('can no longer be charged'),
+      reason: expect.stringContaining('can’t be charged anymore'),
     });
   });
 });

@@ -64,7 +64,7 @@ test('an example whose deadline has passed can no longer be approved or paid', a
   for (const key of ['approval-needed', 'payment-failed', 'offered-from-waitlist']) {
     expect(await refusal(demo.parent.approveBooking({ params: { id: bookingId(key) } }))).toEqual([
       409,
-      'The time for an answer is over, so this booking can no longer be approved.',
+      'The time to answer has passed, so this booking can’t be approved.',
     ]);
   }
   const payment = waiting.payments[0]!.id;

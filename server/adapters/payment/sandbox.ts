@@ -89,7 +89,7 @@ export function createSandboxGateway({ books, clock, fault }: SandboxOptions): P
     saveCard: (token, owner) =>
       around('saveCard', token, async () => {
         const facts = readToken(token);
-        if (!facts) throw invalid({ token: 'This card could not be read. Enter it again.' });
+        if (!facts) throw invalid({ token: 'We couldn’t read this card. Enter it again.' });
         const { behaviour, brand, last4, expiryMonth, expiryYear, holderName } = facts;
         return {
           customer: owner.customer ?? `sbxcus_${digest(owner.familyId)}`,

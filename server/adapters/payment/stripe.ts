@@ -72,7 +72,7 @@ function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'beginSetup' | 'saveCar
     },
 
     async saveCard(token, owner) {
-      if (!/^pm_\w{1,200}$/.test(token)) throw invalid({ token: 'This card could not be read. Enter it again.' });
+      if (!/^pm_\w{1,200}$/.test(token)) throw invalid({ token: 'We couldn’t read this card. Enter it again.' });
       const customer = owner.customer ?? (await createCustomer(stripe, owner.familyId));
       try {
         const method = await stripe.paymentMethods.retrieve(token);
@@ -82,7 +82,7 @@ function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'beginSetup' | 'saveCar
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) throw invalid({ token: error.message });
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-          throw invalid({ token: 'This card could not be saved. Enter it again.' });
+          throw invalid({ token: 'We couldn’t save this card. Enter it again.' });
         }
         throw error;
       }
@@ -172,7 +172,7 @@ function refundCalls(stripe: Stripe): Pick<PaymentGateway, 'refund'> {
   };
 }
 
-const cardGone = 'This card can no longer be charged. Add another one.';
+const cardGone = 'This card can’t be charged anymore. Add another one.';
 
 const isInvalid = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 

@@ -69,7 +69,7 @@ export async function deleteAccountLinks(
     for (const { id, accountId } of links) {
       const linked = accountId === null ? undefined : accounts.get(accountId);
       // The invitation was accepted after it was read above.
-      if (accountId !== null && !linked) throw conflict('This has just changed. Look again.');
+      if (accountId !== null && !linked) throw conflict('This just changed. Check it again.');
       if (linked) await undoLink(tx, deps, { id, familyId, linked });
       else await deleteLinks(tx, [id]);
     }
@@ -94,7 +94,7 @@ export async function undoLink(
 ): Promise<void> {
   const others = (await listAdults(tx, familyId)).filter((adult) => adult.id !== linked.id);
   if (others.length === 0) {
-    throw conflict('You are the only adult left on this family record. Delete your account if you do not need it.');
+    throw conflict('You’re the only adult on this family record. If you don’t need it, delete your account.');
   }
   await deleteLinks(tx, [id]);
   await returnToOwnRecord(tx, linked.id, familyId);

@@ -108,7 +108,7 @@ async function moveAddress(tx: Tx, deps: Deps, caller: Caller, code: string): Pr
   // Read under the lock, so that only one of two concurrent calls succeeds.
   const found = await requireCode(tx, deps, code, purposes);
   if (found.accountId !== account.id) {
-    throw new AppError('forbidden', 'This link is for another account. Nothing has been changed.');
+    throw new AppError('forbidden', 'This link is for another account. Nothing was changed.');
   }
   const { id: accountId, familyId, email: left } = account;
   const now = deps.clock.now();

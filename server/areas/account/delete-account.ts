@@ -139,10 +139,13 @@ const presentDeletion = (rows: readonly DeletionRow[], active: string): Deletion
 /** Throws `conflict` unless this is the list that the parent confirmed. A call without a digest confirms an empty list. */
 function requireSeen(deletion: Deletion, digest = deletionDigest([])): void {
   if (deletion.items.some(delays)) {
-    throw conflict('A payment or refund is still in progress. Try again when it is done.', deletion);
+    throw conflict('A payment or refund is still in progress. Try again once it’s done.', deletion);
   }
   if (deletion.digest === digest) return;
-  throw conflict('What ends with your account has changed. Nothing was deleted. Please read the list again.', deletion);
+  throw conflict(
+    'What ends with your account has changed. Nothing was deleted. Please check the list again.',
+    deletion,
+  );
 }
 
 /** The families of an account, in lock order. */

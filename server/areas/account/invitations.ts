@@ -123,9 +123,7 @@ async function accept(tx: Tx, deps: Deps, caller: Caller, codeHash: string): Pro
   const { ownFamilyId } = account;
   if (await isAdult(tx, { accountId: account.id, familyId })) throw conflict('You already share this family record.');
   if (await ownerShares(tx, { of: familyId, to: ownFamilyId })) {
-    throw conflict(
-      'The person who invited you already shares your record. One shared record is enough for both of you.',
-    );
+    throw conflict('The person who invited you already shares your record. You only need one.');
   }
   const adults = await listAdults(tx, familyId);
   await acceptLink(tx, id, { accountId: account.id, ownFamilyId, acceptedAt: deps.clock.now() });

@@ -11,8 +11,8 @@ export const accountMails = {
     write: (_, { productName, publicUrl }) => ({
       subject: `Which ${productName} account is yours?`,
       paragraphs: [
-        'More than one account has asked to use this address, so we can’t tell which one is yours.',
-        `Log in to your account and enter the new address in your profile again. We will then send an e-mail for that account only:\n${publicUrl}${paths.profile}`,
+        'More than one account asked to use this address, so we can’t tell which one is yours.',
+        `Log in to your account and enter the new address in your profile again. Then we’ll send an e-mail for that account only:\n${publicUrl}${paths.profile}`,
         notYou,
       ],
     }),
@@ -23,10 +23,10 @@ export const accountMails = {
     write: ({ code }, { productName, publicUrl }) => ({
       subject: `Please confirm your new e-mail address for ${productName}`,
       paragraphs: [
-        'You asked to use this address for your account from now on. Log in to that account, and confirm that the address is yours:',
+        'You asked to use this address for your account. Log in to that account and confirm that the address is yours:',
         linkOrCode(publicUrl + paths.confirmEmail(code), code),
-        `${once} Until then, your old address stays in use.`,
-        'If you didn’t ask for this, you don’t need to do anything. Someone has probably mistyped their address, and nothing changes without you.',
+        `${once} Until then, keep using your old address.`,
+        'If you didn’t ask for this, you don’t need to do anything. Someone probably mistyped their address, and nothing changes without you.',
       ],
     }),
   }),
@@ -39,10 +39,10 @@ export const accountMails = {
         : `Your ${productName} account has a new e-mail address`,
       paragraphs: [
         pending
-          ? 'You asked to change the e-mail address of your account. The change takes effect when you confirm it from the new address.'
-          : 'Your account now uses a new, confirmed e-mail address. We no longer write to this one.',
-        `If this wasn’t you, ${pending ? 'stop' : 'undo'} the change here. This logs out every device, and you choose a new password:\n${publicUrl}${paths.undoEmail(code)}`,
-        `You can do this until ${limits.emailUndoDays} days after the change. Later, or if the link doesn’t work, write to ${supportEmail}.`,
+          ? 'You asked to change the e-mail address of your account. It changes when you confirm it from the new address.'
+          : 'Your account now uses a new, confirmed e-mail address. We won’t e-mail this one anymore.',
+        `If this wasn’t you, ${pending ? 'stop' : 'undo'} the change here. This logs out every device, and you’ll choose a new password:\n${publicUrl}${paths.undoEmail(code)}`,
+        `You can do this until ${limits.emailUndoDays} days after the change. After that, or if the link doesn’t work, write to ${supportEmail}.`,
       ],
     }),
   }),
@@ -51,15 +51,15 @@ export const accountMails = {
     topic: null,
     isReadableElsewhere: false,
     write: ({ isBack }, { productName, publicUrl, supportEmail }) => ({
-      subject: `The new e-mail address of your ${productName} account was undone`,
+      subject: `We undid the e-mail address change of your ${productName} account`,
       paragraphs: isBack
         ? [
-            'As you asked, your account uses this address, and no other. All devices were logged out, and your calendar address and open invitations no longer work.',
+            'As you asked, your account uses this address again. All devices were logged out, and your calendar link and open invitations no longer work.',
             `Your old password no longer works either. If you haven’t chosen a new one yet, do it here:\n${publicUrl}${paths.reset}`,
-            'Then look in your profile at who shares your family record, and at your details.',
+            'Then check in your profile who shares your family record, and that your details are right.',
           ]
         : [
-            'Your account no longer uses this address. The change was undone from the mailbox that the account had before, and all devices were logged out.',
+            'Your account no longer uses this address. The change was undone from the account’s earlier address, and all devices were logged out.',
             `If you don’t know why, write to ${supportEmail}.`,
           ],
     }),
@@ -68,11 +68,11 @@ export const accountMails = {
     topic: null,
     isReadableElsewhere: false,
     write: ({ code, inviterName }, { productName, publicUrl }) => ({
-      subject: `${invitedBy(inviterName)} would like to share a family record on ${productName} with you`,
+      subject: `${invitedBy(inviterName)} wants to share a family record on ${productName} with you`,
       paragraphs: [
-        `${invitedBy(inviterName)} invites you to look after their family's record on ${productName} together. You would both see and manage the same children, bookings, messages and cards.`,
-        `Log in, or join with this address. Then accept here:\n${linkOrCode(publicUrl + paths.acceptLink(code), code)}`,
-        'You keep a record of your own beside it. The invitation works once and expires after 14 days. Either of you can end the sharing at any time.',
+        `${invitedBy(inviterName)} has invited you to share their family record on ${productName}. You’d both see and manage the same children, bookings, messages and cards.`,
+        `Log in or sign up with this address. Then accept here:\n${linkOrCode(publicUrl + paths.acceptLink(code), code)}`,
+        'You’ll still have your own record. The invitation works once and expires after 14 days. Either of you can stop sharing at any time.',
         'If you weren’t expecting this, you don’t need to do anything.',
       ],
     }),
@@ -83,8 +83,8 @@ export const accountMails = {
     write: ({ email }, { productName, publicUrl }) => ({
       subject: `A second adult now shares your family record on ${productName}`,
       paragraphs: [
-        `${email} has accepted. You now both see and manage your family's record.`,
-        `You can end this at any time in your profile:\n${publicUrl}${paths.profile}`,
+        `${email} accepted. You now both see and manage your family record.`,
+        `You can stop sharing at any time in your profile:\n${publicUrl}${paths.profile}`,
       ],
     }),
   }),
@@ -95,7 +95,7 @@ export const accountMails = {
       subject: `Your family record on ${productName} is no longer shared`,
       paragraphs: [
         `${email} and you no longer share a family record.`,
-        'Invitations to it from whoever left, and its calendar address, no longer work. Whoever stays on the record can create a new one.',
+        'Its calendar link no longer works, nor do invitations from the person who left. The person who stays can create a new link.',
         `Your own profile is here:\n${publicUrl}${paths.profile}`,
       ],
     }),
@@ -104,13 +104,13 @@ export const accountMails = {
     topic: null,
     isReadableElsewhere: true,
     write: ({ isClosing }, { productName }) => ({
-      subject: `Your ${productName} account is deleted`,
+      subject: `Your ${productName} account has been deleted`,
       paragraphs: [
         isClosing
-          ? 'As you asked, we deleted your account. Your refunds are on their way to your card. Once they are paid, usually within minutes, we delete everything we held about you.'
-          : 'As you asked, we deleted your account and everything we held about you.',
-        'We keep only the amounts that bookkeeping requires, without names.',
-        `Thank you for using ${productName}. You are always welcome back.`,
+          ? 'As you asked, we deleted your account. Your refunds are on their way to your card. Once they’re paid, usually within minutes, we’ll delete everything we have about you.'
+          : 'As you asked, we deleted your account and everything we had about you.',
+        'We keep only payment amounts for accounting, without names.',
+        `Thank you for using ${productName}. You’re always welcome back.`,
       ],
     }),
   }),

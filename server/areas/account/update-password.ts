@@ -42,7 +42,7 @@ export async function requireOwnPassword(deps: Deps, caller: Caller, password: s
   await withHashSlot(async (slot) => {
     await count(deps, 'signinAccount', email);
     if (!(await slot.matches(account.passwordHash, password))) {
-      throw invalid({ [field]: 'This is not your current password.' });
+      throw invalid({ [field]: 'That isn’t your current password.' });
     }
     await clear(deps, 'signinAccount', email);
   });

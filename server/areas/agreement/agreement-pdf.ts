@@ -15,8 +15,7 @@ import { inTransaction } from '@/server/db/transaction';
 export async function giveAgreementPdf(deps: Deps, caller: Caller): Promise<Uint8Array> {
   const newest = await readNewestEntry(deps.db, caller.familyId);
   const pdf = newest && (await makeAgreementPdf(deps, newest.entry, newest.number));
-  if (!pdf)
-    throw new AppError('notFound', 'You have not signed the agreement yet. The PDF is available once you have.');
+  if (!pdf) throw new AppError('notFound', 'You haven’t signed the agreement yet. Sign it to get the PDF.');
   return pdf;
 }
 

@@ -86,7 +86,7 @@ function requireFields(given: GivenSignature, now: Date): void {
  */
 export async function verifyAgreement(deps: Pick<Deps, 'db'>, sha256: string): Promise<Answer<'verifyAgreement'>> {
   const found = await findPdf(deps.db, sha256);
-  if (!found) throw new AppError('notFound', 'We have not issued an agreement with this fingerprint.');
+  if (!found) throw new AppError('notFound', 'We didn’t issue an agreement with this fingerprint.');
   const { signedOn, agreementVersion } = found;
   return { signedOn, version: agreementVersion, current: agreementVersion === (await currentAgreement()).version };
 }

@@ -42,11 +42,11 @@ export interface CheckedAlert {
  */
 export async function checkAlert(deps: SearchDeps, wanted: Wanted): Promise<CheckedAlert> {
   const asked = filtersOf(wanted.search);
-  if (!asksForDays(asked)) throw invalid({ search: 'Choose the days for which you need a place.' });
+  if (!asksForDays(asked)) throw invalid({ search: 'Choose the days you need.' });
   if (wanted.facilityId !== null) return checkFacility(deps, wanted.facilityId, wishOf(asked));
   if (asked.price !== null && !isSearchPrice(asked.price)) throw invalid({ search: searchPrice.sentence });
   const found = await listFacilities(deps, alertQuery(asked, null, limits.searchTotalMax));
-  if (found.more) throw invalid({ search: 'This search finds too many facilities. Add a place, or narrow it.' });
+  if (found.more) throw invalid({ search: 'This search finds too many facilities. Add a location or more filters.' });
   // A search without results has expanded to the largest radius; an alert uses the smallest instead.
   const radius = found.items.length > 0 ? found.radiusKm : radiusStepsKm[0];
   const filters = { ...asked, radius: asked.radius ?? (hasPlace(asked) ? (radius ?? null) : null) };

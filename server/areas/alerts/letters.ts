@@ -45,19 +45,19 @@ export const alertMails = {
     write: ({ alerts, hour }, { publicUrl }) => ({
       subject: alertTitle(alerts),
       paragraphs: [
-        'You asked us to tell you when a place comes free.',
+        'You asked us to tell you when a spot opens.',
         ...alerts.flatMap((found) => sections(found, publicUrl)),
-        'Places go quickly, and we don’t hold them for you. What you read here was true when this e-mail was written.',
-        `We send you at most one such e-mail a day, at about ${hourText(hour)}. Change the hour, or pause an alert:\n${publicUrl}${paths.saved}`,
+        'Spots go quickly, and we aren’t holding these for you. They were open when we sent this e-mail.',
+        `We’ll send at most one e-mail like this a day, at about ${hourText(hour)}. Change the hour, or pause an alert:\n${publicUrl}${paths.saved}`,
       ],
     }),
   }),
 };
 
-/** "A place is free at Maple House", "Places are free at 3 facilities". */
+/** "A spot opened at Maple House", "Spots opened at 3 facilities". */
 export function alertTitle(alerts: readonly Pick<AlertFound, 'places'>[]): string {
   const names = [...new Map(alerts.flatMap(({ places }) => places.map(({ id, name }) => [id, name]))).values()];
-  return names.length === 1 ? `A place is free at ${names[0]}` : `Places are free at ${names.length} facilities`;
+  return names.length === 1 ? `A spot opened at ${names[0]}` : `Spots opened at ${names.length} facilities`;
 }
 
 /** The other facilities of an alert are behind a link to the search. */

@@ -81,7 +81,7 @@ export async function updateAlert(
     const alert = await rows.findAlert(tx, caller.familyId, id);
     if (!alert) throw notFound();
     const shown = presentAlert(alert, timeZone, deps.clock.now());
-    if (!changed) throw conflict('This alert was changed elsewhere. Look at it again.', { alert: shown });
+    if (!changed) throw conflict('This alert was changed somewhere else. Check it again.', { alert: shown });
     return shown;
   });
 }

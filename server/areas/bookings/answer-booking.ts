@@ -93,7 +93,7 @@ async function limitTries(tx: Tx, group: BookingGroupRow): Promise<void> {
   if (group.status !== BookingStatus.PAYMENT_FAILED) return;
   if ((await countMoves(tx, 'booking', group.id, 'approve')) < limits.paymentTriesMax) return;
   throw conflict(
-    `We have tried to charge this booking ${limits.paymentTriesMax} times. Cancel it and send a new request.`,
+    `We’ve tried to charge this booking ${limits.paymentTriesMax} times. Cancel it and send a new request.`,
   );
 }
 

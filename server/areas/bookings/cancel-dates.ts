@@ -55,7 +55,7 @@ function requireComing(group: BookingGroupRow, items: readonly BookingItemRow[],
   const coming = comingItems(group, items, dates, now);
   const wrong = dates.find((date) => !coming.some((item) => item.date === date));
   if (dates.length === 0) throw invalid({ dates: 'Name the dates to cancel.' });
-  if (wrong !== undefined) throw invalid({ dates: `${longDate(wrong)} is not a coming date of this booking.` });
+  if (wrong !== undefined) throw invalid({ dates: `${longDate(wrong)} isn’t an upcoming date of this booking.` });
   return coming;
 }
 

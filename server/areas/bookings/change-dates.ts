@@ -67,11 +67,11 @@ async function giveUp(
   const given = chosen.filter((item) => absenceQuote(group, item, now) !== null);
   const wrong = dates.find((date) => !given.some((item) => item.date === date));
   if (wrong !== undefined) {
-    throw invalid({ dates: `${longDate(wrong)} is not a coming date of this booking.` });
+    throw invalid({ dates: `${longDate(wrong)} isn’t an upcoming date of this booking.` });
   }
   const ids = given.map((item) => item.id);
   if (!items.some((item) => isLive(item) && !ids.includes(item.id))) {
-    throw conflict('These are all the dates that are left. Cancel the booking instead.');
+    throw conflict('These are the only dates left. Cancel the booking instead.');
   }
   const refund = refundOf(booking, given);
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
@@ -110,10 +110,10 @@ async function move(booking: ChangingBooking, from: string, to: string): Promise
     .filter((item) => item.date === from)
     .map((item) => ({ ...item, absence: absenceQuote(group, item, now) }))
     .filter((item) => item.absence !== null);
-  if (old.length === 0) throw invalid({ from: `${longDate(from)} is not a coming date of this booking.` });
+  if (old.length === 0) throw invalid({ from: `${longDate(from)} isn’t an upcoming date of this booking.` });
   if (from === to) throw invalid({ to: 'Choose another day.' });
   if (group.type === BookingType.PERMANENT) {
-    throw conflict(`The days of a permanent booking cannot be moved. ${instead}`);
+    throw conflict(`The days of a permanent booking can’t be moved. ${instead}`);
   }
   if (!old.every((item) => canMove(group.type, item))) {
     throw conflict(`Under the cancellation terms, ${longDate(from)} can no longer be moved. ${instead}`);
@@ -219,7 +219,7 @@ async function changeBooking(deps: Deps, caller: Caller, id: string, change: Cha
 async function limitMoves(tx: Tx, id: string): Promise<void> {
   if ((await countMoves(tx, 'booking', id, 'reschedule')) < limits.movedDatesMax) return;
   throw conflict(
-    `You have moved dates of this booking ${limits.movedDatesMax} times, which is the limit. Mark your child as not coming on a date, and send a new request for the other day.`,
+    `You’ve moved dates of this booking ${limits.movedDatesMax} times, which is the limit. Mark your child as not coming on a date, and send a new request for the other day.`,
   );
 }
 

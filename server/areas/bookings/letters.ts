@@ -97,8 +97,8 @@ export const bookingMails = {
     write: ({ refund, facilityName }, { supportEmail }) => ({
       subject: 'Your bank returned our refund',
       paragraphs: [
-        `We refunded ${writeMoney(refund)} for your booking at ${facilityName}, but your bank sent it back. This often happens when a card has expired or was cancelled.`,
-        `We still owe you this amount and will pay you in another way. Please write to ${supportEmail} with the booking’s number and tell us how you would like to be paid. Never send us a card number.`,
+        `We refunded ${writeMoney(refund)} for your booking at ${facilityName}, but your bank sent it back. This often happens when a card has expired or been cancelled.`,
+        `We still owe you this amount and will pay it another way. Please write to ${supportEmail} with the booking number, and tell us how you’d like to be paid. Never send us a card number.`,
       ],
     }),
   }),
@@ -106,10 +106,10 @@ export const bookingMails = {
   refundPaidOtherwise: mailAboutRequest<RefundMail>('booking', {
     topic: null,
     write: ({ refund, facilityName }, { supportEmail }) => ({
-      subject: 'We paid your refund in another way',
+      subject: 'We paid your refund another way',
       paragraphs: [
-        `Your bank had returned our refund of ${writeMoney(refund)} for your booking at ${facilityName}. We have now paid you in another way.`,
-        `If you have not received it within ten days, please write to ${supportEmail}.`,
+        `Your bank returned our refund of ${writeMoney(refund)} for your booking at ${facilityName}. We’ve now paid it another way.`,
+        `If you haven’t received it in ten days, please write to ${supportEmail}.`,
       ],
     }),
   }),
@@ -123,57 +123,57 @@ const until = (mail: BookingMail) => (mail.answerBy ? ` Please answer by ${write
 const words = {
   [S.NEW]: ({ facilityName, answerBy }) => ({
     subject: `Your request to ${facilityName} is on its way`,
-    says: `We have sent your request to ${facilityName} and are holding the places for you while they consider it.`,
-    next: `You don’t need to do anything now. ${answerBy ? `They can answer until ${writeDeadline(answerBy)}. ` : ''}We will e-mail you as soon as they answer.`,
+    says: `We’ve sent your request to ${facilityName} and are holding your spots while they decide.`,
+    next: `You don’t need to do anything now. ${answerBy ? `They can answer until ${writeDeadline(answerBy)}. ` : ''}We’ll e-mail you as soon as they answer.`,
   }),
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
-    subject: `${mail.facilityName} has answered: your approval is needed`,
-    says: `${mail.facilityName} can offer you care and is waiting for your approval.`,
-    next: `Review the days, then accept the offer or pass on it.${until(mail)}`,
+    subject: `${mail.facilityName} answered: your approval is needed`,
+    says: `${mail.facilityName} made you an offer and is waiting for your approval.`,
+    next: `Review the days, then accept or decline the offer.${until(mail)}`,
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
-    subject: `${facilityName} cannot take your booking`,
-    says: `We are sorry: ${facilityName} cannot offer care for this request.`,
-    next: 'Other facilities nearby may have places on the same dates. Search again, or join a waitlist.',
+    subject: `${facilityName} couldn’t accept your request`,
+    says: `We’re sorry. ${facilityName} can’t offer care for this request.`,
+    next: 'Other facilities nearby may have spots on the same dates. Search again, or join a waitlist.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName, reason }) => ({
     subject: `Your ${reason ? 'request to' : 'booking at'} ${facilityName} is ${reason ? 'withdrawn' : 'cancelled'}`,
     says: reason
-      ? `${reason} You asked for all of your week or none of it, so your request to ${facilityName} is withdrawn and its places have been released.`
-      : `As you asked, your booking at ${facilityName} is cancelled and its places have been released.`,
+      ? `${reason} You asked for all of your week or none of it, so we withdrew your request to ${facilityName} and released its spots.`
+      : `As you asked, we cancelled your booking at ${facilityName} and released your spots.`,
   }),
   [S.PENDING_PAYMENT]: ({ facilityName, waitsFor }) => ({
     subject: `${facilityName} accepted your request`,
     says: waitsFor
-      ? `Good news: ${facilityName} accepted its part of your week. We charge nothing until ${waitsFor}.`
-      : `Good news: ${facilityName} accepted your request. We are charging your card now.`,
+      ? `Good news: ${facilityName} accepted its part of your week. We won’t charge anything until ${waitsFor}.`
+      : `Good news: ${facilityName} accepted your request. We’re charging your card now.`,
     next: waitsFor
-      ? 'You don’t need to do anything now. If another part of the week cannot be had, all of it is withdrawn and you pay nothing.'
-      : 'We will confirm your booking as soon as the payment goes through.',
+      ? 'You don’t need to do anything now. If another part of the week falls through, we’ll withdraw all of it and you’ll pay nothing.'
+      : 'We’ll confirm your booking as soon as the payment goes through.',
   }),
   [S.PAYMENT_FAILED]: (mail) => ({
-    subject: `The payment for your booking at ${mail.facilityName} did not go through`,
-    says: `${mail.reason ?? 'Your card was not charged.'} ${mail.isWeek ? 'You asked for all of your week or none of it, so nothing of it is confirmed. ' : ''}We are still holding the places for you for a short while.`,
-    next: `Open the booking to confirm the payment with your bank, to try again, or to use another card.${until(mail)}`,
+    subject: `The payment for your booking at ${mail.facilityName} didn’t go through`,
+    says: `${mail.reason ?? 'Your card wasn’t charged.'} ${mail.isWeek ? 'You asked for all of your week or none of it, so none of it is confirmed. ' : ''}We’re still holding your spots for a short time.`,
+    next: `Open the booking to approve the payment with your bank, try again, or use another card.${until(mail)}`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
     subject: `Confirmed: care at ${facilityName}`,
-    says: `Your booking at ${facilityName} is confirmed and paid. We wish you and your child a lovely time there.`,
+    says: `Your booking at ${facilityName} is confirmed and paid. We hope your child has a great time.`,
   }),
   [S.TIMEOUT]: ({ facilityName, reason }) => ({
     subject: `Your request to ${facilityName} has expired`,
-    says: `${reason ? `${reason} ` : ''}Your request to ${facilityName} was not completed in time, so its places have been released.`,
-    next: 'You can send a new request, there or elsewhere, at any time.',
+    says: `${reason ? `${reason} ` : ''}Your request to ${facilityName} wasn’t completed in time, so we released its spots.`,
+    next: 'You can send a new request at any time, to this facility or another.',
   }),
   [S.COMPLETED]: ({ facilityName }) => ({
     subject: `How was it at ${facilityName}?`,
-    says: `Your booking at ${facilityName} is completed.`,
-    next: 'Other parents would like to know how it went. Once the facility has noted that your child was there, you can leave a review from the booking.',
+    says: `Your booking at ${facilityName} is complete.`,
+    next: 'Tell other parents how it went. Once the facility notes that your child was there, you can review it from the booking.',
   }),
   [S.CANCELED_BY_FACILITY]: ({ facilityName, reason }) => ({
-    subject: `${facilityName} has cancelled your booking`,
-    says: `We are sorry: ${facilityName} had to cancel your booking. ${reason ? `${reason} ` : ''}Whatever you paid for care that was not provided is refunded in full.`,
-    next: 'If you need care on those dates, search again to see who still has places.',
+    subject: `${facilityName} cancelled your booking`,
+    says: `We’re sorry. ${facilityName} had to cancel your booking. ${reason ? `${reason} ` : ''}You’ll get a full refund for any care you paid for but didn’t get.`,
+    next: 'If you need care on those dates, search again to see who still has spots.',
   }),
 } as const satisfies Record<S, Words>;
 
@@ -185,7 +185,7 @@ function writeStatus(mail: BookingMail, context: MailContext): MailText {
     paragraphs: [
       says,
       quote(mail.note, mail.facilityName),
-      mail.refund && mail.refund.amount > 0 && `${writeMoney(mail.refund)} will be refunded to the card you paid with.`,
+      mail.refund && mail.refund.amount > 0 && `We’ll refund ${writeMoney(mail.refund)} to the card you paid with.`,
       next,
       mail.care ? careLines(mail.care) : mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
       moneyLine(mail.money),
@@ -205,12 +205,12 @@ function writeChange(mail: BookingChangeMail): MailText {
     return {
       subject: `Your care at ${facilityName} ends on ${writeDates([change.on])}`,
       paragraphs: [
-        `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'the month you have paid for'}. The last day is ${writeDates([change.on])}.`,
+        `As you asked, your care at ${facilityName} ends with ${coming ? formatMonth(monthOf(change.on)) : 'the month you’ve paid for'}. The last day is ${writeDates([change.on])}.`,
         coming ??
           [
             change.lastCharge &&
               lastChargeText(change.lastCharge, (amount) => writeMoney({ amount, currency: mail.currency })),
-            'This month is not refunded, and no further month is charged.',
+            'That month isn’t refunded, and we won’t charge you again.',
           ]
             .filter(Boolean)
             .join(' '),
@@ -220,12 +220,12 @@ function writeChange(mail: BookingChangeMail): MailText {
   }
   const back =
     change.refund > 0
-      ? `${writeMoney({ amount: change.refund, currency: mail.currency })} will be refunded to the card you paid with.`
+      ? `We’ll refund ${writeMoney({ amount: change.refund, currency: mail.currency })} to the card you paid with.`
       : null;
   if (change.kind === 'reschedule') {
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {
-      subject: `Your date at ${facilityName} has moved`,
+      subject: `Your day at ${facilityName} has moved`,
       paragraphs: [
         `As you asked, your care at ${facilityName} has moved from ${from} to ${to}.`,
         back,
@@ -236,9 +236,9 @@ function writeChange(mail: BookingChangeMail): MailText {
   }
   if (change.kind === 'cancelDates') {
     return {
-      subject: `${facilityName} has cancelled some of your days`,
+      subject: `${facilityName} cancelled some of your days`,
       paragraphs: [
-        `We are sorry: ${change.reason ?? `${facilityName} cancelled part of your booking.`} You have no care there on these dates: ${writeDates(change.dates)}. The rest of your booking stays as it is.`,
+        `We’re sorry. ${change.reason ?? `${facilityName} cancelled part of your booking.`} You won’t have care there on these dates: ${writeDates(change.dates)}. The rest of your booking stays as it is.`,
         quote(change.words, facilityName),
         back ?? (change.byMonth && 'The monthly price stays the same.'),
         mail.care && careLines(mail.care),
@@ -248,11 +248,11 @@ function writeChange(mail: BookingChangeMail): MailText {
   }
   const nothing = change.byMonth
     ? 'The monthly price stays the same.'
-    : 'Under the cancellation terms, these dates are not refunded.';
+    : 'Under the cancellation terms, these dates aren’t refunded.';
   return {
-    subject: `Your absence at ${facilityName} is noted`,
+    subject: `${facilityName} knows you aren’t coming`,
     paragraphs: [
-      `As you asked, ${facilityName} does not expect your family on these dates: ${writeDates(change.dates)}. Your places on them have been released. The rest of your booking stays as it is.`,
+      `We told ${facilityName} that you aren’t coming on these dates: ${writeDates(change.dates)}. We released your spots on them. The rest of your booking stays as it is.`,
       back ?? nothing,
       mail.care && careLines(mail.care),
       moneyLine(mail.money),
@@ -262,10 +262,10 @@ function writeChange(mail: BookingChangeMail): MailText {
 
 function writeRenewal(mail: RenewalMail): MailText {
   return {
-    subject: `The payment for this month at ${mail.facilityName} did not go through`,
+    subject: `The payment for this month at ${mail.facilityName} didn’t go through`,
     paragraphs: [
-      `We could not charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The places are still yours.`,
-      `We will try again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check this card. ${mail.ownCard ? 'To pay with your main card instead, delete this card in your wallet.' : 'To pay with another card, make it your main card in your wallet.'}`,
+      `We couldn’t charge ${mail.charge ? `${writeMoney(mail.charge)} to ` : ''}the card ending in ${mail.cardLast4} for this month of care at ${mail.facilityName}. The spots are still yours.`,
+      `We’ll try again once a day. After ${renewalRetryDays} days without a payment, the booking ends, so please check this card. ${mail.ownCard ? 'To pay with your main card instead, delete this card in your wallet.' : 'To pay with another card, make it your main card in your wallet.'}`,
     ],
   };
 }

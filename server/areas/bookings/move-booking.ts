@@ -277,7 +277,7 @@ async function endPermanent(
   const paidDay = lastPaidDay(group, items, todayIn(group.timeZone, now));
   const endings = endingsOf({ ...group, priceMonthly: group.priceMonthly!, lastPaidDay: paidDay, items });
   const chosen = lastMonth === undefined ? endings[0] : endings.find(({ month }) => month === lastMonth);
-  if (!chosen) throw invalid({ lastMonth: 'Choose a month of care from the paid one on, at most 12 months ahead.' });
+  if (!chosen) throw invalid({ lastMonth: 'Choose the month you’ve paid for or a later one, up to 12 months ahead.' });
   const { lastDay: endsOn, charges } = chosen;
   const later = items.filter((item) => item.date > endsOn).map((item) => item.id);
   await setItemStatus(tx, later, BookingItemStatus.CANCELED);

@@ -89,7 +89,7 @@ const check = (tx: Tx, deps: Deps, caller: Caller, request: Week['requests'][num
 function refuseUnseenPrices(requests: Week['requests'], plans: readonly BookingPlan[]): void {
   const totals = plans.map(({ total }) => total);
   if (requests.every(({ total }, index) => total === totals[index])) return;
-  throw conflict('A price of this week has changed since you looked at it. Nothing was requested.', { totals });
+  throw conflict('A price in this week changed since you looked at it. Nothing was requested.', { totals });
 }
 
 interface BookingRequest {

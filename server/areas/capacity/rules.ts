@@ -80,10 +80,10 @@ const doubledNamed = 3;
  */
 export function writeDoubled(places: readonly DoubledPlace[], isFamily: boolean): string {
   // The other request may have ended since the conflict.
-  if (places.length === 0) return 'A child already has a place at this time.';
+  if (places.length === 0) return 'A child already has a spot at this time.';
   const said = places.slice(0, doubledNamed).map(({ childName, facilityName, date, days }) => {
     const more = days > 1 ? ` and ${days - 1} other ${days === 2 ? 'day' : 'days'}` : '';
-    return `${childName} already has a place${isFamily ? ` at ${facilityName}` : ''} on ${fullDate(date)}${more}.`;
+    return `${childName} already has a spot${isFamily ? ` at ${facilityName}` : ''} on ${fullDate(date)}${more}.`;
   });
   const rest = places.length - said.length;
   return [...said, ...(rest > 0 ? [`There ${rest === 1 ? 'is 1 more' : `are ${rest} more`}.`] : [])].join(' ');

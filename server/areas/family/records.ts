@@ -213,7 +213,7 @@ export async function answerNone(tx: Tx, caller: Caller, given: Partial<Profile[
     const none = given[list];
     if (none === undefined) continue;
     if (none && (await countRecords(tx, kind, caller.familyId)) > 0) {
-      throw conflict('There is somebody on this list. Delete them first if nobody should be on it.');
+      throw conflict('There’s someone on this list. If nobody should be on it, delete them first.');
     }
     await updateNoneGiven(tx, caller.familyId, { [column]: none });
   }

@@ -27,14 +27,14 @@ interface KindRule {
 }
 
 const kindRules = {
-  child: { one: 'child', keepLast: 'Your agreement needs at least one child, so the last one cannot be deleted.' },
+  child: { one: 'child', keepLast: 'Your agreement needs at least one child, so the last one can’t be deleted.' },
   parent_info: {
     one: 'parent or guardian',
-    keepLast: 'Your agreement needs at least one parent or guardian, so the last one cannot be deleted.',
+    keepLast: 'Your agreement needs at least one parent or guardian, so the last one can’t be deleted.',
   },
   emergency_contact: {
     one: 'emergency contact',
-    keepLast: 'Your agreement needs at least one emergency contact, so the last one cannot be deleted.',
+    keepLast: 'Your agreement needs at least one emergency contact, so the last one can’t be deleted.',
   },
   authorized_pickup: { one: 'authorized pickup', keepLast: null },
   unauthorized_pickup: { one: 'unauthorized pickup', keepLast: null },

@@ -30,7 +30,7 @@ const inTurn = createKeyedLimiter({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   each: 1,
   refusal: () =>
-    new AppError('tooMany', 'We are receiving a lot of photos right now. Try again in a moment.', { retryAfter: 10 }),
+    new AppError('tooMany', 'We’re receiving a lot of photos right now. Try again in a moment.', { retryAfter: 10 }),
 });
 
 /** The formats that are stored. Everything else becomes WebP. */

@@ -32,7 +32,7 @@ const inTurn = createKeyedLimiter({
   waiting: 10,
   patienceMs: 60_000,
   refusal: () =>
-    new AppError('tooMany', 'You are uploading many photos at once. Wait a moment and try again.', { retryAfter: 10 }),
+    new AppError('tooMany', 'You’re uploading many photos at once. Wait a moment and try again.', { retryAfter: 10 }),
 });
 
 interface Upload {
@@ -66,16 +66,14 @@ async function requireRoom(db: Queryable, { familyId }: Caller, more: { unused: 
   if (stored.unused + more.unused > unusedMax) {
     throw new AppError(
       'tooMany',
-      'You have many uploaded photos that are not in use. Use some of them, or try again later.',
+      'You have many uploaded photos that aren’t in use. Use some of them, or try again later.',
       { retryAfter: retryAfterSeconds },
     );
   }
   if (stored.bytes + more.bytes > storedBytesMax) {
-    throw new AppError(
-      'tooMany',
-      'Your family’s photos take up all the space we have for them. Delete some, and try again tomorrow.',
-      { retryAfter: fullRetrySeconds },
-    );
+    throw new AppError('tooMany', 'Your family’s photo storage is full. Delete some photos, and try again tomorrow.', {
+      retryAfter: fullRetrySeconds,
+    });
   }
 }
 

@@ -7,11 +7,11 @@ export const messageMails = {
     topic: null,
     isReadableElsewhere: false,
     write: ({ inviterName }, { productName, publicUrl }) => ({
-      subject: `${invitedBy(inviterName)} thinks you would like ${productName}`,
+      subject: `${invitedBy(inviterName)} thinks you’d like ${productName}`,
       paragraphs: [
         `${invitedBy(inviterName)} uses ${productName} to find and book child care, and thought you might like it too.`,
         `See what is available near you:\n${publicUrl}${paths.home}`,
-        'This is the only e-mail you will get about this. We do not keep your address for anything else.',
+        'This is the only e-mail you’ll get about this. We don’t keep your address for anything else.',
       ],
     }),
   }),
@@ -22,8 +22,8 @@ export const messageMails = {
     write: ({ subject }, { publicUrl }) => ({
       subject: `We received your message: ${withoutLinks(subject)}`,
       paragraphs: [
-        'Thank you for writing. A person reads every message, and answers most within one business day.',
-        `You can write to us again any time:\n${publicUrl}${paths.support}`,
+        'Thank you for writing. A person reads every message, and most are answered within one business day.',
+        `You can write to us again at any time:\n${publicUrl}${paths.support}`,
       ],
     }),
   }),

@@ -38,9 +38,9 @@ export function isWanted({ bookingStatus, period, paidThrough }: WantedFor): boo
 
 /** Shown to the parent; true whether or not the card was charged. */
 export const unansweredSentence =
-  'We could not reach the payment provider. If you were charged for this booking, you will be refunded in full.';
+  'We couldn’t reach the payment provider. If you were charged for this booking, you’ll get a full refund.';
 /** Shown to the parent if the charge never reached the gateway. */
-export const neverAskedSentence = 'We could not reach the payment provider. You have not been charged.';
+export const neverAskedSentence = 'We couldn’t reach the payment provider. You haven’t been charged.';
 
 interface PaidMonths {
   type: BookingType;

@@ -15,8 +15,8 @@ const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;
 
 /** What a tax return needs besides the receipt, by country (sources: docs/how-to/receipts.md). */
 const taxNotes: Record<string, string> = {
-  CA: 'For line 21400 of the Canadian return (form T778): if the provider is an individual, the receipt must also show their social insurance number. Ask the provider for it; we do not hold it.',
-  US: 'For the US child and dependent care credit (Form 2441) you also need the provider’s taxpayer identification number. Ask the provider for it, with Form W-10; we do not hold it.',
+  CA: 'For line 21400 of the Canadian return (form T778): if the provider is an individual, the receipt must also show their social insurance number. Ask the provider for it. We don’t have it.',
+  US: 'For the US child and dependent care credit (Form 2441) you also need the provider’s taxpayer identification number. Ask the provider for it with Form W-10. We don’t have it.',
 };
 
 /** Short enough to read out. */
@@ -81,7 +81,7 @@ export async function writeStatement(
   sheet.title(title);
   sheet.paragraph([
     {
-      text: 'Payments and refunds by the date on which they were made. Refunds that are still on their way are not included.',
+      text: 'Payments and refunds by the date they were made. Refunds still on their way aren’t included.',
     },
   ]);
   const nameOf = namesOn(sheet, children);
@@ -115,7 +115,7 @@ function namesOn(sheet: Sheet, children: readonly NamedChild[]): NameOf {
 const sumRows = ({ paid, refunded, net }: MoneySum, money: (value: number) => string): Row[] => [
   { label: 'Paid', value: money(paid) },
   { label: 'Refunded', value: money(refunded) },
-  { label: 'Paid less refunded', value: money(net) },
+  { label: 'Net paid', value: money(net) },
 ];
 
 function byProvider(receipts: readonly Receipt[]): Receipt[][] {
@@ -152,7 +152,7 @@ function careRows({ type, scheduleType, period, permanentBookingDays, days }: Re
 const providerRows = (receipt: Receipt): Row[] => [
   { label: 'Name', value: receipt.facilityName },
   {
-    label: receipt.licenceKind === null ? 'Licence number' : 'Number on its list',
+    label: receipt.licenceKind === null ? 'License number' : 'Number on its list',
     value: receipt.licenceNumber ?? 'Not stated',
   },
   { label: 'Address', value: addressLine(receipt) },

@@ -38,7 +38,7 @@ export async function checkRequest(tx: Tx, familyId: string, target: RequestTarg
   if (!terms) throw notFound();
   if (terms.closed) throw invalid({ facilityId: 'This facility isn’t accepting requests.' });
   const ageGroup = terms.ageGroups.find((group) => group.id === target.ageGroupId);
-  if (!ageGroup) throw invalid({ ageGroupId: 'This address does not have this age group.' });
+  if (!ageGroup) throw invalid({ ageGroupId: 'This location doesn’t have this age group.' });
   const wanted = new Set(target.children);
   const children = await readCareChildren(tx, familyId, [...wanted]);
   if (children.length !== wanted.size) throw notFound();
@@ -50,7 +50,7 @@ async function mailboxToPassOnTo(tx: Tx, facilityId: string): Promise<string | n
   const { channel, email, phone, phoneExtension } = await readRequestChannel(tx, facilityId);
   if (channel === 'none') {
     const call = phone ? ` Call it: ${formatPhoneFully(phone, phoneExtension)}.` : '';
-    throw conflict(`This facility does not take part yet, and we have no way to send it requests.${call}`);
+    throw conflict(`This facility isn’t on our service yet, and we can’t send it requests.${call}`);
   }
   return channel === 'byMail' ? email : null;
 }
@@ -113,10 +113,10 @@ function refuseBeyond(max: number, made: readonly CountedRequest[], now: number,
   const oldest = made[max - 1];
   if (!oldest) return;
   const sent = made.slice(0, max).some(({ isChange }) => isChange)
-    ? `You have sent or changed requests ${max} times ${where}`
-    : `You have sent ${max} requests ${where}`;
+    ? `You’ve sent or changed requests ${max} times ${where}`
+    : `You’ve sent ${max} requests ${where}`;
   throw tooMany(
     Math.ceil((oldest.at.getTime() + dayMs - now) / 1000),
-    `${sent} within 24 hours, which is the limit. The requests you have made are not affected.`,
+    `${sent} within 24 hours, which is the limit. Your other requests aren’t affected.`,
   );
 }

@@ -23,13 +23,13 @@ export const requestMails = {
 
 /** Tells the family that its request was passed on. */
 export const passedOnWords = ({ facilityName }: Pick<PassedOnMail, 'facilityName'>) => ({
-  says: `${facilityName} does not take part in our service yet. We have passed your request on by e-mail, with your name, e-mail address and phone number.`,
-  next: 'Any answer will come to you directly. We cannot promise that they will answer.',
+  says: `${facilityName} isn’t on our service yet. We passed your request on by e-mail, with your name, e-mail address and phone number.`,
+  next: 'They’ll contact you directly. We can’t guarantee a reply.',
 });
 
 const wanted = {
   tour: { asks: 'asks for a tour', preferences: 'Times that work for them' },
-  waitlist: { asks: 'asks for a place on your waitlist', preferences: 'What they are looking for' },
+  waitlist: { asks: 'asks for a spot on your waitlist', preferences: 'What they are looking for' },
 } as const;
 
 const age = (months: number) => (months < 24 ? `${months} months` : `${Math.floor(months / 12)} years`);
@@ -40,12 +40,12 @@ function writePassedOn(mail: PassedOnMail, { productName }: MailContext): MailTe
   return {
     subject: `A family ${mail.change ? 'has changed its request' : asks}: ${mail.facilityName} (${mail.number})`,
     paragraphs: [
-      `A family on ${productName} ${asks} at ${mail.facilityName}.${mail.change ? ' This replaces what they asked for before.' : ''}`,
+      `A family on ${productName} ${asks} at ${mail.facilityName}.${mail.change ? ' This replaces their earlier request.' : ''}`,
       `Age group: ${mail.ageGroupTitle}${mail.agesInMonths.length > 0 ? `\nChildren: ${mail.agesInMonths.map(age).join(', ')} old` : ''}`,
       mail.preferences.length > 0 && `${preferences}:\n${mail.preferences.join('\n')}`,
       mail.note && `They wrote: “${mail.note}”`,
       `Please answer the family directly:\n${[nameInMail(name), email, phone && formatPhone(phone)].filter(Boolean).join('\n')}`,
-      `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We have not promised the family an answer.`,
+      `You are receiving this because a public list of licensed facilities shows your name and e-mail address. We haven’t promised the family a reply.`,
     ],
   };
 }

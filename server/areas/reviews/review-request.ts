@@ -31,7 +31,7 @@ export async function reviewRequest(
     if (!group) throw notFound();
     const items = await itemsOfGroups(tx, [id]);
     if (!items.some((item) => item.status === BookingItemStatus.ATTENDED)) {
-      throw conflict('You can leave a review after the first attended date.');
+      throw conflict('You can leave a review after your child’s first day of care.');
     }
     await lockFacilityRating(tx, group.facilityId);
     const ratings = Object.fromEntries(
@@ -48,7 +48,7 @@ export async function reviewRequest(
       text: body.text,
       at: deps.clock.now(),
     };
-    if (!(await insertReview(tx, review))) throw conflict('You have already reviewed this booking.');
+    if (!(await insertReview(tx, review))) throw conflict('You’ve already reviewed this booking.');
     await refreshRating(tx, group.facilityId);
     return { id: review.id, at: review.at.toISOString(), rating: review.rating };
   });

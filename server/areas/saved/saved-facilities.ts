@@ -20,7 +20,7 @@ export async function saveFacility(
   const saved = await inTransaction(deps, async (tx) => {
     const ids = await listSavedIds(tx, caller.familyId);
     if (ids.length >= limits.savedMax && !ids.includes(facilityId)) {
-      throw conflict(`You have saved ${limits.savedMax} facilities. Take one off your list first.`);
+      throw conflict(`You’ve saved ${limits.savedMax} facilities, which is the limit. Remove one first.`);
     }
     return insertSaved(tx, caller.familyId, facilityId, deps.clock.now());
   });

@@ -109,7 +109,7 @@ export async function resolveRoute(
 ): Promise<FoundRoute> {
   const place = await resolvePlace(db, query);
   if (query.to === undefined || query.to.trim() === '') return { place, way: null };
-  if (!place) throw invalid({ to: 'Enter where you start, too: a postal code or city, or your position.' });
+  if (!place) throw invalid({ to: 'Enter where you start, too: a postal code, a city or your location.' });
   const { center: to } = await findPlace(db, query.to, 'to');
   const from = place.center;
   if (!from || !to) throw invalid({ to: 'We can’t measure the way between these places. Try a postal code.' });

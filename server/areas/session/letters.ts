@@ -19,7 +19,7 @@ export const sessionMails = {
         linkOrCode(publicUrl + paths.confirm(code), code),
         once,
         severalSignUps[signUps](publicUrl + paths.reset),
-        'If you didn’t ask for an account, you don’t need to do anything. Nobody can use the account until it is confirmed.',
+        'If you didn’t ask for an account, you don’t need to do anything. Nobody can use the account until it’s confirmed.',
       ],
     }),
   }),
@@ -29,7 +29,7 @@ export const sessionMails = {
     write: (_, { productName, publicUrl }) => ({
       subject: `You already have a ${productName} account`,
       paragraphs: [
-        `Someone, most likely you, tried to join ${productName} with this address. It already has an account.`,
+        `Someone, probably you, tried to sign up for ${productName} with this address. It already has an account.`,
         `Log in here. If you forgot your password, you can choose a new one on the same page:\n${publicUrl}${paths.login}`,
         notYou,
       ],
@@ -41,9 +41,9 @@ export const sessionMails = {
     write: (_, { productName, publicUrl }) => ({
       subject: `There is no ${productName} account with this address`,
       paragraphs: [
-        `Someone, most likely you, asked ${productName} to send an e-mail to this address, but no account uses it.`,
-        `You may have joined with another address. You can log in or join here:\n${publicUrl}${paths.login}`,
-        'If this wasn’t you, you don’t need to do anything. We hold no information about you.',
+        `Someone, probably you, asked ${productName} to send an e-mail to this address, but no account uses it.`,
+        `You may have signed up with another address. Log in or sign up here:\n${publicUrl}${paths.login}`,
+        'If this wasn’t you, you don’t need to do anything. We have no information about you.',
       ],
     }),
   }),
@@ -53,7 +53,7 @@ export const sessionMails = {
     write: ({ code }, { productName, publicUrl }) => ({
       subject: `Choose your password for ${productName}`,
       paragraphs: [
-        `Your e-mail address is confirmed. ${asked} None of those passwords works, so please choose a new one.`,
+        `Your e-mail address is confirmed. ${asked} None of those passwords works. Please choose a new one.`,
         linkOrCode(publicUrl + paths.resetPassword(code), code),
         `${once} If it has expired, ask for a new link here:\n${publicUrl}${paths.reset}`,
       ],
@@ -65,7 +65,7 @@ export const sessionMails = {
     write: ({ code }, { productName, publicUrl }) => ({
       subject: `Choose a new password for ${productName}`,
       paragraphs: [
-        'You asked to choose a new password. You can do so here:',
+        'You asked for a new password. Choose it here:',
         linkOrCode(publicUrl + paths.resetPassword(code), code),
         once,
         notYou,
@@ -96,7 +96,7 @@ const asked = 'Someone has signed up with this address more than once, perhaps w
 const severalSignUps = {
   one: () => null,
   oneOfSeveral: (reset: string) =>
-    `${asked} This link activates the password from one of these sign-ups. Use it only if you have just signed up. If you aren’t sure, choose a new password instead, and no other will work:\n${reset}`,
+    `${asked} This link activates the password from one of these sign-ups. Use it only if you just signed up. If you aren’t sure, choose a new password here, and none of the others will work:\n${reset}`,
   noneOfSeveral: () =>
-    `${asked} So this link activates none of them. It confirms your address and logs you in. We will then send you another e-mail to choose your password.`,
+    `${asked} So this link activates none of them. It confirms your address and logs you in. Then we’ll send you another e-mail to choose your password.`,
 } as const satisfies Record<NonNullable<ConfirmMail['signUps']>, (reset: string) => string | null>;

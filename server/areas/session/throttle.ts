@@ -23,7 +23,7 @@ const windows = {
   unknownToken: {
     figure: 'signinPerAddress',
     seconds: 15 * minute,
-    says: 'Too many links or codes from your network did not work.',
+    says: 'Too many links or codes from your network didn’t work.',
   },
   mailMailbox: {
     figure: 'mailPerMailbox',

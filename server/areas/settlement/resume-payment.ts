@@ -30,7 +30,7 @@ export async function resumePayment(deps: Deps, caller: Caller, id: string): Pro
   const group = await getBooking(deps, caller, groupId);
   const current = group.payments.find((one) => one.id === id) ?? payment;
   if (current.refunded === current.amount) {
-    throw conflict('This payment was not needed any more. You have been refunded in full.', { group });
+    throw conflict('This payment wasn’t needed anymore. You got a full refund.', { group });
   }
   const isOver = isLate || current.status === 'failed' || current.status === 'unanswered';
   if (isOver && !isAwaited) throw conflict('This payment is no longer waiting for your bank.', { group });
@@ -41,7 +41,7 @@ async function askGateway(deps: Deps, reference: string): Promise<ChargeResult> 
   try {
     return await deps.payments.resume(reference);
   } catch (cause) {
-    const sentence = 'We could not reach the payment provider. Please try again in a minute.';
+    const sentence = 'We couldn’t reach the payment provider. Please try again in a minute.';
     throw new AppError('unavailable', sentence, { retryAfter: 60, cause });
   }
 }

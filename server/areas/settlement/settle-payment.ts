@@ -31,7 +31,7 @@ export async function settlePayment(
 }
 
 /** Shown to the parent instead of a refusal, in the history and in the mail. */
-const bankSentence = 'Your bank asks you to confirm this payment.';
+const bankSentence = 'Your bank needs you to approve this payment.';
 
 /** The same in the caller's transaction. */
 export async function settle(
@@ -173,7 +173,7 @@ async function refuseRenewal(tx: Tx, deps: RequestDeps, group: BookingGroupRow, 
   const now = deps.clock.now();
   const attempts = (await lockPayments(tx, group.id)).filter((one) => one.period === payment.period);
   if (givesUp(attempts, now)) {
-    const note = 'The month could not be charged.';
+    const note = 'We couldn’t charge this month.';
     await moveBooking(tx, deps, group, { actor: 'payment', action: 'abandon' }, { note });
     return;
   }

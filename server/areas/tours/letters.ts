@@ -37,36 +37,36 @@ type Words = (mail: TourMail) => { subject: string; says: string; next?: string 
 const words = {
   [S.NEW]: (mail) => ({
     subject: `Your tour request to ${mail.facilityName} is on its way`,
-    says: `We have sent your tour request to ${mail.facilityName}.`,
-    next: 'We will e-mail you as soon as they propose a time.',
+    says: `We’ve sent your tour request to ${mail.facilityName}.`,
+    next: 'We’ll e-mail you as soon as they propose a time.',
     ...(mail.passedOn ? passedOnWords(mail) : {}),
   }),
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
-    subject: `${facilityName} cannot offer a tour`,
-    says: `We are sorry: ${facilityName} cannot offer you a tour at the moment.`,
-    next: 'Other facilities nearby may be able to. Search again at any time.',
+    subject: `${facilityName} can’t offer a tour`,
+    says: `We’re sorry. ${facilityName} can’t offer you a tour right now.`,
+    next: 'Other facilities nearby may offer one. Search again at any time.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
     subject: `Your tour of ${facilityName} is cancelled`,
-    says: `As you asked, your tour of ${facilityName} is cancelled, and we have let them know.`,
+    says: `We cancelled your tour of ${facilityName} and let them know.`,
   }),
   [S.SCHEDULED_TOUR]: (mail) => ({
-    subject: `${mail.facilityName} would like to show you around`,
+    subject: `${mail.facilityName} proposes a time for your tour`,
     says: mail.scheduledAt
       ? `${mail.facilityName} proposes ${writeInstant(mail.scheduledAt)}.`
-      : `${mail.facilityName} has proposed a time for your tour.`,
-    next: 'Please confirm the time, or cancel if it does not work for you.',
+      : `${mail.facilityName} proposed a time for your tour.`,
+    next: 'Please confirm the time, or suggest other times if it doesn’t work for you.',
   }),
   [S.SCHEDULED_START]: (mail) => ({
-    subject: `${mail.facilityName} offers you a place`,
+    subject: `${mail.facilityName} offers you a spot`,
     says: mail.startDate
-      ? `${mail.facilityName} offers a start on ${fullDate(mail.startDate)} and is holding the place for you until you answer.`
-      : `${mail.facilityName} offers you a start date and is holding the place for you until you answer.`,
-    next: 'Please accept the offer, or cancel if it does not work for you.',
+      ? `${mail.facilityName} offers you a spot starting ${fullDate(mail.startDate)}. We’re holding it until you answer.`
+      : `${mail.facilityName} offers you a spot. We’re holding it until you answer.`,
+    next: 'Please accept or decline the offer.',
   }),
   [S.TIMEOUT]: ({ facilityName }) => ({
     subject: `Your tour request to ${facilityName} has expired`,
-    says: `Your tour of ${facilityName} was not confirmed in time.`,
+    says: `Your tour of ${facilityName} wasn’t confirmed in time.`,
     next: 'You can send a new request at any time.',
   }),
 } as const satisfies Record<S, Words>;
@@ -78,12 +78,12 @@ const confirmedWords: Partial<Record<S, Words>> = {
     says: mail.scheduledAt
       ? `${mail.facilityName} expects you on ${writeInstant(mail.scheduledAt)}.`
       : `${mail.facilityName} expects you.`,
-    next: 'If you can’t come after all, please cancel the tour so that they know.',
+    next: 'If you can’t make it, please cancel the tour so they know.',
   }),
   [S.SCHEDULED_START]: ({ facilityName }) => ({
-    subject: `You accepted the place at ${facilityName}`,
-    says: `You accepted the place that ${facilityName} offered you. We are charging your card for the first month now.`,
-    next: 'We will e-mail you as soon as the payment goes through.',
+    subject: `You accepted the spot at ${facilityName}`,
+    says: `You accepted the spot at ${facilityName}. We’re charging your card for the first month now.`,
+    next: 'We’ll e-mail you as soon as the payment goes through.',
   }),
 };
 
@@ -98,12 +98,12 @@ function writeChange({ facilityName, scheduledAt }: TourMail, change: MovedTour)
     };
   }
   return {
-    subject: `Your tour of ${facilityName} keeps its time`,
+    subject: `Your tour of ${facilityName} stays at the same time`,
     says:
       change.is === 'declined'
         ? `${facilityName} can’t offer you another time.`
-        : 'Another time for your tour was not confirmed in time.',
-    next: `${stays}. If you can’t come after all, please cancel the tour so that they know.`,
+        : 'You didn’t confirm another time for your tour by the deadline.',
+    next: `${stays}. If you can’t make it, please cancel the tour so they know.`,
   };
 }
 

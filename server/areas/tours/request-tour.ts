@@ -27,7 +27,7 @@ type TourBody = Body<'requestTour'>;
 
 const unanswered = [TourStatus.NEW];
 const alreadyAsked = (tour: TourGroup) =>
-  conflict(`You have already asked for this tour: it is ${tour.number} in your list of tours.`, { group: tour });
+  conflict(`You’ve already asked for this tour: it’s ${tour.number} in your list of tours.`, { group: tour });
 const tooManyOpen = () =>
   conflict(
     `${limits.openToursMax} of your tour requests are waiting for an answer. Wait for an answer, or cancel one you don’t need.`,

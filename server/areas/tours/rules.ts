@@ -121,9 +121,9 @@ function beginningOf(terms: Parameters<typeof openingAt>[0], date: CalendarDate,
 }
 
 const refusals: Partial<Record<TourMove['action'] | 'hide', string>> = {
-  approve: 'There is nothing left to approve.',
-  cancel: 'This tour can no longer be cancelled.',
-  change: 'This tour can no longer be changed.',
+  approve: 'There’s nothing left to approve.',
+  cancel: 'This tour can’t be cancelled anymore.',
+  change: 'This tour can’t be changed anymore.',
   hide: 'Only a tour that is over can be removed from the list.',
 };
 

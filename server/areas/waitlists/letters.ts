@@ -35,37 +35,37 @@ const words = {
     mail.passedOn
       ? { subject: `Your waitlist request to ${mail.facilityName} is on its way`, ...passedOnWords(mail) }
       : {
-          subject: `You are in line at ${mail.facilityName}`,
-          says: `You are on the waitlist of ${mail.facilityName}. Your exact place in line is shown with the request.`,
-          next: 'As soon as a place opens up for you, we will hold it and e-mail you.',
+          subject: `You’re on the waitlist at ${mail.facilityName}`,
+          says: `You’re on the waitlist at ${mail.facilityName}. Open the request to see your exact spot.`,
+          next: 'When a spot opens for you, we’ll hold it and e-mail you.',
         },
   [S.WAITING_FOR_PARENTS_APPROVAL]: (mail) => ({
-    subject: `A place for you at ${mail.facilityName}`,
-    says: `The wait is over: ${mail.facilityName} has a place, and we are holding it for you.`,
+    subject: `A spot opened for you at ${mail.facilityName}`,
+    says: `The wait is over: ${mail.facilityName} has a spot, and we’re holding it for you.`,
     next: mail.answerBy
-      ? `Please accept or decline it by ${writeDeadline(mail.answerBy)}; after that it goes to the next family in line.`
-      : 'Please accept or decline it soon. Otherwise it goes to the next family in line.',
+      ? `Please accept or decline it by ${writeDeadline(mail.answerBy)}; after that it goes to the next family.`
+      : 'Please accept or decline it soon. Otherwise it goes to the next family.',
   }),
   [S.DECLINED]: ({ facilityName }) => ({
-    subject: `${facilityName} has removed you from its waitlist`,
-    says: `We are sorry: ${facilityName} does not expect to have a place for this request and has closed it.`,
-    next: 'Other facilities nearby may have places. Search again at any time.',
+    subject: `${facilityName} removed you from its waitlist`,
+    says: `We’re sorry. ${facilityName} doesn’t expect to have a spot for this request and closed it.`,
+    next: 'Other facilities nearby may have spots. Search again at any time.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
-    subject: `You have left the waitlist of ${facilityName}`,
-    says: `As you asked, you are no longer on the waitlist of ${facilityName}.`,
+    subject: `You left the waitlist at ${facilityName}`,
+    says: `As you asked, you’re no longer on the waitlist at ${facilityName}.`,
   }),
   [S.APPROVED]: ({ facilityName }) => ({
-    subject: `Your place at ${facilityName} is confirmed`,
-    says: `The place you were waiting for at ${facilityName} is confirmed. We are happy for you.`,
+    subject: `Your spot at ${facilityName} is confirmed`,
+    says: `The spot you were waiting for at ${facilityName} is confirmed. We’re happy for you.`,
   }),
   [S.COMPLETED]: ({ facilityName }) => ({
-    subject: `Care at ${facilityName} has begun`,
-    says: `Care at ${facilityName} has begun, so your waitlist request is complete. We wish you all a good start.`,
+    subject: `Care at ${facilityName} has started`,
+    says: `Care at ${facilityName} has started, so your waitlist request is complete. We hope it goes well.`,
   }),
   [S.TIMEOUT]: ({ facilityName }) => ({
     subject: `The offer from ${facilityName} has expired`,
-    says: `The place at ${facilityName} was not accepted in time and has gone to the next family in line.`,
+    says: `The spot at ${facilityName} wasn’t accepted in time and went to the next family.`,
     next: 'You can join the waitlist again at any time.',
   }),
 } as const satisfies Record<S, Words>;

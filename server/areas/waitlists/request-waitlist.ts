@@ -38,7 +38,7 @@ import type { Tx } from '@/server/db/connection';
 type WaitlistBody = Body<'requestWaitlist'>;
 
 const tooManyOpen = () =>
-  conflict(`You are already on ${limits.openWaitlistsMax} waitlists. Leave one before you join another.`);
+  conflict(`You’re already on ${limits.openWaitlistsMax} waitlists. Leave one before you join another.`);
 
 /** Joins a waitlist. Throws `notFound`, `invalid` by field, or `conflict` if one of the children is on it already. */
 export async function requestWaitlist(
@@ -143,7 +143,7 @@ async function lineColumns(tx: Tx, deps: Deps, caller: Caller, id: string, body:
     passedOnAt: mailbox === null ? null : now,
   };
   if (await isAlreadyWaiting(tx, { id, familyId: caller.familyId, ...columns })) {
-    throw conflict('You are already on this waitlist.');
+    throw conflict('You’re already on this waitlist.');
   }
   return { columns, timeZone: terms.timeZone, checked, now };
 }

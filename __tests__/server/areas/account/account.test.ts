@@ -88,7 +88,7 @@ describe('a new password', () => {
       .body as Tokens;
     const wrong = await call('updatePassword', { body: { currentPassword: 'Wrong7Horse', password: 'Quiet4Harbour' } });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toEqual({ error: { currentPassword: 'This is not your current password.' } });
+    expect(wrong.body).toEqual({ error: { currentPassword: 'That isn’t your current password.' } });
     const common = await call('updatePassword', { body: { currentPassword: password, password: 'Welcome1' } });
     expect(Object.keys((common.body as unknown as { error: object }).error)).toEqual(['password']);
 

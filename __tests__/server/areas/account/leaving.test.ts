@@ -209,7 +209,7 @@ test('what ends with an account is listed, and ends with one confirmation of tha
   const unseen = await account.call('deleteAccount', { body: { password } });
   expect(unseen.status).toBe(409);
   expect(unseen.body).toEqual({
-    error: 'What ends with your account has changed. Nothing was deleted. Please read the list again.',
+    error: 'What ends with your account has changed. Nothing was deleted. Please check the list again.',
     details: listed,
   });
   expect((await account.call('getProfile')).body.children).toHaveLength(2);
@@ -276,7 +276,7 @@ test('a charge in progress delays the deletion', async () => {
   await approveBooking(service.deps, bookingId);
   const refused = await leave(account);
   expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ error: 'A payment or refund is still in progress. Try again when it is done.' });
+  expect(refused.body).toMatchObject({ error: 'A payment or refund is still in progress. Try again once it’s done.' });
   const { items } = details(refused) as Awaited<ReturnType<typeof deletion>>;
   expect(items.at(-1)).toMatchObject({ kind: 'charge', number, amount: 8_000, currency: 'CAD' });
   expect((await account.call('getBooking', { params: { id: bookingId } })).body.status).toBe(

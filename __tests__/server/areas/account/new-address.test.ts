@@ -57,7 +57,7 @@ describe('a new e-mail address', () => {
       const body = { email: next, currentPassword: `Wrong7Horse${turn}` };
       const reply = await call('updateUser', { body });
       statuses.push(reply.status);
-      if (turn === 0) expect(reply.body).toEqual({ error: { currentPassword: 'This is not your current password.' } });
+      if (turn === 0) expect(reply.body).toEqual({ error: { currentPassword: 'That isn’t your current password.' } });
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
     expect(await signIn(email, 'Correct7Horse')).toBe(429);
@@ -109,7 +109,7 @@ describe('a new e-mail address', () => {
     expect((await anyone()('confirmEmail', { params: { code } })).status).toBe(401);
     const refused = await newcomer.call('confirmEmail', { params: { code } });
     expect(refused.status).toBe(403);
-    expect(refused.body).toEqual({ error: 'This link is for another account. Nothing has been changed.' });
+    expect(refused.body).toEqual({ error: 'This link is for another account. Nothing was changed.' });
     expect((await newcomer.call('getProfile')).body.accountInfo.email).toBe(newcomer.email);
     expect((await account.call('getProfile')).body.accountInfo.email).toBe(account.email);
     expect((await confirmFrom(account, next)).status).toBe(200);

@@ -154,7 +154,7 @@ describe('crossing invitations', () => {
     const refused = await accept(one, toOne);
     expect(refused.status).toBe(409);
     expect(refused.body).toEqual({
-      error: 'The person who invited you already shares your record. One shared record is enough for both of you.',
+      error: 'The person who invited you already shares your record. You only need one.',
     });
     expect([await names(one), await names(other)]).toEqual([['Ava'], ['Ava']]);
   });

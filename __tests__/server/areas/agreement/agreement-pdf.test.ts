@@ -55,7 +55,7 @@ describe('the PDF of a signed agreement', () => {
     const early = await ask(account);
     expect(early.status).toBe(404);
     expect(await early.json()).toEqual({
-      error: 'You have not signed the agreement yet. The PDF is available once you have.',
+      error: 'You haven’t signed the agreement yet. Sign it to get the PDF.',
     });
     await enterAndSign(account);
     expect(Buffer.from((await download(account)).subarray(0, 5)).toString()).toBe('%PDF-');
@@ -193,7 +193,7 @@ describe('verifying', () => {
     changed[changed.length >> 1]! ^= 1;
     expect(await verify(sha256(changed))).toEqual({
       status: 404,
-      body: { error: 'We have not issued an agreement with this fingerprint.' },
+      body: { error: 'We didn’t issue an agreement with this fingerprint.' },
     });
   });
 

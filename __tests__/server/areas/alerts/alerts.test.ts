@@ -52,7 +52,7 @@ async function mailsAt(instant: string) {
   service.clock.set(instant);
   await runSweep(service.deps, 'alerts');
   await runSweep(service.deps, 'mail');
-  return service.mails.filter(({ to, subject }) => to === family.email && /free/.test(subject));
+  return service.mails.filter(({ to, subject }) => to === family.email && /opened/.test(subject));
 }
 
 describe('a place that becomes free', () => {
@@ -64,7 +64,7 @@ describe('a place that becomes free', () => {
     expect(await mailsAt('2026-03-05T11:59:00Z')).toEqual([]);
     const [mail, ...more] = await mailsAt('2026-03-05T12:00:00Z');
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ subject: 'A place is free at Willow House' });
+    expect(mail).toMatchObject({ subject: 'A spot opened at Willow House' });
     expect(mail!.text).toContain('Tue, Mar 10, 2026 · Full Day');
     expect(mail!.text).toContain(`http://nestling.test/facility/${facility.id}\n`);
     expect(mail!.text).toContain('at about 7:00 AM');
@@ -72,7 +72,7 @@ describe('a place that becomes free', () => {
 
     const notices = (await family.call('listNotices')).body;
     expect(notices.items).toMatchObject([
-      { title: 'A place is free at Willow House', request: 'alert', requestId: body.id, number: '', read: false },
+      { title: 'A spot opened at Willow House', request: 'alert', requestId: body.id, number: '', read: false },
     ]);
     const read = await family.call('readRequestNotices', { params: { id: body.id }, body: { version: body.version } });
     expect(read.body.unread).toBe(0);
@@ -260,7 +260,7 @@ describe('managing alerts', () => {
 
   test('an incomplete alert is refused with the missing part', async () => {
     expect(errorOf(await alert({ search: 'born=2023-05' }))).toEqual({
-      search: 'Choose the days for which you need a place.',
+      search: 'Choose the days you need.',
     });
     expect(errorOf(await alert({ facilityId: null, search: `${search}&price=0` }))).toEqual({
       search: 'Enter a whole number of dollars from 1 to 99,999.',

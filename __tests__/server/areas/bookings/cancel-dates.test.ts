@@ -27,11 +27,11 @@ test('a date is refunded in full after its deadline, its place is free, and the 
   const said = await done('cancel-dates', number, '2026-03-10', '--version', `${version}`, '--note', 'No heating.');
   expect(said).toBe(`${number} is now APPROVED (“Confirmed”).`);
   const mails = await mailsTo(at.service, at.family.email);
-  const mail = mails.find(({ subject }) => subject === `Willow House has cancelled some of your days (${number})`);
+  const mail = mails.find(({ subject }) => subject === `Willow House cancelled some of your days (${number})`);
   // A sent mail keeps no body.
-  expect(mail?.body).toContain('You have no care there on these dates: Mar 10, 2026.');
+  expect(mail?.body).toContain('You won’t have care there on these dates: Mar 10, 2026.');
   expect(mail?.body).toContain('Willow House wrote: “No heating.”');
-  expect(mail?.body).toContain('$80.00 CAD will be refunded to the card you paid with.');
+  expect(mail?.body).toContain('We’ll refund $80.00 CAD to the card you paid with.');
   await runDue(at.service.deps);
   const after = await get(id);
   expect(stands(after)).toEqual([
@@ -48,7 +48,7 @@ test('a date is refunded in full after its deadline, its place is free, and the 
     note: 'Mar 10, 2026. No heating.',
   });
   const { items } = (await at.family.call('listNotices')).body;
-  expect(items[0]).toMatchObject({ title: 'Willow House has cancelled some of your days', read: false });
+  expect(items[0]).toMatchObject({ title: 'Willow House cancelled some of your days', read: false });
   // The freed place can be booked again.
   const again = await at.booking(['2026-03-10'], await at.service.newCareFamily());
   expect(again.status).toBe(BookingStatus.NEW);
@@ -100,7 +100,7 @@ test('permanent care loses the day without refund, and its next month is charged
 test('a date that is past or not in the booking, an old version and another status are refused', async () => {
   const { id, number, version } = await confirmed();
   const wrong = await desk('cancel-dates', number, '2026-03-12');
-  expect(wrong).toEqual({ code: 1, text: 'March 12, 2026 is not a coming date of this booking.' });
+  expect(wrong).toEqual({ code: 1, text: 'March 12, 2026 isn’t an upcoming date of this booking.' });
   const some = await desk('cancel-dates', number, ...dates, '2026-03-12');
   expect(some.code).toBe(1);
   at.service.clock.set('2026-03-10T14:00:00Z');
@@ -114,7 +114,7 @@ test('a date that is past or not in the booking, an old version and another stat
   for (const some of [['2026-03-17'], ['2026-03-17', '2026-03-18']]) {
     expect(await desk('cancel-dates', asked.number, ...some)).toEqual({
       code: 1,
-      text: 'This booking cannot be changed: its status is now “Pending request”.',
+      text: 'This booking can’t be changed: its status is now “Pending request”.',
     });
   }
   expect((await desk('cancel-dates', number)).code).toBe(2);

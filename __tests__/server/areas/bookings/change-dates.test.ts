@@ -93,7 +93,7 @@ describe('Absences', () => {
     );
     await runDue(service.deps);
     const mail = await changeMails();
-    expect(mail.map(({ subject }) => subject)).toEqual([`Your absence at Willow House is noted (${before.number})`]);
+    expect(mail.map(({ subject }) => subject)).toEqual([`Willow House knows you aren’t coming (${before.number})`]);
     // Only the refund's status has changed.
     const refunds = [{ amount: day, status: 'succeeded' }];
     expect(await get(before.id)).toMatchObject({ version: after.version, items: after.items, payments: [{ refunds }] });
@@ -174,10 +174,10 @@ describe('Absences', () => {
     const { id } = await confirmed();
     const all = await absent(id, { dates });
     expect(all.status).toBe(409);
-    expect(all.body).toEqual({ error: 'These are all the dates that are left. Cancel the booking instead.' });
+    expect(all.body).toEqual({ error: 'These are the only dates left. Cancel the booking instead.' });
     const wrong = await absent(id, { dates: ['2026-03-10', '2026-03-12'] });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toEqual({ error: { dates: 'March 12, 2026 is not a coming date of this booking.' } });
+    expect(wrong.body).toEqual({ error: { dates: 'March 12, 2026 isn’t an upcoming date of this booking.' } });
     service.clock.set('2026-03-09T20:00:00Z');
     await markAttendance(service.deps, id, '2026-03-09', true);
     expect((await absent(id, { dates: ['2026-03-09'] })).status).toBe(422);
@@ -229,7 +229,7 @@ describe('Absences', () => {
     const reply = await absent(id, { dates: ['2026-03-10'] });
     expect(reply.status).toBe(409);
     expect(reply.body).toEqual({
-      error: 'This booking cannot be changed: its status is now “Cancelled by the facility”.',
+      error: 'This booking can’t be changed: its status is now “Cancelled by the facility”.',
     });
   });
 });
@@ -288,7 +288,7 @@ describe('Moving a date', () => {
     const doubled = await move(mine.id, '2026-03-10', '2026-03-11');
     expect(doubled.status).toBe(409);
     expect(doubled.body).toMatchObject({
-      error: 'Ava already has a place at Willow House on Wednesday, March 11, 2026.',
+      error: 'Ava already has a spot at Willow House on Wednesday, March 11, 2026.',
       details: { requests: [{ kind: 'booking', id: mine.id, date: '2026-03-11' }] },
     });
     expect((await move(mine.id, '2026-03-10', '2026-03-14')).body).toEqual({

@@ -131,7 +131,7 @@ describe('Requesting a drop-in', () => {
     const imported = await service.newFacility({ priced: false });
     const reply = await ask(family, ['2026-03-10'], { facilityId: imported.id, addressId: imported.addressId });
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toMatch(/has not set its prices yet/);
+    expect(errorOf(reply)).toMatch(/hasn’t set its prices yet/);
   });
 
   test('A request without a card gets a link to the wallet', async () => {
@@ -163,7 +163,7 @@ describe('Requesting a drop-in', () => {
     const doubled = await ask(family, ['2026-03-09', '2026-03-10'], { ...there, scheduleType: 1 });
     expect(doubled.status).toBe(409);
     expect(doubled.body).toEqual({
-      error: 'Ava already has a place at Willow House on Tuesday, March 10, 2026.',
+      error: 'Ava already has a spot at Willow House on Tuesday, March 10, 2026.',
       details: {
         dates: ['2026-03-10'],
         children: [family.children[0]],
@@ -449,7 +449,7 @@ describe('A confirmed drop-in', () => {
     const id = await confirmed();
     const reply = await family.call('approveBooking', { params: { id } });
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toBe('This booking cannot be approved: its status is now “Confirmed”.');
+    expect(errorOf(reply)).toBe('This booking can’t be approved: its status is now “Confirmed”.');
     await expect(declineBooking(service.deps, id)).rejects.toThrow('its status is now “Confirmed”');
   });
 });

@@ -95,7 +95,7 @@ describe('Closed days', () => {
     });
     expect(status).toBe(422);
     expect((body as unknown as ErrorBody).error).toEqual({
-      endDate: 'There is no care on the chosen weekdays between the first and last dates.',
+      endDate: 'There’s no care on the selected weekdays between the first and last day.',
     });
   });
 
@@ -335,7 +335,7 @@ describe('A confirmed permanent booking', () => {
     expect(told?.subject).toContain('ends on Jun 29, 2026');
     expect(told?.body).toContain('ends with June 2026.');
     expect(told?.body).toContain(
-      'You will still be charged 2 times, the last time $550.00 CAD on June 1, 2026, and nothing after that.',
+      'You’ll still be charged 2 times, the last time $550.00 CAD on June 1, 2026, and nothing after that.',
     );
     const held = await service.db.selectFrom('bookingItem').select('date').where('held', '=', true).execute();
     expect(held.every(({ date }) => date <= '2026-06-29')).toBe(true);
@@ -368,7 +368,7 @@ describe('A confirmed permanent booking', () => {
     const { status, body } = await family.call('declineBooking', { params: { id: booking.id }, body: { lastMonth } });
     expect(status).toBe(422);
     expect((body as unknown as ErrorBody).error).toEqual({
-      lastMonth: 'Choose a month of care from the paid one on, at most 12 months ahead.',
+      lastMonth: 'Choose the month you’ve paid for or a later one, up to 12 months ahead.',
     });
     expect((await get(booking.id)).endsOn).toBeNull();
   });

@@ -47,7 +47,7 @@ const waitlist = () =>
     },
   });
 const page = async () => (await family.call('getFacility', { params: { id: facility.id } })).body;
-const refusal = expect.stringMatching(/has not stated its cancellation terms, so care can’t be booked yet/);
+const refusal = expect.stringMatching(/hasn’t listed its cancellation terms, so you can’t book care yet/);
 
 test('A facility without cancellation terms says so and takes no paid request', async () => {
   expect(await page()).toMatchObject({ dropInCancellationPolicy: null, participates: true, bookable: false });
@@ -106,14 +106,14 @@ test('Hours and half days that are not stated are not reported as closed or not 
   });
   expect(half.body).toEqual({
     error: {
-      scheduleType: 'This facility has not stated whether it offers half days for permanent bookings.',
+      scheduleType: 'This facility hasn’t said whether it offers half days for permanent bookings.',
     },
   });
   const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: true }));
   for (const openingHours of [null, JSON.stringify(days)]) {
     await service.db.updateTable('facility').set({ openingHours }).execute();
     expect((await dropIn()).body).toEqual({
-      error: { bookingDates: 'Willow House has not stated its opening hours on Tuesdays.' },
+      error: { bookingDates: 'Willow House hasn’t listed its opening hours for Tuesdays.' },
     });
   }
 });

@@ -78,7 +78,7 @@ test('closing a day first lists every request on it, and confirming the list end
     TourStatus.DECLINED_BY_FACILITY,
   );
   const mail = (await mailsTo(at.service, at.family.email)).find(({ kind }) => kind === 'bookingChange');
-  expect(mail?.body).toContain('We are sorry: Willow House is closed on Mar 10, 2026.');
+  expect(mail?.body).toContain('We’re sorry. Willow House is closed on Mar 10, 2026.');
   const withdrawn = (await mailsTo(at.service, answering.email)).find(({ subject }) => subject.includes('cancelled'));
   expect(withdrawn?.body).toContain('Willow House is closed on Mar 10, 2026.');
   // The request that waits for an answer cannot be approved for the closed day.

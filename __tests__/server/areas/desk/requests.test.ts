@@ -26,7 +26,7 @@ describe('bookings', () => {
     expect(await done('approve', one.id)).toContain('nothing changed');
     expect(await desk('decline', one.number)).toEqual({
       code: 1,
-      text: 'This booking cannot be declined: its status is now “Confirmed”.',
+      text: 'This booking can’t be declined: its status is now “Confirmed”.',
     });
     expect(await done('cancel', one.number, '--now')).toContain('CANCELED_BY_FACILITY');
     expect((await read(one.id)).payments[0]).toMatchObject({ refunded: 16_000 });
@@ -123,7 +123,7 @@ describe('tours and waitlists', () => {
 
   test('places are offered, at a given price if the facility has none, and a family is removed from the waitlist', async () => {
     const one = await waitlist(await at.service.newFacility({ priced: false }));
-    expect((await desk('offer-place', one.number)).text).toContain('has not set its prices');
+    expect((await desk('offer-place', one.number)).text).toContain('hasn’t set its prices');
     expect(await done('offer-place', one.number, '--price', '47.5')).toContain('WAITING_FOR_PARENTS_APPROVAL');
     const seen = (await at.family.call('getWaitlist', { params: { id: one.id } })).body;
     expect((await read(seen.bookingId!)).price.total).toBe(4_750);

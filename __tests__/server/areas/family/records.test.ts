@@ -162,9 +162,9 @@ test('errors name the item only if there are several', async () => {
   const family = await service.newFamily();
   const wrong = build.child({ birthDate: '2026-03-05' });
   const one = await family.call('createChildren', { body: { items: [wrong] } });
-  expect(one.body).toEqual({ error: { birthDate: 'The date of birth cannot be in the future.' } });
+  expect(one.body).toEqual({ error: { birthDate: 'The date of birth can’t be in the future.' } });
   const two = await family.call('createChildren', { body: { items: [build.child(), wrong] } });
-  expect(two.body).toEqual({ error: { 'items.1.birthDate': 'The date of birth cannot be in the future.' } });
+  expect(two.body).toEqual({ error: { 'items.1.birthDate': 'The date of birth can’t be in the future.' } });
   const address = await family.call('createParentInfo', {
     body: { items: [build.parent_info({ address: { ...build.parent_info().address, postalCode: 'nowhere' } })] },
   });

@@ -67,9 +67,7 @@ test('a small upload that becomes a large picture counts with its stored size', 
   const files = service.files.size;
   const refused = await upload(bytes, 'image/png');
   expect(refused).toMatchObject({ status: 429, retryAfter: '86400' });
-  expect(refused.error).toBe(
-    'Your family’s photos take up all the space we have for them. Delete some, and try again tomorrow.',
-  );
+  expect(refused.error).toBe('Your family’s photo storage is full. Delete some photos, and try again tomorrow.');
   expect(service.files.size).toBe(files);
 });
 

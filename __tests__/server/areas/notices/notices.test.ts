@@ -71,7 +71,7 @@ describe('events by the facility, the clock or the bank', () => {
         {
           id: expect.any(String),
           at: '2026-03-04T17:01:00.000Z',
-          title: 'Willow House has answered: your approval is needed',
+          title: 'Willow House answered: your approval is needed',
           request: 'booking',
           requestId: id,
           number,
@@ -102,7 +102,7 @@ describe('events by the facility, the clock or the bank', () => {
     const { items, waiting } = await listOf(partner);
     expect(items.map(({ title, needsAnswer }) => [title, needsAnswer])).toEqual([
       ['Confirmed: care at Willow House', false],
-      ['Willow House has answered: your approval is needed', false],
+      ['Willow House answered: your approval is needed', false],
       [sent, false],
     ]);
     expect(waiting).toEqual(none);
@@ -166,7 +166,7 @@ describe('events by the facility, the clock or the bank', () => {
     await declineBooking(service.deps, await book());
     const mails = await service.db.selectFrom('outbox').select('recipient').execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual([partner.email, partner.email]);
-    expect((await titles(family)).sort()).toEqual(['Willow House cannot take your booking', sent]);
+    expect((await titles(family)).sort()).toEqual(['Willow House couldn’t accept your request', sent]);
   });
 
   test('an unconfirmed adult gets no notice', async () => {
@@ -317,7 +317,7 @@ describe('owners of notices', () => {
     });
     const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
     const rows = JSON.parse(strFromU8(files['notices.json']!)) as { title: string; read_at: string | null }[];
-    expect(rows.map(({ title }) => title).sort()).toEqual(['Willow House cannot take your booking', sent]);
+    expect(rows.map(({ title }) => title).sort()).toEqual(['Willow House couldn’t accept your request', sent]);
   });
 
   test('notices are deleted with their account or their family', async () => {

@@ -84,7 +84,7 @@ test('A card that needs authentication says what to do, and a retry asks the ban
   const asked = await get(id);
   expect(asked.status).toBe(BookingStatus.PAYMENT_FAILED);
   expect(asked.payments).toEqual(waiting.payments);
-  expect(asked.history.at(-1)?.note).toBe('Your bank asks you to confirm this payment.');
+  expect(asked.history.at(-1)?.note).toBe('Your bank needs you to approve this payment.');
   expect(await charges()).toEqual([{ status: 'needs_authentication', amount: 8_000, refunded: 0 }]);
 
   const { body } = await family.call('resumePayment', { params: { id: waiting.payments[0]!.id } });
@@ -236,7 +236,7 @@ describe('A gateway that never answers', () => {
     await passHours(1);
     const failed = await get(id);
     expect(failed).toMatchObject({ status: BookingStatus.PAYMENT_FAILED, payments: [{ status: 'failed' }] });
-    expect(await newest(id)).toBe('We could not reach the payment provider. You have not been charged.');
+    expect(await newest(id)).toBe('We couldn’t reach the payment provider. You haven’t been charged.');
     fault = () => undefined;
     await press('approveBooking', id);
     await runDue(service.deps);
@@ -251,7 +251,7 @@ describe('A gateway that never answers', () => {
     await passHours(24);
     const failed = await get(id);
     expect(failed).toMatchObject({ status: BookingStatus.PAYMENT_FAILED, payments: [{ status: 'unanswered' }] });
-    expect(await newest(id)).toContain('If you were charged for this booking, you will be refunded in full.');
+    expect(await newest(id)).toContain('If you were charged for this booking, you’ll get a full refund.');
     await passHours(24);
     expect((await get(id)).status).toBe(BookingStatus.TIMEOUT);
     expect(await charges()).toEqual([{ status: 'succeeded', amount: 8_000, refunded: 0 }]);
@@ -307,7 +307,7 @@ describe('A gateway that never answers', () => {
     const { status, history } = await get(id);
     expect(status).toBe(BookingStatus.TIMEOUT);
     expect(history.slice(-2).map(({ action }) => action)).toEqual(['refuse', 'expire']);
-    expect(history.at(-1)!.note).toMatch(/If you were charged for this booking, you will be refunded in full\.$/);
+    expect(history.at(-1)!.note).toMatch(/If you were charged for this booking, you’ll get a full refund\.$/);
     const notices = await service.db.selectFrom('notice').select('title').where('subjectId', '=', id).execute();
     expect(notices.map(({ title }) => title).sort()).toEqual([
       'Your request to Willow House has expired',

@@ -114,7 +114,7 @@ test('The family reads about a returned refund on the booking and in mails', asy
   expect(await refunds()).toEqual([[8_000, 'paid_otherwise']]);
   expect((await letters()).map(({ subject }) => subject)).toEqual([
     letter!.subject,
-    `We paid your refund in another way (${number})`,
+    `We paid your refund another way (${number})`,
   ]);
 });
 

@@ -98,7 +98,7 @@ test('A receipt lists a moved day once, and a day moved back as booked', async (
   expect(await receipt()).not.toContain('in all');
   await runDue(service.deps);
   const [paid, back, left] = [2 * day, day, day].map((amount) => formatMoney(amount, 'CAD'));
-  expect(await receipt()).toContain(`in all Paid ${paid} CAD Refunded ${back} CAD Paid less refunded ${left} CAD`);
+  expect(await receipt()).toContain(`in all Paid ${paid} CAD Refunded ${back} CAD Net paid ${left} CAD`);
 });
 
 test("A moved day counts once in each child's share", async () => {

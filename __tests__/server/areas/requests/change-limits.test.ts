@@ -85,7 +85,7 @@ describe('A request passed on by mail', () => {
     await send();
     expect(arrived()).toHaveLength(2);
     expect(arrived()[1]!.text).toContain('The last one');
-    expect(arrived()[1]!.text).toContain('This replaces what they asked for before.');
+    expect(arrived()[1]!.text).toContain('This replaces their earlier request.');
   });
 
   test('A waitlist request makes one mail too, also when the same change is sent twice', async () => {
@@ -144,7 +144,7 @@ describe('A request passed on by mail', () => {
 
 describe('The limit on changes', () => {
   const says = (where: string, figure: number) =>
-    `You have sent or changed requests ${figure} times ${where} within 24 hours, which is the limit. The requests you have made are not affected.`;
+    `You’ve sent or changed requests ${figure} times ${where} within 24 hours, which is the limit. Your other requests aren’t affected.`;
 
   test('Changes count towards the limit of their facility until the first is a day old', async () => {
     Object.assign(service.deps.rates, { requestsPerFacility: 4, requestsPerFamily: 6 });
@@ -261,7 +261,7 @@ describe('The history of a request', () => {
     const body = { from: '2026-03-10', to: '2026-03-12' };
     const reply = await family.call('moveBookingDate', { params: { id }, body });
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toEqual(expect.stringMatching(/^You have moved dates of this booking 60 times/));
+    expect(errorOf(reply)).toEqual(expect.stringMatching(/^You’ve moved dates of this booking 60 times/));
     expect((await family.call('shareAbsence', { params: { id }, body: { dates: ['2026-03-10'] } })).status).toBe(200);
   });
 
@@ -275,7 +275,7 @@ describe('The history of a request', () => {
       reply = await family.call('approveBooking', tries);
     }
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toBe('We have tried to charge this booking 20 times. Cancel it and send a new request.');
+    expect(errorOf(reply)).toBe('We’ve tried to charge this booking 20 times. Cancel it and send a new request.');
     expect((await family.call('getBooking', tries)).body.payments).toHaveLength(limits.paymentTriesMax);
     expect((await family.call('declineBooking', tries)).status).toBe(200);
   });

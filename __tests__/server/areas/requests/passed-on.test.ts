@@ -52,8 +52,8 @@ test('A tour is stored, mailed to the facility, and the family reads that nothin
     (await mails()).find(({ kind }) => kind === 'tourStatus'),
     (await mails()).find(({ kind }) => kind === 'requestPassedOn'),
   ];
-  expect(toFamily?.body).toContain('We have passed your request on by e-mail');
-  expect(toFamily?.body).toContain('We cannot promise that they will answer.');
+  expect(toFamily?.body).toContain('We passed your request on by e-mail');
+  expect(toFamily?.body).toContain('We can’t guarantee a reply.');
   expect(toFacility?.recipient).toBe(mailbox);
   expect(toFacility?.subject).toContain(body.number);
   for (const words of ['Tuesday, March 10, 2026, Morning', 'May we bring the grandmother?', toFamily!.recipient]) {
@@ -80,7 +80,7 @@ test('A waitlist request is mailed to the facility in the same way', async () =>
   expect(status).toBe(201);
   expect(body.passedOn).toBe(true);
   expect(await mails()).toMatchObject([
-    { kind: 'waitlistStatus', body: expect.stringContaining('We cannot promise that they will answer.') },
+    { kind: 'waitlistStatus', body: expect.stringContaining('We can’t guarantee a reply.') },
     { kind: 'requestPassedOn', recipient: mailbox, body: expect.stringContaining('Mar 10, 2026\nFull Day') },
   ]);
 });
@@ -92,7 +92,7 @@ test('Without a mailbox both are refused, with the number to call', async () => 
     await family.call('requestWaitlist', { body: waitlist(facility) }),
   ]) {
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toMatch(/^This facility does not take part yet, and .* Call it: .*555.0123/);
+    expect(errorOf(reply)).toMatch(/^This facility isn’t on our service yet, and .* Call it: .*555.0123/);
   }
   expect(await mails()).toEqual([]);
 });

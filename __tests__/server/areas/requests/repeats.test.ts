@@ -163,13 +163,13 @@ describe('Repeats at the desk', () => {
     const id = await asked();
     await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.');
     expect((await approveSomeDates(service.deps, id, ['2026-03-10'], 'We are full.')).changed).toBe(false);
-    await expect(approveSomeDates(service.deps, id, ['2026-03-11'])).rejects.toThrow('cannot be approved');
+    await expect(approveSomeDates(service.deps, id, ['2026-03-11'])).rejects.toThrow('can’t be approved');
     await family.call('declineBooking', { params: { id } });
-    await expect(approveSomeDates(service.deps, id, ['2026-03-10'])).rejects.toThrow('cannot be approved');
+    await expect(approveSomeDates(service.deps, id, ['2026-03-10'])).rejects.toThrow('can’t be approved');
     const other = await asked();
     await declineBooking(service.deps, other, 'We are closed.');
     expect((await declineBooking(service.deps, other)).changed).toBe(false);
-    await expect(declineBooking(service.deps, other, 'We are full.')).rejects.toThrow('cannot be declined');
+    await expect(declineBooking(service.deps, other, 'We are full.')).rejects.toThrow('can’t be declined');
   });
 
   test('The desk proposes one time and offers one start, even if repeated', async () => {
@@ -213,7 +213,7 @@ describe('Returning from the bank', () => {
     const reply = await resume(payment);
     const group = await get(id);
     expect(reply.status).toBe(409);
-    expect(errorOf(reply)).toBe('This payment was not needed any more. You have been refunded in full.');
+    expect(errorOf(reply)).toBe('This payment wasn’t needed anymore. You got a full refund.');
     expect(reply.body).toMatchObject({ details: { group } });
     expect(group).toMatchObject({ status: BookingStatus.APPROVED, payments: [{ refunded: 24_000 }, { refunded: 0 }] });
     await runDue(service.deps);

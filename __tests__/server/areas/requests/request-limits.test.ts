@@ -35,7 +35,7 @@ const wait = (date: string, place = facility) => {
   return family.call('requestWaitlist', { body: { ...at(place), ...wish } });
 };
 const limit = (figure: number, where: string) =>
-  `You have sent ${figure} requests ${where} within 24 hours, which is the limit. The requests you have made are not affected.`;
+  `You’ve sent ${figure} requests ${where} within 24 hours, which is the limit. Your other requests aren’t affected.`;
 
 test('A family that requests and cancels reaches the facility limit until its first request is a day old', async () => {
   for (let turn = 0; turn < 2; turn += 1) {

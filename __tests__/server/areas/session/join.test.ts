@@ -28,7 +28,7 @@ describe('signing up and logging in', () => {
 
     const early = await call('signin', { body: { email, password, remember: false } });
     expect(early.status).toBe(403);
-    expect(early.body).toEqual({ error: 'Please confirm your e-mail address first. We have sent you a new code.' });
+    expect(early.body).toEqual({ error: 'Please confirm your e-mail address first. We’ve sent you a new code.' });
     expect((await mailsTo(service, email)).map((mail) => mail.kind)).toEqual(['confirm', 'confirm']);
 
     const confirmed = await call('confirm', { params: { code: await codeTo(service, email, 'confirm') } });
@@ -61,7 +61,7 @@ describe('signing up and logging in', () => {
     const refused = async (body: object) => (await call('signup', { body })).body as unknown as { error: object };
     const email = freshEmail();
     expect(await refused({ email, password, consent: false })).toEqual({
-      error: { consent: 'To join, please accept the terms.' },
+      error: { consent: 'To sign up, please accept the terms.' },
     });
     for (const weak of ['short7A', 'alllowercase7', 'NODIGITSHEREx', 'Password1', 'Summer2024!', 'Qwerty123']) {
       expect(await refused({ email, password: weak, consent: true })).toEqual({

@@ -102,14 +102,14 @@ test('If one request is refused none is made, and the error is at that facility'
   await family.call('requestWaitlist', { body: { facilityId: second.id, ...lineAt(second), ...wish } });
   const waits = await ask(line());
   expect(waits.status).toBe(409);
-  expect(errorOf(waits)).toEqual({ 'facilities.1': 'You are already on this waitlist.' });
+  expect(errorOf(waits)).toEqual({ 'facilities.1': 'You’re already on this waitlist.' });
   expect((await made()).waitlists).toHaveLength(1);
 
   const unreachable = await service.newFacility({ listed: { email: null } });
   facilities = [...facilities.slice(0, 2), unreachable];
   const none = await ask(tour());
   expect(none.status).toBe(409);
-  expect(errorOf(none)).toEqual({ 'facilities.2': expect.stringContaining('we have no way to send it requests') });
+  expect(errorOf(none)).toEqual({ 'facilities.2': expect.stringContaining('we can’t send it requests') });
 
   const weekend = await ask(line({ facilities: line().facilities.slice(0, 1), permanentBookingDays: [6] }));
   expect(weekend.status).toBe(422);

@@ -106,7 +106,7 @@ describe('Requesting a tour', () => {
     const refused = await ask(same);
     expect(refused.status).toBe(409);
     expect(refused.body).toEqual({
-      error: `You have already asked for this tour: it is ${first.number} in your list of tours.`,
+      error: `You’ve already asked for this tour: it’s ${first.number} in your list of tours.`,
       details: { group: first },
     });
     await scheduleTour(service.deps, first.id, visit);
@@ -152,7 +152,7 @@ describe('Requesting a tour', () => {
       body: body({ preferredTimes: [{ date: '2026-03-19', dayPart: 2 }] }),
     });
     expect(late.status).toBe(409);
-    expect(errorOf(late)).toBe('This tour can no longer be changed.');
+    expect(errorOf(late)).toBe('This tour can’t be changed anymore.');
   });
 });
 
@@ -241,7 +241,7 @@ describe('Moving a confirmed tour', () => {
       expect(history.length).toBeGreaterThan(before.history.length);
     }
     expect(await unsentMails()).toContainEqual({
-      subject: expect.stringMatching(/^Your tour of Willow House keeps its time/),
+      subject: expect.stringMatching(/^Your tour of Willow House stays at the same time/),
       body: expect.stringContaining('Your tour stays confirmed for Tuesday, March 10, 2026 at 10:00 AM EDT.'),
     });
   });
@@ -323,7 +323,7 @@ describe('A proposed time', () => {
     expect((await family.call('listTours')).body.items).toHaveLength(1);
     const late = await family.call('cancelTour', { params: { id } });
     expect(late.status).toBe(409);
-    expect(errorOf(late)).toBe('This tour can no longer be cancelled.');
+    expect(errorOf(late)).toBe('This tour can’t be cancelled anymore.');
   });
 
   test('Either side can cancel a confirmed visit until it has passed', async () => {
@@ -344,7 +344,7 @@ describe('A proposed time', () => {
     service.clock.set(visit.toISOString());
     const unswept = await family.call('approveTour', { params: { id } });
     expect(unswept.status).toBe(409);
-    expect(errorOf(unswept)).toBe('There is nothing left to approve.');
+    expect(errorOf(unswept)).toBe('There’s nothing left to approve.');
     await runDue(service.deps);
     expect(await get(id)).toMatchObject({ status: TourStatus.TIMEOUT, canHide: true });
     expect((await family.call('approveTour', { params: { id } })).status).toBe(409);
@@ -459,7 +459,7 @@ describe('An offered start', () => {
     expect(booking.status).toBe(201);
     const refusal = await offer(await asked()).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
-      body: 'Ava already has a place on Monday, March 16, 2026.',
+      body: 'Ava already has a spot on Monday, March 16, 2026.',
       details: { dates: ['2026-03-16'], children: family.children },
     });
     expect(refusal).not.toMatchObject({ details: { requests: expect.anything() } });
@@ -500,7 +500,7 @@ describe('The end of a tour', () => {
     expect((await declineTour(service.deps, declined)).changed).toBe(false);
     const late = await family.call('cancelTour', { params: { id: declined } });
     expect(late.status).toBe(409);
-    expect(errorOf(late)).toBe('This tour can no longer be cancelled.');
+    expect(errorOf(late)).toBe('This tour can’t be cancelled anymore.');
     expect((await get(declined)).history.at(-1)).toMatchObject({ by: 'facility', note: 'We are full.' });
   });
 

@@ -86,7 +86,7 @@ test('A family can be on at most a hundred waitlists', async () => {
   const next = { bookingDates: [open[limits.openWaitlistsMax]!] };
   const refused = await wait(young, next);
   expect(refused.status).toBe(409);
-  expect(errorOf(refused)).toBe('You are already on 100 waitlists. Leave one before you join another.');
+  expect(errorOf(refused)).toBe('You’re already on 100 waitlists. Leave one before you join another.');
   await young.call('cancelWaitlist', { params: { id: ids[0]! } });
   expect((await wait(young, next)).status).toBe(201);
 });
@@ -108,7 +108,7 @@ describe('Joining a waitlist', () => {
     expect(reply.body.number).toMatch(/^NW-/);
     const again = await wait(family, { bookingDates: ['2026-03-11', day] });
     expect(again.status).toBe(409);
-    expect(errorOf(again)).toBe('You are already on this waitlist.');
+    expect(errorOf(again)).toBe('You’re already on this waitlist.');
     expect((await wait(family, { bookingDates: ['2026-03-11'] })).status).toBe(201);
   });
 
@@ -490,7 +490,7 @@ describe('Offers', () => {
     const id = await join(family);
     await sweep();
     expect((await get(family, id)).status).toBe(WaitlistStatus.NEW);
-    await expect(offerPlace(service.deps, id)).rejects.toThrow('has not set its prices');
+    await expect(offerPlace(service.deps, id)).rejects.toThrow('hasn’t set its prices');
     await offerPlace(service.deps, id, { agreedPrice: 5_500, note: 'For you.' });
     expect((await bookingOf(family, id)).price.total).toBe(5_500);
     for (const same of [{}, { agreedPrice: 5_500, note: 'For you.' }]) await offerPlace(service.deps, id, same);

@@ -91,7 +91,7 @@ test('Nothing is charged until both facilities have accepted, then both are', as
   const [first, second] = await asked();
   await approveBooking(service.deps, first.id);
   const mails = await mailsTo(service, family.email);
-  expect(mails.at(-1)?.body).toContain('We charge nothing until we hear from Fern House.');
+  expect(mails.at(-1)?.body).toContain('We won’t charge anything until we hear from Fern House.');
   await runDue(service.deps);
   expect(await charges()).toEqual([]);
   const held = await read(first);
@@ -118,7 +118,7 @@ test('An accepted booking is withdrawn without charge when the other facility de
   expect(withdrawn.history.at(-1)).toMatchObject({
     by: 'clock',
     action: 'withdraw',
-    note: 'Fern House could not take its part of this week.',
+    note: 'Fern House couldn’t take its part of this week.',
   });
   expect(await read(second)).toMatchObject({ status: S.DECLINED_BY_FACILITY });
   const subjects = (await mailsTo(service, family.email)).map(({ subject }) => subject);
@@ -126,11 +126,7 @@ test('An accepted booking is withdrawn without charge when the other facility de
 });
 
 test.each<[string, (first: BookingGroup, second: BookingGroup) => Promise<unknown>, string]>([
-  [
-    'the facility’s cancellation',
-    (first) => cancelBooking(service.deps, first.id),
-    'Oak House could not take its part',
-  ],
+  ['the facility’s cancellation', (first) => cancelBooking(service.deps, first.id), 'Oak House couldn’t take its part'],
   [
     'the family’s own cancellation',
     (first) => family.call('declineBooking', { params: { id: first.id }, body: {} }),
@@ -206,13 +202,13 @@ describe('When one part of an agreed week cannot be paid', () => {
     const refunds = await service.db.selectFrom('refund').select(['amount', 'status']).execute();
     expect(refunds).toEqual([{ amount: 8_000, status: 'succeeded' }]);
     const mails = await mailsTo(service, family.email);
-    const refused = mails.filter(({ subject }) => subject.includes('did not go through'));
+    const refused = mails.filter(({ subject }) => subject.includes('didn’t go through'));
     expect(refused.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('The payment for your booking at Oak House did not go through'),
+      expect.stringContaining('The payment for your booking at Oak House didn’t go through'),
     ]);
     const text = refused[0]?.body;
-    expect(text).toContain('You asked for all of your week or none of it, so nothing of it is confirmed.');
-    expect(text).toContain('$80.00 CAD will be refunded to the card you paid with.');
+    expect(text).toContain('You asked for all of your week or none of it, so none of it is confirmed.');
+    expect(text).toContain('We’ll refund $80.00 CAD to the card you paid with.');
     expect(mails.filter(({ subject }) => subject.includes('Confirmed'))).toEqual([]);
   });
 

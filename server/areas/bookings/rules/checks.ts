@@ -18,7 +18,7 @@ const halfDays: readonly ScheduleType[] = [SessionType.HALF_DAY_AM, SessionType.
 export function checkOffered(terms: CareTerms, priced = false): void {
   if (terms.closed) throw conflict('This facility isn’t accepting requests.');
   if (!priced && terms.dropInPrices.length === 0 && terms.schedules.length === 0) {
-    throw conflict('This facility has not set its prices yet. You can request a tour or join its waitlist.');
+    throw conflict('This facility hasn’t set its prices yet. You can request a tour or join its waitlist.');
   }
 }
 
@@ -30,7 +30,7 @@ export function checkBookable(terms: CareTerms, priced: boolean): CancellationPo
   checkOffered(terms, priced);
   if (terms.policy === null) {
     throw conflict(
-      'This facility has not stated its cancellation terms, so care can’t be booked yet. You can request a tour or join its waitlist.',
+      'This facility hasn’t listed its cancellation terms, so you can’t book care yet. You can request a tour or join its waitlist.',
     );
   }
   return terms.policy;
@@ -39,7 +39,7 @@ export function checkBookable(terms: CareTerms, priced: boolean): CancellationPo
 /** Throws `invalid` on `field` unless the facility is open and offers the session on the weekday. */
 export function checkWeekday(terms: CareTerms, weekday: Weekday, scheduleType: ScheduleType, field: string): void {
   if (!isOpeningStated(terms, weekday)) {
-    throw invalid({ [field]: `${terms.facilityName} has not stated its opening hours on ${weekdayLabels[weekday]}s.` });
+    throw invalid({ [field]: `${terms.facilityName} hasn’t listed its opening hours for ${weekdayLabels[weekday]}s.` });
   }
   const never = checkSessionDay({ ...terms, name: terms.facilityName }, scheduleType, weekday);
   if (never !== undefined) throw invalid({ [field]: never });
@@ -69,7 +69,7 @@ export function checkHalfDayPermanent(terms: CareTerms, scheduleType: ScheduleTy
   throw invalid({
     scheduleType:
       checkHalfDays(scheduleType, terms.halfDayPermanent) ??
-      'This facility has not stated whether it offers half days for permanent bookings.',
+      'This facility hasn’t said whether it offers half days for permanent bookings.',
   });
 }
 

@@ -169,6 +169,6 @@ export function planStep(
 /** Why the others are withdrawn; the family and the facilities read it. */
 export function reasonOfEnd({ actor, action }: BookingMove, facilityName: string): string {
   if (actor === 'parent') return `The request to ${facilityName} was cancelled.`;
-  if (actor === 'clock' && action === 'expire') return `The request to ${facilityName} was not completed in time.`;
-  return `${facilityName} could not take its part of this week.`;
+  if (actor === 'clock' && action === 'expire') return `The request to ${facilityName} wasn’t completed in time.`;
+  return `${facilityName} couldn’t take its part of this week.`;
 }

@@ -152,7 +152,7 @@ export function planPermanent(
   const dates = careDates(startDate, heldThrough, days, terms.closedDays);
   const first = dates[0];
   if (first === undefined)
-    throw invalid({ endDate: 'There is no care on the chosen weekdays between the first and last dates.' });
+    throw invalid({ endDate: 'There’s no care on the selected weekdays between the first and last day.' });
 
   const priced = children.map((child) => {
     const group = groupFor(terms, child, first);

@@ -31,7 +31,7 @@ const facilityVerbs: Partial<Record<RefusedAction, string>> = { decline: 'declin
 
 export function refusalOf(action: RefusedAction, status: BookingStatus, actor: Actor = 'parent'): string {
   const verb = (actor === 'facility' ? facilityVerbs[action] : undefined) ?? verbs[action];
-  return `This booking cannot be ${verb}: its status is now “${bookingStatusLabels[status].label}”.`;
+  return `This booking can’t be ${verb}: its status is now “${bookingStatusLabels[status].label}”.`;
 }
 
 /** Moves that agree to care, allowed only before the answer deadline. */
@@ -52,7 +52,7 @@ export function requireBookingMove(booking: MovingBooking, { actor, action }: Bo
   const to = nextStatus(bookingWorkflow, status, actor, action);
   if (to === null || (endsOn !== null && actor === 'parent')) throw conflict(refusalOf(action, status, actor));
   if (agreeing.includes(action) && isAnswerOver(booking, now)) {
-    throw conflict('The time for an answer is over, so this booking can no longer be approved.');
+    throw conflict('The time to answer has passed, so this booking can’t be approved.');
   }
   return to;
 }

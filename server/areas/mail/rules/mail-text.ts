@@ -44,7 +44,7 @@ const startsWithSum = {
   ifAccepted: true,
   ifAllAccept: true,
   ifApproved: true,
-  charging: true,
+  charging: false,
   unpaid: true,
   paid: true,
   partlyRefunded: true,

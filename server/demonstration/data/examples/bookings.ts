@@ -195,7 +195,7 @@ const currentBookings: readonly BookingExample[] = [
     steps: [
       { hoursAgo: 26, actor: 'parent', action: 'request' },
       { hoursAgo: 4, actor: 'facility', action: 'approve', note: 'Bring rubber boots!' },
-      { hoursAgo: 4, actor: 'payment', action: 'refuse', note: 'Your bank asks you to confirm this payment.' },
+      { hoursAgo: 4, actor: 'payment', action: 'refuse', note: 'Your bank needs you to approve this payment.' },
     ],
     payment: { status: 'needs_authentication', hoursAgo: 4 },
   },

@@ -17,7 +17,7 @@ const { FULL_DAY, HALF_DAY_AM, HALF_DAY_PM, BEFORE_SCHOOL, WEEKEND_FULL_DAY } = 
 
 describe('The offer checks', () => {
   const closed = 'This facility isn’t accepting requests.';
-  const unpriced = 'This facility has not set its prices yet. You can request a tour or join its waitlist.';
+  const unpriced = 'This facility hasn’t set its prices yet. You can request a tour or join its waitlist.';
   const none = { dropInPrices: [], schedules: [] };
   test.each<[string, Partial<CareTerms>, boolean, string | null]>([
     ['with prices', {}, false, null],
@@ -38,7 +38,7 @@ describe('The offer checks', () => {
     const policy = CancellationPolicy.HALF_ONE_WEEK;
     expect(checkBookable(careTerms({ policy }), false)).toBe(policy);
     expect(refusalOf(() => checkBookable(careTerms({ policy: null }), true))).toBe(
-      'This facility has not stated its cancellation terms, so care can’t be booked yet. You can request a tour or join its waitlist.',
+      'This facility hasn’t listed its cancellation terms, so you can’t book care yet. You can request a tour or join its waitlist.',
     );
   });
 });
@@ -72,7 +72,7 @@ describe('Opening hours', () => {
 
   test.each<[string, Weekday, ScheduleType, string | null]>([
     ['an open day', 1, FULL_DAY, null],
-    ['hours that are not stated', 2, FULL_DAY, 'Willow House has not stated its opening hours on Tuesdays.'],
+    ['hours that are not stated', 2, FULL_DAY, 'Willow House hasn’t listed its opening hours for Tuesdays.'],
     ['a closed day', 4, FULL_DAY, 'Willow House is closed on Thursdays.'],
     ['weekend care on a Saturday', 6, WEEKEND_FULL_DAY, null],
     ['weekend care on a Monday', 1, WEEKEND_FULL_DAY, 'Weekend care is offered on Saturdays and Sundays only.'],
@@ -87,7 +87,7 @@ describe('Permanent half days', () => {
   test.each<[HalfDayPermanent | null, string | null]>([
     [HalfDayPermanent.ALLOWED, null],
     [HalfDayPermanent.NOT_ALLOWED, 'This facility does not offer half days for permanent bookings.'],
-    [null, 'This facility has not stated whether it offers half days for permanent bookings.'],
+    [null, 'This facility hasn’t said whether it offers half days for permanent bookings.'],
   ])('Permanent half days with the setting %p are refused or allowed', (halfDayPermanent, sentence) => {
     const terms = careTerms({ halfDayPermanent });
     for (const type of [HALF_DAY_AM, HALF_DAY_PM])

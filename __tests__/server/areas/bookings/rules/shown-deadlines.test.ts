@@ -79,7 +79,7 @@ inTimeZones(() => {
         expect(at <= firstStartAt).toBe(true);
       }
       const text = sentences.join(' ');
-      expect(text.includes('already too late')).toBe(last < now);
+      expect(text.includes('too late for a refund on these dates')).toBe(last < now);
       expect(text.includes('Cancel by THEN')).toBe(last >= now);
       // The answer may come after the refund deadline: the text says what then applies.
       const mayBeLate = last >= now && due !== null && last < due;
@@ -143,6 +143,6 @@ test('Each date has its own refund deadline', () => {
     'Cancel by November 24, 2026 at 8:00 AM and the full price is refunded.',
   ]);
   expect(refundSentences(confirmed, new Date('2026-11-24T15:00:00Z'))).toEqual([
-    'For these dates, it is already too late: there is no refund if you cancel after confirmation.',
+    'It’s too late for a refund on these dates. Once confirmed, you pay even if you cancel.',
   ]);
 });

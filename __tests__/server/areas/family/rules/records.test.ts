@@ -31,7 +31,7 @@ test('messages about too many records and the last record name the kind', () => 
     ),
   );
   expect(refusalToDelete('child', 0, true)).toBe(
-    'Your agreement needs at least one child, so the last one cannot be deleted.',
+    'Your agreement needs at least one child, so the last one can’t be deleted.',
   );
 });
 
@@ -77,7 +77,7 @@ describe('saving a record', () => {
   test('only a child’s record is checked for birth date and answers', () => {
     expect(checkRecord('emergency_contact', { birthDate: '2099-01-01', additionalInfo }, now)).toEqual({});
     expect(checkRecord('child', { birthDate: '2099-01-01', additionalInfo }, now)).toEqual({
-      birthDate: 'The date of birth cannot be in the future.',
+      birthDate: 'The date of birth can’t be in the future.',
       ...notOurs,
     });
   });

@@ -50,13 +50,13 @@ const passedOn = (over: object = {}): Mail => ({
 const absence = { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 0 } as const;
 const moved = { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 } as const;
 const cancelled = { ...absence, kind: 'cancelDates', reason: null, words: null } as const;
-const refunded = 'will be refunded to the card you paid with.';
+const refunded = 'to the card you paid with.';
 
 test.each<[string, Mail, string[], string[]]>([
   [
     'a refund',
     booking({ refund: { amount: 8_050, currency: 'CAD' } }),
-    [`$80.50 CAD ${refunded}`],
+    [`refund $80.50 CAD ${refunded}`],
     ['Dates:', 'wrote:'],
   ],
   ['a refund of nothing', booking({ refund: { amount: 0, currency: 'CAD' } }), [], [refunded]],
@@ -69,13 +69,13 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'a failed payment with its reason',
     booking({ status: BookingStatus.PAYMENT_FAILED, reason: 'Your card has expired.' }),
-    ['Your card has expired. We are still holding'],
-    ['Your card was not charged.', 'Please answer by'],
+    ['Your card has expired. We’re still holding'],
+    ['Your card wasn’t charged.', 'Please answer by'],
   ],
   [
     'a failed payment without a reason',
     booking({ status: BookingStatus.PAYMENT_FAILED, answerBy: at }),
-    ['Your card was not charged. We are still holding', 'Please answer by Sunday, March 8, 2026 at 11:30 AM'],
+    ['Your card wasn’t charged. We’re still holding', 'Please answer by Sunday, March 8, 2026 at 11:30 AM'],
     [],
   ],
   [
@@ -87,7 +87,7 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'an absence that is not refunded',
     changed(absence),
-    ['Under the cancellation terms, these dates are not refunded.'],
+    ['Under the cancellation terms, these dates aren’t refunded.'],
     [refunded, 'monthly price'],
   ],
   [
@@ -100,7 +100,7 @@ test.each<[string, Mail, string[], string[]]>([
     'dates that the facility cancelled because it is closed',
     changed({ ...cancelled, refund: 8_000, reason: 'Willow House is closed on Mar 10 - Mar 11, 2026.' }),
     [
-      'We are sorry: Willow House is closed on Mar 10 - Mar 11, 2026. You have no care there on these dates:',
+      'We’re sorry. Willow House is closed on Mar 10 - Mar 11, 2026. You won’t have care there on these dates:',
       `$80.00 CAD ${refunded}`,
     ],
     ['cancelled part', 'monthly price', 'cancellation terms'],
@@ -126,7 +126,7 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'the end of permanent care',
     changed({ kind: 'end', on: '2026-04-30' }),
-    ['The last day is Apr 30, 2026.', 'no further month is charged'],
+    ['The last day is Apr 30, 2026.', 'we won’t charge you again'],
     [refunded],
   ],
   [
@@ -144,20 +144,20 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'an offered start',
     tour(TourStatus.SCHEDULED_START, { startDate: '2026-04-01' }),
-    ['a start on Wednesday, April 1, 2026', 'Please accept the offer'],
+    ['a spot starting Wednesday, April 1, 2026', 'Please accept or decline'],
     ['charging'],
   ],
   [
     'an accepted start',
     tour(TourStatus.SCHEDULED_START, { startDate: '2026-04-01', confirmed: true }),
-    ['We are charging your card'],
+    ['We’re charging your card'],
     ['Please accept'],
   ],
-  ['a tour request', tour(TourStatus.NEW), ['as soon as they propose a time'], ['does not take part']],
+  ['a tour request', tour(TourStatus.NEW), ['as soon as they propose a time'], ['isn’t on our service']],
   [
     'a tour request that was passed on',
     tour(TourStatus.NEW, { passedOn: true }),
-    ['does not take part', 'come to you directly'],
+    ['isn’t on our service', 'contact you directly'],
     ['propose a time'],
   ],
   [
@@ -189,10 +189,7 @@ test.each<[string, Mail, string[], string[]]>([
       note: null,
       parent: { name: null, email: 'ada@example.com', phone: null },
     }),
-    [
-      'a place on your waitlist at Willow House. This replaces what they asked for before.',
-      'directly:\nada@example.com\n',
-    ],
+    ['a spot on your waitlist at Willow House. This replaces their earlier request.', 'directly:\nada@example.com\n'],
     ['Children:', 'What they are looking for', 'They wrote', 'null'],
   ],
 ])('the mail for %s says what applies and nothing else', (_, mail, says, doesNotSay) => {

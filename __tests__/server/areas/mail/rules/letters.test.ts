@@ -218,7 +218,7 @@ test('a mail writes instants in the facility’s time zone and amounts in its cu
   );
   expect(text).toContain('Please answer by Saturday, March 7, 2026 at 10:30 PM PST.');
   expect(text).toContain('Dates: Mar 10 - Mar 11, 2026; Mar 16, 2026');
-  expect(text).toContain('$80.50 CAD will be refunded to the card you paid with.');
+  expect(text).toContain('We’ll refund $80.50 CAD to the card you paid with.');
   expect(text).toContain('https://nestling.test/my-bookings/0a');
 });
 

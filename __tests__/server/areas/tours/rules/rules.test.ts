@@ -159,9 +159,9 @@ test('The earliest suggested time is one that can still be chosen', () => {
 });
 
 test.each<[TourMove['action'] | 'hide', string]>([
-  ['approve', 'There is nothing left to approve.'],
-  ['cancel', 'This tour can no longer be cancelled.'],
-  ['change', 'This tour can no longer be changed.'],
+  ['approve', 'There’s nothing left to approve.'],
+  ['cancel', 'This tour can’t be cancelled anymore.'],
+  ['change', 'This tour can’t be changed anymore.'],
   ['hide', 'Only a tour that is over can be removed from the list.'],
   ['offerStart', 'This tour has changed, so you can no longer do this.'],
 ])('The refusal of %s has its own sentence', (action, sentence) => expect(tourRefusal(action)).toBe(sentence));
