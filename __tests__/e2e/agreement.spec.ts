@@ -28,7 +28,7 @@ test('a downloaded agreement verifies as genuine, and fails verification with on
 
   await choose('Choose a PDF', pdf);
   await expect(said).toContainText('This agreement is genuine');
-  await expect(said).toContainText('That is still the current version.');
+  await expect(said).toContainText('That’s still the current version.');
   await expectAccessible(page);
 
   const changed = Buffer.from(pdf);

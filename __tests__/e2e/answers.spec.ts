@@ -37,7 +37,7 @@ test('a declined request shows the facility’s note and charges nothing', async
   await enter(page, family, paths.booking(id));
   await expect(page.getByText('Pending request').first()).toBeVisible();
   await desk('decline', number, '--note', 'We are on an outing that day.');
-  await expect(page.getByText('The facility declined this request. You have not been charged.')).toBeVisible();
+  await expect(page.getByText('The facility declined this request. You haven’t been charged.')).toBeVisible();
   await expect(page.getByText('We are on an outing that day.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toHaveCount(0);
 });
@@ -89,14 +89,14 @@ test('a parent confirms a proposed tour and accepts an offered start', async ({ 
 
   const start = await ask('Main Street Magpies');
   await desk('offer-start', start.number, addDays(start.monday, 7), 'mon,wed');
-  await expect(page.getByText(/^The facility offers you a place\./)).toBeVisible();
+  await expect(page.getByText(/^The facility offers you a spot\./)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Accept place' }).click();
+  await page.getByRole('button', { name: 'Accept spot' }).click();
   await expect(confirmation(page).getByText(/^Accept and pay \$[\d.,]+ with Visa 4242\?$/)).toBeVisible();
   await confirmation(page)
     .getByRole('button', { name: /^Accept and pay/ })
     .click();
-  await expect(page.getByText('You accepted this place. Your booking has the details.')).toBeVisible();
+  await expect(page.getByText('You accepted this spot. Your booking has the details.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your booking' }).click();
   await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
   await expect(page.getByText(/^Each later month: /)).toBeVisible();

@@ -131,7 +131,7 @@ test('when a place is taken meanwhile, the form says so and offers other days an
   // Take away that weekday's remaining places.
   await desk('set-places', facility, 'Preschool', 'wed', 'day', '0');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('These places were just taken')).toBeVisible();
+  await expect(page.getByText('These spots were just taken')).toBeVisible();
   await expect(calendar.getByRole('gridcell', { name })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel(/anything the facility should know/)).toHaveValue('She naps at noon.');
   await expect(page.getByRole('button', { name: 'Join the waitlist for this day' })).toBeVisible();

@@ -43,7 +43,7 @@ test('a moved date and a reported absence both free their places for others', as
   await page.getByRole('button', { name: `Not coming on ${dayName(tuesday)}` }).click();
   await expect(confirmation(page).getByText(`${price} will be refunded to your card.`, { exact: false })).toBeVisible();
   await confirmation(page).getByRole('button', { name: 'Not coming' }).click();
-  await expect(page.getByText('Absence shared by you')).toBeVisible();
+  await expect(page.getByText('You said your child isn’t coming')).toBeVisible();
   await expect(page.getByText(` paid, ${price} refunded`)).toBeVisible();
 
   for (const date of [monday, tuesday]) await request(others, facility, [date]);

@@ -62,7 +62,7 @@ test('an unanswered request expires and says so', async ({ page, own }) => {
   const { id, number, expiresAt } = await request(family, facility, [weekFrom(facility, 2)[1]!]);
   await enter(page, family, paths.booking(id));
   await expect(
-    page.getByText(/^The facility has your request and can answer until .*\. We hold your places/),
+    page.getByText(/^The facility has your request and can answer until .*\. We’re holding your spots/),
   ).toBeVisible();
 
   await own.moveClock(new Date(Date.parse(expiresAt!) + minute));
@@ -71,7 +71,7 @@ test('an unanswered request expires and says so', async ({ page, own }) => {
   await expect(card.getByText('Timeout')).toBeVisible();
   await card.getByRole('link', { name: house }).click();
   await expect(
-    page.getByText('This request was not completed in time and has expired. You have not been charged.'),
+    page.getByText('This request wasn’t completed in time, so it expired. You haven’t been charged.'),
   ).toBeVisible();
   await expect(page.getByText('No answer in time')).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('ended permanent care shows its last day, its last charge and that there is
   await expect(
     question.getByText(`Your last day of care is ${formatDate(last, 'EEEE, MMMM d, yyyy')}`),
   ).toBeInViewport();
-  await expect(question.getByText(`${lastCharge} Nothing is refunded`)).toBeInViewport();
+  await expect(question.getByText(`${lastCharge} There’s no refund`)).toBeInViewport();
   await expectAccessible(page);
   await press(question.getByRole('button', { name: 'Cancel booking' }));
 

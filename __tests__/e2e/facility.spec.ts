@@ -104,7 +104,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   // Without a chosen day, no day is filled in.
   await page.getByLabel('Day', { exact: true }).fill('15');
   await page.getByRole('radio', { name: /Full Day/ }).check();
-  await expect(page.getByRole('list', { name: 'Chosen days' })).toContainText(short!);
+  await expect(page.getByRole('list', { name: 'Selected days' })).toContainText(short!);
 });
 
 test('one tap selects the family’s child, and the request starts with that child', async ({ page }) => {

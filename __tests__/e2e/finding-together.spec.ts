@@ -47,7 +47,7 @@ async function search(page: Page, hands: Hands, { child, sibling }: Family, days
   await chooseDays(page, hands, days);
   await hands.choose(page.getByLabel('Hours'), 'Full Day');
   await hands.press(part(page, 'More filters'));
-  await hands.fill(searchField(page, /^Price up to/), String(limit));
+  await hands.fill(searchField(page, /^Maximum price/), String(limit));
   await hands.press(page.getByRole('button', { name: /^Show [\d,]+ facilit/ }));
   await expect(page.locator('#results')).toBeFocused();
   await expect(cards(page).first()).toBeInViewport();
@@ -73,7 +73,7 @@ async function lookAtMap(page: Page, hands: Hands): Promise<void> {
   await hands.press(single.first());
   const card = mapOf(page).getByRole('group', { name: 'The facility of this pin' });
   await expect(card).toContainText(whatFor);
-  await expect(card).toContainText('Places for both children on all your days');
+  await expect(card).toContainText(/At least \d+ spots? left in each child’s group on all your days/);
   await hands.press(card.getByRole('button', { name: 'Close' }));
   await hands.press(page.getByRole('button', { name: 'Hide map' }));
   await expect(mapOf(page)).toBeHidden();
@@ -122,7 +122,7 @@ async function tell(page: Page, baseURL: string, hands: Hands): Promise<void> {
   const names: string[] = [];
   for (const card of [found.nth(0), found.nth(1)]) {
     names.push((await card.getByRole('heading').textContent())!);
-    await expect(card).toContainText('Places for both children on all your days');
+    await expect(card).toContainText(/At least \d+ spots? left in each child’s group on all your days/);
   }
   const price = await priceOf(found.first());
   await lookAtMap(page, hands);

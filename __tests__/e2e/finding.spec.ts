@@ -52,7 +52,7 @@ async function tellFor(hands: Hands, page: Page): Promise<void> {
   await openResultTools(page, hands);
   await expect(applied(page)).toContainText('1 child: 3 years');
   await expect(cards(page).first()).toContainText(/for 1 child, 2 days/);
-  await expect(cards(page).first()).toContainText(/places? left on all your days/);
+  await expect(cards(page).first()).toContainText(/spots? left on all your days/);
   await expect(cards(page).first()).toContainText(/ away/);
 }
 
@@ -60,7 +60,7 @@ async function narrow(hands: Hands, page: Page): Promise<void> {
   const change = page.getByText('Change', { exact: true });
   if (await change.isVisible()) await hands.press(page.locator('summary', { has: change }));
   await hands.press(part(page, 'More filters'));
-  await hands.fill(searchField(page, /^Price up to/), '1');
+  await hands.fill(searchField(page, /^Maximum price/), '1');
   await hands.press(page.getByRole('button', { name: 'No facility fits: see why' }));
   await expect(results(page)).toBeFocused();
   const ways = page.getByRole('list', { name: 'What could be left out' });
@@ -108,13 +108,13 @@ test('places are suggested while typing, and the next page starts at the results
 
 test('searching by location works, and a denied location is explained', async ({ page, context }) => {
   await page.goto('/');
-  const use = page.getByRole('button', { name: 'Use my position' });
+  const use = page.getByRole('button', { name: 'Use my location' });
   await press(use);
-  await expect(page.getByText(/did not share your position/)).toBeInViewport();
+  await expect(page.getByText(/didn’t share your location/)).toBeInViewport();
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 43.64651, longitude: -79.38672 });
   await press(use);
-  await expect(page.getByPlaceholder('Your position')).toBeVisible();
+  await expect(page.getByPlaceholder('Your location')).toBeVisible();
   await press(page.getByRole('button', { name: 'Search', exact: true }));
   await expect(page).toHaveURL(/at=43\.647%2C-79\.387/);
   await expect(cards(page).first()).toContainText(/ away/);
@@ -145,7 +145,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Date 1').fill(days[0]);
     await page.getByLabel('Hours').selectOption({ label: 'Full Day' });
     await part(page, 'More filters').click();
-    await page.getByLabel(/^Price up to/).fill('500');
+    await page.getByLabel(/^Maximum price/).fill('500');
     await page.getByLabel('Distance up to').selectOption({ label: '50 km' });
     await page.getByLabel('Kind of care').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -19,7 +19,7 @@ test('an open page reports being offline, and a cancellation whose answer was lo
   await expect(page.getByText('Pending request').first()).toBeInViewport();
 
   await context.setOffline(true);
-  const notice = page.getByText('You’re offline. This page stays as it is, with everything you typed.');
+  const notice = page.getByText('You’re offline. This page keeps everything you typed.');
   await expect(notice).toBeInViewport();
   await press(page.getByRole('link', { name: `About ${facility.name}` }));
   await expect(page.getByText('You’re offline, so we can’t open another page yet.', { exact: false })).toBeInViewport();

@@ -58,7 +58,7 @@ test('a parent finds a facility, requests two days and sees the pending request'
   // The parent cancels the request; the confirmation dialog names the effect.
   await card.getByRole('link', { name: facility }).click();
   await page.getByRole('button', { name: 'Withdraw request' }).press('Enter');
-  await expect(confirmation(page).getByText(/You have not been charged/)).toBeVisible();
+  await expect(confirmation(page).getByText(/You haven’t been charged/)).toBeVisible();
   await confirmation(page).getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Cancelled by you').first()).toBeVisible();
   // The button is gone, so keyboard focus moves to the header above it.

@@ -24,7 +24,7 @@ test('of two parents who request the last place, one gets it and the other is to
       await expect(day).toHaveAttribute('aria-selected', 'true');
       const [sent, taken] = [
         page.getByText(/Your request NB-\w{6} was sent/),
-        page.getByText('These places were just taken'),
+        page.getByText('These spots were just taken'),
       ];
       return { child, page, day, sent, taken };
     }),
@@ -40,7 +40,7 @@ test('of two parents who request the last place, one gets it and the other is to
   await expect(page.getByRole('checkbox', { name: child })).toBeChecked();
   await expect(page.getByLabel(/anything the facility should know/)).toHaveValue(`${child} naps at noon.`);
   await page.getByRole('button', { name: 'Join the waitlist for this day' }).click();
-  await expect(page.getByText('You are on the waitlist for this day:')).toBeVisible();
+  await expect(page.getByText('You’re on the waitlist for this day:')).toBeVisible();
   await page.getByRole('group', { name: 'Nearest free days' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(sent).toBeVisible();

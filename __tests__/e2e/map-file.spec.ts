@@ -41,7 +41,7 @@ test('the portal’s own map file is read in ranges, from the portal only @deskt
   await page.waitForLoadState('networkidle');
   // Labels use our font, which was loaded from the page and not from another origin.
   expect(await page.evaluate(() => document.fonts.check('24px "Nunito Variable"'))).toBe(true);
-  await expect(mapOf(page).getByText(/Streets could not be loaded/)).toHaveCount(0);
+  await expect(mapOf(page).getByText(/We couldn’t load the streets/)).toHaveCount(0);
   expect(elsewhere).toEqual([]);
   expect(said).toEqual([]);
 });

@@ -105,7 +105,7 @@ test('a browser without WebGL gets a message and the list', async ({ page }) => 
   });
   await page.goto(toronto, { waitUntil: 'networkidle' });
   await press(page.getByRole('button', { name: 'Show map' }));
-  await expect(page.getByText('This browser cannot show the map')).toBeInViewport();
+  await expect(page.getByText('This browser can’t show the map')).toBeInViewport();
   await expect(page.getByRole('list', { name: 'Child-care facilities' }).getByRole('listitem').first()).toBeVisible();
   expect(said).toEqual([]);
 });

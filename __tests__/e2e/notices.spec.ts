@@ -41,7 +41,7 @@ test(
 
     await bell.click();
     const notices = page.getByRole('listitem').filter({ hasText: number });
-    const proposed = notices.filter({ hasText: 'would like to show you around' });
+    const proposed = notices.filter({ hasText: 'proposes a time for your tour' });
     await expect(proposed.getByText('New', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Needs your answer' }).getByText(number)).toBeVisible();
     await expect(proposed.getByText('Needs your answer')).toBeVisible();
@@ -58,7 +58,7 @@ test(
 
     await desk('decline-tour', number);
     await page.reload();
-    const declined = notices.filter({ hasText: 'cannot offer a tour' });
+    const declined = notices.filter({ hasText: 'can’t offer a tour' });
     await expect(declined.getByText('New', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(declined.getByText('New', { exact: true })).toBeHidden();

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('the first press counts on a form with an invalid field', async ({ page }) => {
   await page.goto(`${paths.login}?join=1`);
   await page.getByLabel('E-mail address').fill('no address');
-  await press(button(page, 'Join'));
+  await press(button(page, 'Sign up'));
   await expect(alert(page)).toBeFocused();
   await expect(alert(page)).toBeInViewport();
 
@@ -31,7 +31,7 @@ test('the first press counts on a form with an invalid field', async ({ page }) 
   await page.getByLabel('E-mail address').fill('someone@example.com');
   await page.getByRole('checkbox').check();
   await page.getByLabel(/^Password/).fill('short');
-  await press(button(page, 'Join'));
+  await press(button(page, 'Sign up'));
   await expect(alert(page)).toBeFocused();
   await expect(alert(page)).toBeInViewport();
 
@@ -47,7 +47,7 @@ test('after Join the page says what comes next and moves the focus there', async
   await page.getByLabel('E-mail address').fill(newAddress('pressed'));
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('checkbox').check();
-  await press(button(page, 'Join'));
+  await press(button(page, 'Sign up'));
   const heading = page.getByRole('heading', { level: 1, name: 'Confirm your e-mail address' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
@@ -77,20 +77,20 @@ test('the result of saving or sending is in view', async ({ page, baseURL }) => 
   await page.getByLabel(/Subject/).fill('A question');
   await page.getByLabel(/^Message/).fill('Where are my receipts?');
   await press(button(page, 'Send message'));
-  await expect(page.getByText('Your message has been sent')).toBeFocused();
-  await expect(page.getByText('Your message has been sent')).toBeInViewport();
+  await expect(page.getByText('Message sent')).toBeFocused();
+  await expect(page.getByText('Message sent')).toBeInViewport();
 
   await page.goto(paths.profileSection('password'));
   await page.getByLabel(/Current password/).fill('Wrong7Horse');
   await page.getByLabel(/New password/).fill('Sparrow22');
   await press(button(page, 'Change password'));
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-  await expect(alert(page)).toContainText('This is not your current password.');
+  await expect(alert(page)).toContainText('That isn’t your current password.');
   await expect(toasts).not.toContainText('currentPassword');
   await page.getByLabel(/Current password/).fill(password);
   await press(button(page, 'Change password'));
-  await expect(page.getByText('Your password has been changed')).toBeFocused();
-  await expect(page.getByText('Your password has been changed')).toBeInViewport();
+  await expect(page.getByText('Your password was changed')).toBeFocused();
+  await expect(page.getByText('Your password was changed')).toBeInViewport();
   await expect(toasts).toHaveCount(0);
 });
 

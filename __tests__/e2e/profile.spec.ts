@@ -50,8 +50,8 @@ async function join(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('checkbox').check();
-  await press(page.getByRole('button', { name: 'Join', exact: true }));
-  await expect(page.getByText(/We have sent an e-mail/)).toBeInViewport();
+  await press(page.getByRole('button', { name: 'Sign up', exact: true }));
+  await expect(page.getByText(/We sent an e-mail/)).toBeInViewport();
   await page.goto(paths.confirm(await codeFor(page, email, 'Please confirm that this e-mail address is yours')));
   await expect(page.getByRole('button', { name: 'Log out and continue later' })).toBeVisible();
 }
@@ -74,17 +74,17 @@ test('an experienced user changes account settings in seconds', async ({ page },
   await page.getByLabel(/New e-mail address/).fill(next);
   await page.getByLabel(/Current password/).fill(password);
   await press(page.getByRole('button', { name: 'Change e-mail address' }));
-  await expect(page.getByText('Your new address is waiting to be confirmed')).toBeInViewport();
+  await expect(page.getByText('Confirm your new address')).toBeInViewport();
   await page.goto(paths.confirmEmail(await codeFor(page, next, 'confirm that the address is yours')));
   await press(page.getByRole('button', { name: 'Confirm new address' }));
-  await expect(page.getByText('Your e-mail address has been changed')).toBeInViewport();
+  await expect(page.getByText('Your e-mail address was changed')).toBeInViewport();
   await expectAccessible(page);
 
   await page.goto(paths.profileSection('password'));
   await page.getByLabel(/Current password/).fill(password);
   await page.getByLabel(/New password/).fill('Sparrow22');
   await press(page.getByRole('button', { name: 'Change password' }));
-  await expect(page.getByText('Your password has been changed')).toBeInViewport();
+  await expect(page.getByText('Your password was changed')).toBeInViewport();
 
   await page.goto(paths.profileSection('notifications'));
   await page.getByRole('switch', { name: /News/ }).check();
@@ -98,7 +98,7 @@ test('an experienced user changes account settings in seconds', async ({ page },
   await page.reload();
   await expect(page.getByLabel(/^Message/)).toHaveValue('Where are my receipts?');
   await press(page.getByRole('button', { name: 'Send message' }));
-  await expect(page.getByText('Your message has been sent')).toBeInViewport();
+  await expect(page.getByText('Message sent')).toBeInViewport();
   await expect(page.getByRole('button', { name: /A question/ })).toBeVisible();
 
   await page.goto(paths.profileSection('data'));
@@ -128,7 +128,7 @@ test('two adults share a record by invitation and end the sharing', async ({ pag
   const context = await browser.newContext();
   const other = await context.newPage();
   await join(other, invited!);
-  const code = await codeFor(other, invited!, 'Log in, or join with this address');
+  const code = await codeFor(other, invited!, 'Log in or sign up with this address');
   await other.goto(paths.acceptLink(code));
   await expectAccessible(other);
   await press(other.getByRole('button', { name: 'Accept invitation' }));
@@ -137,7 +137,7 @@ test('two adults share a record by invitation and end the sharing', async ({ pag
 
   await page.reload();
   await press(page.getByRole('button', { name: `Stop sharing: ${invited}` }));
-  await expect(confirmation(page).getByText(/keeps a record of their own/)).toBeVisible();
+  await expect(confirmation(page).getByText(/keeps their own record/)).toBeVisible();
   await press(confirmation(page).getByRole('button', { name: 'Stop sharing' }));
   await expect(page.getByText(/Nobody yet/)).toBeVisible();
 });

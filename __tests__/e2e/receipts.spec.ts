@@ -64,7 +64,7 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   const totals = async () => (await family.api.listReceipts({ query: {} })).totals;
   await expect.poll(totals).toMatchObject([{ paid: price.total, refunded: day, net: 2 * day }]);
   await enter(page, family, paths.receipts);
-  const net = page.getByText('Paid less refunded').locator('..');
+  const net = page.getByText('Net paid').locator('..');
   await expect(net).toContainText(write(2 * day));
   await expectAccessible(page);
 
@@ -73,9 +73,9 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   const short = (date: string) => formatDate(date, 'MMM d, yyyy');
   expect(receipt).toContain(`Days moved ${short(to)} instead of ${short(monday)}`);
   expect(receipt).toContain(`Days cancelled ${short(tuesday)}`);
-  expect(receipt).toContain(`Booking ${number} in all Paid ${paid} Refunded ${back} Paid less refunded ${left}`);
+  expect(receipt).toContain(`Booking ${number} in all Paid ${paid} Refunded ${back} Net paid ${left}`);
   const statement = await downloaded(page, /^Download the \d{4} statement/);
-  expect(statement).toContain(`Paid ${paid} Refunded ${back} Paid less refunded ${left}`);
+  expect(statement).toContain(`Paid ${paid} Refunded ${back} Net paid ${left}`);
 });
 
 test('a withdrawn request says that nothing was charged', async ({ page, baseURL }, { project }) => {
@@ -84,7 +84,7 @@ test('a withdrawn request says that nothing was charged', async ({ page, baseURL
   const { id, price } = await request(family, facility, [weekFrom(facility, project.name === 'phone' ? 13 : 17)[0]!]);
   await enter(page, family, paths.booking(id));
   await press(page.getByRole('button', { name: 'Withdraw request' }));
-  await expect(confirmation(page).getByText(/You have not been charged/)).toBeInViewport();
+  await expect(confirmation(page).getByText(/You haven’t been charged/)).toBeInViewport();
   await press(confirmation(page).getByRole('button', { name: 'Withdraw request' }));
   await expect(page.getByText('You cancelled this booking.')).toBeInViewport();
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
@@ -104,12 +104,12 @@ test('account deletion lists what ends with it and does it after one confirmatio
   await enter(page, family, '/profile/data');
   await expect(page.getByText('This ends when you delete your account')).toBeVisible();
   const listed = page.getByRole('listitem').filter({ hasText: number });
-  await expect(listed).toContainText('your request is withdrawn. You have not been charged.');
+  await expect(listed).toContainText('we’ll withdraw your request. You haven’t been charged.');
   await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', paths.booking(id));
   await expectAccessible(page);
 
   await page.getByLabel(/^Your password/).fill(password);
   await press(page.getByRole('button', { name: 'Delete my account for good' }));
-  await expect(page.getByText('Your account has been deleted. You are always welcome back.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted. You’re always welcome back.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -62,9 +62,9 @@ test('every tour and waitlist status is shown with its label, and its page opens
 test('the waitlist position is exact and the ordering rule is stated', async ({ page }) => {
   await page.goto('/my-bookings/waitlists');
   await page.getByRole('link', { name: 'Boardwalk Babies' }).click();
-  await expect(page.getByText('You are number 3 in a line of 4.')).toBeVisible();
+  await expect(page.getByText('You’re 3rd of 4 on the waitlist.')).toBeVisible();
   await expect(page.getByText(/^2 families are ahead of you\./)).toBeVisible();
-  await expect(page.getByText('You moved up from 4th to 3rd: a family ahead of you took a place')).toBeVisible();
+  await expect(page.getByText('You moved up from 4th to 3rd: a family ahead of you took a spot')).toBeVisible();
 });
 
 test('bookings are shown by month with each day’s care', async ({ page }) => {
@@ -117,11 +117,11 @@ test('a review can be written once and appears on the facility’s page', { tag:
 test('declining an offer keeps the waitlist position', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/my-bookings/waitlists');
   await page.getByRole('link', { name: 'The Cabbagetown Nest' }).click();
-  await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Pass on this offer' }).click();
-  await confirmation(page).getByRole('button', { name: 'Pass on this offer' }).click();
-  await expect(page.getByText(/^You are first in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Decline offer' }).click();
+  await confirmation(page).getByRole('button', { name: 'Decline offer' }).click();
+  await expect(page.getByText(/^You’re (first|1st)/)).toBeVisible();
 });
 
 test('a proposed tour is confirmed', { tag: '@desktop' }, async ({ page }) => {

@@ -81,7 +81,7 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   await page.getByRole('button', { name: 'Update comparison' }).click();
   await expect(page).toHaveURL(/weekdays=1/);
   await expect(page.getByText(/rows differ\.$/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Places left/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Spots left/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Distance' })).toBeVisible();
   await context.close();
 });
@@ -102,7 +102,7 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
 
   const family = await newFamily({ address: own.address, child });
   await enter(page, family, paths.facility(facility.id));
-  await hands.press(page.getByRole('link', { name: 'Tell me when a place comes free' }));
+  await hands.press(page.getByRole('link', { name: 'Tell me when a spot opens' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await hands.check(page.getByRole('radio', { name: 'On single dates' }));
   await hands.fill(page.getByLabel('Add a date'), formatDate(wednesday, 'MMMM d, yyyy'));
@@ -110,10 +110,10 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
   await expect(page.getByRole('checkbox', { name: formatDate(wednesday, 'EEE, MMM d, yyyy') })).toBeChecked();
   await hands.check(page.getByRole('radio', { name: 'Full Day' }));
   await expectAccessible(page);
-  await hands.press(page.getByRole('button', { name: 'Tell me when a place comes free' }));
-  await expect(page.getByText('We will e-mail you when a place comes free.')).toBeVisible();
+  await hands.press(page.getByRole('button', { name: 'Tell me when a spot opens' }));
+  await expect(page.getByText('We’ll e-mail you when a spot opens.')).toBeVisible();
   const alert = page.getByRole('group', { name: second });
-  await expect(alert.getByText('No place when we last looked.')).toBeInViewport();
+  await expect(alert.getByText('No spots yet.')).toBeInViewport();
   await expectAccessible(page);
 
   await other.api.declineBooking({ params: { id: booking.id }, body: {} });
@@ -125,7 +125,7 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
       subject: string;
       text: string;
     }[];
-    return all.filter(({ to, subject }) => to === family.email && subject === `A place is free at ${second}`);
+    return all.filter(({ to, subject }) => to === family.email && subject === `A spot opened at ${second}`);
   };
   // The alert job runs once a minute.
   await expect.poll(async () => (await mails()).length, { timeout: 150_000 }).toBe(1);

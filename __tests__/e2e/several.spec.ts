@@ -55,7 +55,7 @@ test('one form requests tours at three facilities; two answer, one is confirmed 
   await hands.press(page.getByRole('button', { name: 'Ask 3 facilities' }));
 
   await expect(page.getByText('Your question went to 3 facilities')).toBeInViewport();
-  await expect(page.getByText('None of 3 have answered.')).toBeInViewport();
+  await expect(page.getByText('No answers yet (0 of 3)')).toBeInViewport();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
 
@@ -97,14 +97,14 @@ test(
     const family = await newFamily({ address: baseURL!, child: 'Jory' });
     const [one, two] = await threeFacilities(family);
     await enter(page, family, paths.askSeveral([one.id, two.id]));
-    await hands.check(page.getByRole('radio', { name: /A place in line/ }));
+    await hands.check(page.getByRole('radio', { name: /A waitlist spot/ }));
     await hands.check(page.getByRole('radio', { name: 'Full Day', exact: true }));
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await hands.check(page.getByRole('checkbox', { name: day }));
     await expectAccessible(page);
     await page.getByRole('checkbox', { name: new RegExp(`^${two.name}`) }).uncheck();
     await hands.press(page.getByRole('button', { name: 'Ask 1 facility' }));
-    await expect(page.getByRole('heading', { name: 'You asked 1 facility for a place in line' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'You asked 1 facility for a waitlist spot' })).toBeInViewport();
     const { items } = await family.api.listUpcomingWaitlists({ query: { limit: 10 } });
     expect(items.map(({ facility }) => facility.name)).toEqual([one.name]);
   },

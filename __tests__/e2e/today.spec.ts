@@ -91,7 +91,7 @@ test('a tour proposed for another day says so, is confirmed, saved to a calendar
   const facility = await facilityNamed(family, house);
   const { id, number } = await proposedTour(family, facility);
   await enter(page, family, paths.tour(id));
-  await expect(page.getByText(/^Another day than you suggested: Tuesday, /)).toBeInViewport();
+  await expect(page.getByText(/^A different day than you suggested: Tuesday, /)).toBeInViewport();
   await expect(page.locator('[data-color]').first()).toHaveAttribute('data-color', 'warning');
   await press(page.getByRole('button', { name: 'Confirm tour' }));
   await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));

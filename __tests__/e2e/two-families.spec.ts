@@ -36,9 +36,9 @@ test('two accounts share one record and still see their own', async ({ page, bas
   const invitation = await invitationFor(page, guest);
   await enter(page, guest, invitation);
   const main = page.getByRole('main');
-  await expect(main.getByText('invites you to look after their family record together')).toBeInViewport();
+  await expect(main.getByText('has invited you to share their family record')).toBeInViewport();
   await expect(main.getByText('On it: Ada')).toBeVisible();
-  await expect(main.getByText('Your own record stays beside it, with Ben.', { exact: false })).toBeVisible();
+  await expect(main.getByText('You keep your own record, with Ben.', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await press(page.getByRole('button', { name: 'Accept invitation' }));
   await expect(main.getByText(/^You now share Sam .*’s family record$/)).toBeInViewport();

@@ -37,27 +37,29 @@ test('the first of three waiting families declines an offer and stays first; the
   const other = await (await browser.newContext()).newPage();
   await enter(page, first, paths.waitlist(ofFirst.id));
   await enter(other, second, paths.waitlist(ofSecond.id));
-  await expect(page.getByText('You are first in a line of 3.')).toBeVisible();
-  await expect(other.getByText('You are number 2 in a line of 3.')).toBeVisible();
+  await expect(page.getByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
+  await expect(other.getByText('You’re 2nd of 3 on the waitlist.')).toBeVisible();
   await expect(other.getByText(/^1 family is ahead of you\./)).toBeVisible();
 
   await holder.api.declineBooking({ params: { id: held.id } });
-  await expect(page.getByRole('heading', { name: 'Offered place' })).toBeVisible();
-  await page.getByRole('button', { name: 'Pass on this offer' }).click();
-  await expect(confirmation(page).getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
-  await confirmation(page).getByRole('button', { name: 'Pass on this offer' }).click();
-  await expect(page.getByText('You are first in a line of 3.')).toBeVisible();
-  await expect(page.getByText('Offer declined by you, place in line kept')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
+  await page.getByRole('button', { name: 'Decline offer' }).click();
+  await expect(
+    confirmation(page).getByText(/goes to the next family, and you keep your spot on the waitlist/),
+  ).toBeVisible();
+  await confirmation(page).getByRole('button', { name: 'Decline offer' }).click();
+  await expect(page.getByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
+  await expect(page.getByText('You declined the offer and kept your spot on the waitlist')).toBeVisible();
 
-  await expect(other.getByRole('heading', { name: 'Offered place' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
   await confirmation(other)
     .getByRole('button', { name: /^Accept and pay \$/ })
     .click();
-  await expect(other.getByText('You accepted the place. Your booking has the details.')).toBeVisible();
+  await expect(other.getByText('You accepted the spot. Your booking has the details.')).toBeVisible();
   await expect(other.getByText('Confirmed', { exact: true })).toBeVisible();
 
-  await expect(page.getByText('You are first in a line of 2.')).toBeVisible();
+  await expect(page.getByText('You’re 1st of 2 on the waitlist.')).toBeVisible();
   expect(await third.api.getWaitlist({ params: { id: ofThird.id } })).toMatchObject({ position: 2, lineLength: 2 });
 });

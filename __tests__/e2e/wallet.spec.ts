@@ -68,20 +68,20 @@ test('a payment that needs bank approval is first refused, then approved', { tag
     .filter({ hasText: 'High Park Forest School' })
     .filter({ hasText: 'Payment failed' });
   await booking.getByRole('link').first().click();
-  await expect(page.getByText('Your bank wants to confirm this payment').first()).toBeVisible();
+  await expect(page.getByText('Your bank needs you to approve this payment').first()).toBeVisible();
   await expectAccessible(page);
 
-  const ask = page.getByRole('button', { name: 'Confirm with your bank' });
+  const ask = page.getByRole('button', { name: 'Approve with your bank' });
   await ask.press('Enter');
   const bank = page.getByRole('alertdialog');
   await expect(bank.getByText('This is a test bank')).toBeVisible();
   await expectAccessible(page);
   await bank.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText(/did not confirm this payment\. You have not been charged\./)).toBeVisible();
+  await expect(page.getByText(/didn’t approve this payment\. You haven’t been charged\./)).toBeVisible();
   await expect(ask).toBeFocused();
 
   await ask.press('Enter');
-  await bank.getByRole('button', { name: 'Confirm payment' }).click();
+  await bank.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByText('Confirmed').first()).toBeVisible();
   await expect(ask).toHaveCount(0);
 });
@@ -118,12 +118,12 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
     (await family.api.getBooking({ params: { id: first.id } })).payments.some(({ nextAction }) => nextAction !== null);
   await expect.poll(awaitsBank).toBe(true);
   await page.reload();
-  await press(page.getByRole('button', { name: 'Confirm with your bank' }));
+  await press(page.getByRole('button', { name: 'Approve with your bank' }));
   await expect(page.getByRole('alertdialog').getByText('This is a test bank')).toBeInViewport();
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Confirm payment' }));
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Approve payment' }));
   await expect(page.getByText('Your booking is confirmed.')).toBeInViewport();
   await expect(page.getByText(`Card ending in 3155: ${total} paid`)).toBeVisible();
-  await expect(page.getByText(`Card ending in 4242: ${total} did not go through`)).toBeVisible();
+  await expect(page.getByText(`Card ending in 4242: ${total} didn’t go through`)).toBeVisible();
   await expectAccessible(page);
 
   // The new card pays at once.

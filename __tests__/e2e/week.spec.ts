@@ -77,7 +77,9 @@ for (const { end, good, child, hands: handsOf, tag } of stories) {
 
     await desk('approve', one!.number);
     await page.goto(`/my-bookings/${one!.id}`);
-    await expect(page.getByText(`Accepted. We charge nothing until we hear from ${two!.facility.name}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Accepted. We won’t charge anything until we hear from ${two!.facility.name}.`),
+    ).toBeVisible();
     await desk(good ? 'approve' : 'decline', two!.number);
     await page.reload();
     await expect(page.getByText(good ? 'Your booking is confirmed.' : /so we withdrew this request/)).toBeVisible();

@@ -40,7 +40,7 @@ export function AcceptInvitation({ code, profile }: AcceptInvitationProps) {
       {invitation && <Offer code={code} invitation={invitation} profile={profile} />}
       <div className="border-t border-line pt-4">
         <p>
-          You are logged in as <strong className="wrap-anywhere">{email}</strong>. The invitation works only for the
+          You’re logged in as <strong className="wrap-anywhere">{email}</strong>. The invitation works only for the
           address it was sent to.
         </p>
         <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
@@ -90,7 +90,7 @@ function Accepted({ invitation: { guardian, children } }: { invitation: AccountI
     >
       {children.length > 0 && <p>On it: {joinWithAnd(children)}</p>}
       <p>You both see and manage the same children, bookings, messages and cards.</p>
-      <p className="mt-2">Your own record is still there. You switch between the two in the menu.</p>
+      <p className="mt-2">Your own record is still there. Switch between the two in the menu.</p>
     </Notice>
   );
 }
@@ -98,7 +98,7 @@ function Accepted({ invitation: { guardian, children } }: { invitation: AccountI
 /** Each refusal with what to do about it. */
 function Refused({ failure }: { failure: Failure }) {
   return (
-    <Notice tone="error" role="alert" title="The invitation could not be accepted">
+    <Notice tone="error" role="alert" title="We couldn’t accept the invitation">
       <p>{sentenceOf(failure)}</p>
       {failure.status === 404 && (
         <p className="mt-2">
@@ -124,8 +124,8 @@ function InvitationTerms({ invitation, profile }: { invitation: AccountInvitatio
     <div className="space-y-3">
       <p>
         <strong className="break-words">{guardian ?? email ?? 'Another parent'}</strong>
-        {guardian && email && <span className="wrap-anywhere"> ({email})</span>} invites you to look after their family
-        record together.
+        {guardian && email && <span className="wrap-anywhere"> ({email})</span>} has invited you to share their family
+        record.
       </p>
       <p>
         {children.length > 0 ? (
@@ -140,10 +140,10 @@ function InvitationTerms({ invitation, profile }: { invitation: AccountInvitatio
         <li>You both see and manage the same children, bookings, messages and cards.</li>
         <li className="break-words">
           {isOwnEmpty
-            ? 'You also have a record of your own. It is empty, and you don’t need to fill it in.'
-            : `Your own record stays beside it${ownChildren.length > 0 ? `, with ${joinWithAnd(ownChildren)}` : ''}. Nobody else sees it. Its bookings go on, you still get its e-mails, and you switch between the two in the menu.`}
+            ? 'You also have your own record. It’s empty, and you don’t need to fill it in.'
+            : `You keep your own record${ownChildren.length > 0 ? `, with ${joinWithAnd(ownChildren)}` : ''}. Nobody else sees it. Its bookings continue, you still get its e-mails, and you can switch between the two in the menu.`}
         </li>
-        <li>Either of you can end the sharing at any time, in the profile under Sharing.</li>
+        <li>Either of you can stop sharing at any time, in your profile under Sharing.</li>
       </ul>
     </div>
   );

@@ -119,7 +119,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
   const submit = async ({ email, currentPassword }: typeof initialValues) => {
     const address = normaliseEmail(email);
     if (address === normaliseEmail(accountInfo.email) && accountInfo.pendingEmail === null) {
-      return { fields: { email: 'This is your address already.' } };
+      return { fields: { email: 'You already use this address.' } };
     }
     const result = await dispatch(updateUser({ email: address, currentPassword }));
     if (updateUser.rejected.match(result)) return submitFailure(result.error);
@@ -141,7 +141,7 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
             <EmailField
               name="email"
               label="New e-mail address"
-              hint="We’ll send an e-mail there. The change takes effect once you confirm it."
+              hint="We’ll e-mail this address. Confirm it there to make the change."
               required
             />
             <PasswordField name="currentPassword" label="Current password" kind="current" required />
@@ -149,8 +149,8 @@ export function EmailForm({ accountInfo }: { accountInfo: Profile['accountInfo']
               <TextLink href={paths.reset}>Forgot your password?</TextLink>
             </p>
             <p className="text-ink-soft">
-              When the change takes effect, you are logged out everywhere else. We tell your old address, too: from
-              there the change can be undone for {limits.emailUndoDays} days.
+              After the change, you’ll be logged out everywhere else. We’ll e-mail your old address, too: from there the
+              change can be undone for {limits.emailUndoDays} days.
             </p>
             <Button type="submit" variant="secondary" busy={isSubmitting}>
               Change e-mail address
@@ -197,10 +197,10 @@ function PendingEmail({ sent, email, pendingEmail }: PendingEmailProps) {
 
   return (
     <div className="space-y-5 rounded-lg border border-line p-4">
-      <Notice tone="warning" focusKey={sent} title="Your new address is waiting to be confirmed">
+      <Notice tone="warning" focusKey={sent} title="Confirm your new address">
         <p>
-          We have sent an e-mail to <strong className="break-words">{pendingEmail}</strong>. Open the link in it, or
-          enter its code here. Until then, keep logging in with <span className="break-words">{email}</span>.
+          We sent an e-mail to <strong className="break-words">{pendingEmail}</strong>. Open the link in it, or enter
+          its code here. Until then, keep logging in with <span className="break-words">{email}</span>.
         </p>
       </Notice>
       <CodeForm

@@ -38,8 +38,8 @@ export function AccountLinks({ now }: { now: Date }) {
   return (
     <div className="space-y-8">
       <p>
-        Another adult can look after this family record with you: you both see and manage the same children, bookings,
-        messages and cards. You each keep a record of your own beside it. Either of you can end the sharing at any time.
+        Share this family record with another adult. You’ll both see and manage the same children, bookings, messages
+        and cards. You each keep your own record, too. Either of you can stop sharing at any time.
       </p>
       <section aria-labelledby={sharedId} className="space-y-3">
         <h2 id={sharedId} className="text-xl font-bold">
@@ -51,7 +51,7 @@ export function AccountLinks({ now }: { now: Date }) {
           </LoadFailure>
         )}
         {!links && !failure && <SkeletonText lines={2} />}
-        {links?.length === 0 && <p className="text-ink-soft">Nobody yet. Only you see and manage this record.</p>}
+        {links?.length === 0 && <p className="text-ink-soft">Nobody yet. Only you can see this record.</p>}
         {links && links.length > 0 && (
           <ul className="space-y-3">
             {links.map((link) => (
@@ -78,21 +78,21 @@ const undoTexts = {
     button: 'Withdraw invitation',
     keep: 'Keep invitation',
     title: (email) => `Withdraw the invitation to ${email}?`,
-    message: () => 'The link and the code in the e-mail will no longer work.',
+    message: () => 'The link and code in the e-mail will stop working.',
   },
   joined: {
     button: 'Stop sharing',
     keep: 'Keep sharing',
     title: (email) => `Stop sharing your family record with ${email}?`,
     message: (email) =>
-      `${email} will no longer see or manage your children, bookings, messages and cards, and keeps a record of their own. Invitations they sent stop working. Your calendar address stops working; you can create a new one.`,
+      `${email} won’t see or manage your children, bookings, messages and cards anymore, and keeps their own record. Invitations they sent will stop working. Your calendar link will stop working, too; you can create a new one.`,
   },
   own: {
     button: 'Leave this family record',
     keep: 'Keep sharing',
     title: (email) => `Leave the family record you share with ${email}?`,
     message: (email) =>
-      `You will no longer see or manage these children, bookings, messages and cards. They stay with ${email}. You go back to your own record. Invitations you sent to this one stop working.`,
+      `You won’t see or manage these children, bookings, messages and cards anymore. They stay with ${email}. You’ll go back to your own record. Invitations you sent to this one will stop working.`,
   },
 } as const satisfies Record<
   Kind,
@@ -194,8 +194,8 @@ function InviteAdultForm() {
       {sent.length > 0 && (
         <Notice tone="success" role="status" focusKey={sent.length}>
           <p>
-            We have sent an invitation to <span className="wrap-anywhere">{sent.at(-1)}</span>. Nothing is shared until
-            it is accepted from that mailbox.
+            We sent an invitation to <span className="wrap-anywhere">{sent.at(-1)}</span>. Nothing is shared until they
+            accept it.
           </p>
         </Notice>
       )}
@@ -211,7 +211,7 @@ function InviteAdultForm() {
             <EmailField
               name="email"
               label="Their e-mail address"
-              hint="They log in, or join with this address, and accept."
+              hint="They’ll log in or sign up with this address, then accept."
               autoComplete="off"
               required
             />

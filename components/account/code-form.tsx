@@ -75,7 +75,7 @@ export function ResendCode({ target }: { target: string }) {
       </Button>
       {state === 'sent' && (
         <Notice tone="success" role="status" focusKey>
-          If an account with this address needs to be confirmed, a new code is on its way. It works for 30 minutes.
+          If an account with this address needs to be confirmed, we’ve sent a new code. It works for 30 minutes.
         </Notice>
       )}
       {typeof state === 'object' && (
@@ -98,8 +98,8 @@ export function ConfirmStep({ email, onBack }: ConfirmStepProps) {
   return (
     <div className="space-y-6">
       <p role="status">
-        We have sent an e-mail to <strong className="wrap-anywhere">{email}</strong>. Open the link in it, or type its
-        code here. Nothing there? Check your spam folder.
+        We sent an e-mail to <strong className="wrap-anywhere">{email}</strong>. Open the link in it, or type its code
+        here. Didn’t get it? Check your spam folder.
       </p>
       <CodeForm />
       <div className="flex flex-wrap items-start justify-between gap-2 border-t border-line pt-4">

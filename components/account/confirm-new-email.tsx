@@ -33,12 +33,12 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
         tone="success"
         role="status"
         focusKey
-        title="Your e-mail address has been changed"
+        title="Your e-mail address was changed"
         action={<ButtonLink href={paths.profileSection('account')}>Go to your profile</ButtonLink>}
       >
         <p>
-          You now log in with <strong className="break-words">{accountInfo.email}</strong>. Everywhere else you have
-          been logged out.
+          You now log in with <strong className="break-words">{accountInfo.email}</strong>. You’ve been logged out
+          everywhere else.
         </p>
       </Notice>
     );
@@ -56,7 +56,7 @@ export function ConfirmNewEmail({ code, accountInfo }: ConfirmNewEmailProps) {
       )}
       <div className="border-t border-line pt-4">
         <p>
-          You are logged in as <strong className="break-words">{accountInfo.email}</strong>.
+          You’re logged in as <strong className="break-words">{accountInfo.email}</strong>.
         </p>
         <Button variant="quiet" className="mt-2 -ml-5" onClick={() => void dispatch(signOut())}>
           Use another account
@@ -80,8 +80,8 @@ function Meaning({ accountInfo: { email, pendingEmail } }: { accountInfo: Accoun
           )}
           , and no longer with <span className="break-words">{email}</span>.
         </li>
-        <li>You are logged out everywhere else.</li>
-        <li>We tell your old address. From there, the change can be undone for {limits.emailUndoDays} days.</li>
+        <li>You’ll be logged out everywhere else.</li>
+        <li>We’ll e-mail your old address. From there, the change can be undone for {limits.emailUndoDays} days.</li>
       </ul>
     </div>
   );
@@ -93,15 +93,15 @@ function Refused({ failure, accountInfo }: { failure: Failure; accountInfo: Acco
     return (
       <Notice tone="warning" role="alert" title="This link is for another account">
         <p>
-          Nothing has been changed. If the other account is yours, log in to it here. If you didn’t ask for a new
-          address, you don’t need to do anything.
+          Nothing was changed. If the other account is yours, log in to it here. If you didn’t ask for a new address,
+          you don’t need to do anything.
         </p>
       </Notice>
     );
   }
   if (failure.status !== 404) {
     return (
-      <Notice tone="error" role="alert" title="The address could not be confirmed">
+      <Notice tone="error" role="alert" title="We couldn’t confirm the address">
         <p>{sentenceOf(failure)}</p>
       </Notice>
     );
@@ -115,7 +115,7 @@ function Refused({ failure, accountInfo }: { failure: Failure; accountInfo: Acco
     >
       <p>
         {accountInfo.pendingEmail === null
-          ? 'If you have confirmed the address already, there is nothing left to do. Otherwise, enter it in your profile again.'
+          ? 'If you’ve already confirmed the address, you’re done. Otherwise, enter it in your profile again.'
           : 'Each link works once and expires after 30 minutes. You can send the e-mail again from your profile.'}
       </p>
     </Notice>

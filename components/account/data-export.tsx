@@ -33,8 +33,8 @@ export function DataExport() {
   return (
     <div className="space-y-4">
       <p>
-        You get one ZIP file with everything we hold about your family: your profile, bookings, messages and payments as
-        readable lists, your photos, and the agreements you signed.
+        You’ll get one ZIP file with everything we have about your family: your profile, bookings, messages and payments
+        as lists, your photos, and the agreements you signed.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button icon={Download} busy={busy} onClick={() => void start()}>
@@ -48,14 +48,14 @@ export function DataExport() {
         {busy && <span className="text-ink-soft tabular-nums">{sizeText(state.received)} so far</span>}
       </div>
       <p role="status">
-        {busy && 'Preparing your copy. Please keep this page open.'}
+        {busy && 'Preparing your copy. Keep this page open.'}
         {state.at === 'done' && `Your copy is in your downloads: family-data.zip, ${sizeText(state.size)}.`}
       </p>
       {state.at === 'failed' && (
         <Notice
           tone="error"
           role="alert"
-          title="Your copy is not complete"
+          title="Your copy isn’t complete"
           action={
             <Button size="sm" onClick={() => void start()}>
               Try again

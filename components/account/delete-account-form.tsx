@@ -35,7 +35,7 @@ export function DeleteAccountForm() {
   const submit = async ({ password }: { password: string }) => {
     const result = await dispatch(deleteAccount({ password, digest: deletion?.digest }));
     if (deleteAccount.fulfilled.match(result)) {
-      dispatch(toastAdded('success', 'Your account has been deleted. You are always welcome back.'));
+      dispatch(toastAdded('success', 'Your account has been deleted. You’re always welcome back.'));
       return;
     }
     if (result.error.status === 409) {
@@ -48,12 +48,10 @@ export function DeleteAccountForm() {
   return (
     <div className="space-y-5">
       <ul className="list-disc space-y-1 pl-5">
-        <li>
-          Your account and your family record are erased: children, people, photos, messages, cards and signatures.
-        </li>
+        <li>We’ll delete your account and family record: children, people, photos, messages, cards and signatures.</li>
         <li>If another adult shares the record, it stays with them, and only your account is deleted.</li>
-        <li>We keep the amounts that bookkeeping requires, without names.</li>
-        <li>This cannot be undone. You may want to download your data first.</li>
+        <li>We keep payment amounts for accounting, without names.</li>
+        <li>You can’t undo this. You may want to download your data first.</li>
       </ul>
       {status === 'loading' && !deletion && <Skeleton className="h-24 w-full rounded-lg" />}
       {ending.length > 0 && (
@@ -140,20 +138,20 @@ const money = ({ amount, currency }: DeletionItem) => (amount && currency ? form
 const words = {
   request: (item) =>
     money(item)
-      ? `your request is withdrawn. Everything you paid is refunded: ${money(item)}.`
-      : 'your request is withdrawn. You have not been charged.',
+      ? `we’ll withdraw your request. You’ll get a full refund: ${money(item)}.`
+      : 'we’ll withdraw your request. You haven’t been charged.',
   booking: (item) =>
     money(item)
-      ? `your booking is cancelled. ${money(item)} will be refunded to your card.`
-      : 'your booking is cancelled. Nothing is refunded.',
+      ? `we’ll cancel your booking and refund ${money(item)} to your card.`
+      : 'we’ll cancel your booking. There’s no refund.',
   care: ({ until }) =>
     until
-      ? `care ends at once. It is paid until ${longDate(until)}, and that is not refunded.`
-      : 'care ends at once. You will not be charged again.',
-  tour: () => 'your tour is cancelled.',
-  waitlist: () => 'you leave the waitlist.',
-  refund: (item) => `a refund of ${money(item)} is on its way. You still get it.`,
-  unconfirmed: (item) => `a payment of ${money(item)} was not confirmed. If you were charged, it is refunded in full.`,
+      ? `care ends right away. You’ve paid until ${longDate(until)}, and that isn’t refunded.`
+      : 'care ends right away. You won’t be charged again.',
+  tour: () => 'we’ll cancel your tour.',
+  waitlist: () => 'you’ll leave the waitlist.',
+  refund: (item) => `a refund of ${money(item)} is on its way. You’ll still get it.`,
+  unconfirmed: (item) => `a payment of ${money(item)} wasn’t confirmed. If you were charged, you’ll get a full refund.`,
   charge: (item) => `a payment of ${money(item)} is in progress. It usually takes a few minutes, at most a day.`,
   returnedRefund: (item) => (
     <>

@@ -28,7 +28,7 @@ export function NewPasswordForm({ code, onSaved, onGone }: NewPasswordFormProps)
     if (resetPassword.rejected.match(result)) {
       return result.error.status === 404 ? onGone() : submitFailure(result.error);
     }
-    dispatch(toastAdded('success', 'Your password has been changed. You are logged in.'));
+    dispatch(toastAdded('success', 'Your password was changed. You’re logged in.'));
     setDone(true);
     onSaved();
   };

@@ -13,9 +13,9 @@ type Topic = keyof NotificationSettings;
 const words = {
   bookings: { label: 'Bookings', detail: 'Answers to your requests, payments, refunds and changes' },
   tours: { label: 'Tours', detail: 'Proposed times and changes to your tours' },
-  waitlists: { label: 'Waitlists', detail: 'Free places offered to you, and changes' },
+  waitlists: { label: 'Waitlists', detail: 'Spots offered to you, and changes' },
   messages: { label: 'Messages', detail: 'A receipt when you write to us' },
-  news: { label: 'News', detail: 'What is new, now and then' },
+  news: { label: 'News', detail: 'What’s new, now and then' },
 } as const satisfies Record<Topic, { label: string; detail: string }>;
 const topics = Object.keys(words) as Topic[];
 
@@ -60,7 +60,7 @@ export function NotificationToggles({ settings }: { settings: NotificationSettin
         <Notice
           tone="error"
           role="alert"
-          title="Your choice has not been saved"
+          title="We couldn’t save your choice"
           action={
             <Button size="sm" onClick={() => void save(choice)}>
               Try again
@@ -72,7 +72,7 @@ export function NotificationToggles({ settings }: { settings: NotificationSettin
       )}
       <p className="text-sm text-ink-soft">
         We always send what your account needs: codes, a changed password or address, and invitations. Your notices on
-        this site always tell you what happens to your requests, whatever you choose here.
+        this site always show what happens to your requests.
       </p>
     </div>
   );

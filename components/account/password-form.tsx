@@ -34,7 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
     <div className="space-y-5">
       {changes > 0 && (
         <Notice tone="success" role="status" focusKey={changes} title="Your password has been changed">
-          <p>You are still logged in here. All your other devices have been logged out.</p>
+          <p>You’re still logged in here. All your other devices were logged out.</p>
         </Notice>
       )}
       <Form

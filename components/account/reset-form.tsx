@@ -57,8 +57,8 @@ export function OwnReset({ email, onSent }: OwnResetProps) {
   return (
     <div className="space-y-6">
       <p>
-        You are logged in as <strong className="wrap-anywhere">{email}</strong>. We’ll send a link to that address, with
-        which you choose a new password without the old one.
+        You’re logged in as <strong className="wrap-anywhere">{email}</strong>. We’ll send a link to that address, so
+        you can choose a new password without the old one.
       </p>
       {typeof state === 'object' && (
         <Notice tone="error" role="alert" focusKey={state}>

@@ -58,8 +58,7 @@ export function SignedAgreement({ signature }: { signature: Signature | null }) 
         <TextLink href={paths.verifyAgreement}>Check that a PDF is genuine</TextLink>
       </p>
       <p className="text-ink-soft">
-        The PDF holds the exact text you signed. Anyone you give it to can check on our page that it is genuine and
-        unchanged.
+        The PDF has the exact text you signed. Anyone you give it to can check that it’s genuine and unchanged.
       </p>
     </div>
   );
@@ -68,14 +67,14 @@ export function SignedAgreement({ signature }: { signature: Signature | null }) 
 const NewerAgreement = () => (
   <Notice
     tone="warning"
-    title="There is a newer agreement"
+    title="There’s a newer agreement"
     action={
       <ButtonLink href={paths.onboardingStep('overview')} size="sm">
         Read and sign it
       </ButtonLink>
     }
   >
-    <p>What you signed stays here as it is. Please read the newer version and sign it, too.</p>
+    <p>We keep what you signed. Please read and sign the newer version, too.</p>
   </Notice>
 );
 
@@ -94,7 +93,7 @@ function PdfDownload() {
       </Button>
       <p role="status">{state === 'done' && 'The PDF is in your downloads.'}</p>
       {typeof state === 'object' && (
-        <Notice tone="error" role="alert" title="The PDF could not be downloaded">
+        <Notice tone="error" role="alert" title="We couldn’t download the PDF">
           <p>{sentenceOf(state)}</p>
         </Notice>
       )}

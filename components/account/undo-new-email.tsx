@@ -42,12 +42,12 @@ export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
           <li>
             Your account uses <strong className="break-words">{email}</strong> again.
           </li>
-          <li>Everyone who is logged in to it is logged out, on every device.</li>
-          <li>Your old password, the address of your calendar and your open invitations stop working.</li>
+          <li>Everyone is logged out, on every device.</li>
+          <li>Your old password, calendar link and open invitations stop working.</li>
         </ul>
       </div>
       {typeof state === 'object' && (
-        <Notice tone="error" role="alert" title="The change could not be undone">
+        <Notice tone="error" role="alert" title="We couldn’t undo the change">
           <p>{sentenceOf(state)}</p>
         </Notice>
       )}
@@ -55,11 +55,11 @@ export function UndoNewEmail({ code, email, onGone }: UndoNewEmailProps) {
         Undo the change
       </Button>
       <div className="space-y-3 border-t border-line pt-4 text-ink-soft">
-        <p>You changed the address yourself? Then you don’t need to do anything.</p>
+        <p>If you changed the address yourself, you don’t need to do anything.</p>
         {profile && (
           <p>
-            You are logged in here as <strong className="break-words">{profile.accountInfo.email}</strong>. Once you
-            have chosen the new password, you are logged in to the account of {email} instead.
+            You’re logged in here as <strong className="break-words">{profile.accountInfo.email}</strong>. Once you
+            choose the new password, you’ll be logged in to the account of {email} instead.
           </p>
         )}
       </div>

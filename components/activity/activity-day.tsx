@@ -79,7 +79,7 @@ export function ChildToday({ child, now, activities }: ChildTodayProps) {
       {latest ? (
         <ActivityDay date={dayOf(latest)} activities={own.slice(0, shownMax)} />
       ) : (
-        <p className="text-ink-soft">Nothing noted yet today. Meals, naps and photos appear here.</p>
+        <p className="text-ink-soft">No notes yet today. Meals, naps and photos will be here.</p>
       )}
       <p>
         <TextLink href={paths.child(child.id)}>

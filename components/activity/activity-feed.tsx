@@ -56,7 +56,7 @@ function Days({ items, name, kind }: { items: readonly Activity[]; name: string;
     return (
       <p className="text-ink-soft">
         {kind === 'all'
-          ? `Nothing yet. What the facility notes of ${name}’s days, such as meals, naps and photos, will be here.`
+          ? `No notes yet. Meals, naps and photos of ${name}’s days will be here.`
           : `Nothing under “${activityFilterLabels[kind]}” yet.`}
       </p>
     );

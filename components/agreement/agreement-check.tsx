@@ -60,8 +60,8 @@ const words: Words = {
     title: 'This agreement is genuine',
     text: `${product} issued exactly this file. It was signed on ${longDate(found.signedOn)}, agreement version ${found.version}. ${
       found.current
-        ? 'That is still the current version.'
-        : 'There is a newer version now. What was signed under this one stays on record.'
+        ? 'That’s still the current version.'
+        : 'There’s a newer version now. We keep what was signed under this one.'
     }`,
   }),
   unknown: (product) => ({
@@ -77,12 +77,12 @@ const words: Words = {
   tooLarge: (product) => ({
     tone: 'error',
     title: dropMessages.tooLarge(bytesMax),
-    text: `It is much larger than any agreement from ${product}.`,
+    text: `It’s much larger than any agreement from ${product}.`,
   }),
   tooSmall: () => ({
     tone: 'warning',
     title: dropMessages.tooSmall(mark.length),
-    text: 'It seems to be empty. Choose the agreement as it was downloaded.',
+    text: 'It seems to be empty. Choose the agreement as you downloaded it.',
   }),
   several: () => ({
     tone: 'warning',

@@ -52,7 +52,7 @@ const whenChoices = [
 ] as const;
 const typeChoices = [
   { value: 1, label: bookingTypeLabels[1], detail: 'Single days. Weekdays mean the next four weeks.' },
-  { value: 2, label: bookingTypeLabels[2], detail: 'Every week. There must be a place for the next twelve months.' },
+  { value: 2, label: bookingTypeLabels[2], detail: 'Every week. There must be a spot for the next twelve months.' },
 ];
 
 /** For whom, when and in which session a place is wanted. */
@@ -102,7 +102,7 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
           <RadioField name="session" label="Which session?" inline choices={sessionOptions} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="lg" busy={isSubmitting}>
-              {alert ? 'Save alert' : 'Tell me when a place comes free'}
+              {alert ? 'Save alert' : 'Tell me when a spot opens'}
             </Button>
             <ButtonLink href={paths.saved} variant="quiet" size="lg">
               Cancel
@@ -115,10 +115,9 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
 }
 
 function savedWords({ free, facility }: SearchAlert): string {
-  if (free === 0) return 'We will e-mail you when a place comes free.';
-  if (facility)
-    return `There is a place at ${facility.name} now. We will e-mail you when it goes and comes free again.`;
-  return `${free} ${free === 1 ? 'facility has' : 'facilities have'} a place now. We will e-mail you about others.`;
+  if (free === 0) return 'We’ll e-mail you when a spot opens.';
+  if (facility) return `${facility.name} has a spot now. We’ll e-mail you if it fills and opens again.`;
+  return `${free} ${free === 1 ? 'has a spot' : 'have spots'} now. We’ll e-mail you about new ones.`;
 }
 
 /** Today as in a search: an alert may be for many facilities, so that there is no single time zone. */
@@ -137,7 +136,7 @@ function AlertDates({ values, onAdd }: { values: AlertValues; onAdd: (dates: str
         name="dates"
         label="Which dates?"
         required
-        hint={all.length === 0 ? 'Choose a date below and add it.' : 'There must be a place on all of them.'}
+        hint={all.length === 0 ? 'Choose a date below and add it.' : 'There must be a spot on all of them.'}
         inline
         choices={dateOptions(all)}
       />
@@ -158,7 +157,7 @@ function AlertDates({ values, onAdd }: { values: AlertValues; onAdd: (dates: str
   );
 }
 
-const together = 'We look for a place for all of them together.';
+const together = 'We’ll look for one facility with room for all of them.';
 
 /** Children by name if known, else by month of birth. */
 function AlertChildren({ known }: { known: readonly { name: string }[] }) {
@@ -168,7 +167,7 @@ function AlertChildren({ known }: { known: readonly { name: string }[] }) {
       <CheckboxGroupField
         name="children"
         label="Who needs care?"
-        hint={`${together} If you choose nobody, we look for one child of any age.`}
+        hint={`${together} If you don’t select anyone, we’ll look for one child of any age.`}
         choices={known.map(({ name }, index) => ({ value: String(index), label: name }))}
       />
     );

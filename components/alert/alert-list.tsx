@@ -45,7 +45,7 @@ export function AlertList({ shown }: { shown: string | null }) {
     return (
       <p className="max-w-prose">
         You have no alerts. <TextLink href={paths.home}>Search child care</TextLink> and save your search, or choose
-        “Tell me when a place comes free” at a facility. We e-mail you at most once a day.
+        “Tell me when a spot opens” at a facility. We’ll e-mail you at most once a day.
       </p>
     );
   }
@@ -152,9 +152,7 @@ function AlertCard({ alert, isShown }: AlertCardProps) {
         </h3>
         <p className="wrap-anywhere">{wish}</p>
         <p className="text-sm text-ink-soft">
-          {over
-            ? 'All of its days have passed, so there is nothing left to look for.'
-            : freeWords(free, alert.facility !== null)}
+          {over ? 'All of its days have passed.' : freeWords(free, alert.facility !== null)}
           {toldAt && ` Last e-mail: ${momentText(new Date(toldAt), localTimeZone())}.`}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -181,7 +179,7 @@ const ended = { label: 'Ended', color: 'failed' } as const;
 
 /** Places found at the last check: already known, so no notice is sent about them. */
 function freeWords(free: number, isOne: boolean): string {
-  if (free === 0) return 'No place when we last looked.';
-  if (isOne) return 'There was a place when we last looked. We tell you when it goes and comes free again.';
-  return `${free} ${free === 1 ? 'facility' : 'facilities'} had a place when we last looked. We tell you about others.`;
+  if (free === 0) return 'No spots yet.';
+  if (isOne) return 'There’s a spot now. We’ll e-mail you if it fills and opens again.';
+  return `${free} ${free === 1 ? 'has a spot' : 'have spots'} now. We’ll e-mail you about new ones.`;
 }

@@ -34,13 +34,13 @@ export function StopAlerts({ stopKey, alerts, onGone }: StopAlertsProps) {
     <div className="space-y-6">
       <AlertSummaries alerts={alerts} />
       {typeof state === 'object' && (
-        <Notice tone="error" role="alert" title={isOne ? 'The alert has not ended' : 'The alerts have not ended'}>
+        <Notice tone="error" role="alert" title={isOne ? 'The alert hasn’t ended' : 'The alerts haven’t ended'}>
           <p>{sentenceOf(state)}</p>
         </Notice>
       )}
       {isOver ? (
         <Notice tone="success" role="status" title={isOne ? 'This alert has ended' : 'These alerts have ended'}>
-          <p>We won’t e-mail you about {isOne ? 'it' : 'them'} any more. You can resume it on your Saved page.</p>
+          <p>We won’t e-mail you about {isOne ? 'it' : 'them'} anymore. You can resume it on your Saved page.</p>
         </Notice>
       ) : (
         <Button size="lg" block busy={state === 'busy'} onClick={() => void stop()}>

@@ -69,7 +69,7 @@ export function BookingActions({ booking, now, onlyFirst = false }: BookingActio
 /** After a refused card, offering another card beats retrying. 3-D Secure is handled on the booking's page. */
 function leadOf(booking: BookingGroup, onlyFirst: boolean, cards: readonly Card[]): LeadAction | null {
   if (booking.status !== BookingStatus.PAYMENT_FAILED) return null;
-  if (onlyFirst && awaitsBank(booking)) return { href: paths.booking(booking.id), label: 'Confirm with your bank' };
+  if (onlyFirst && awaitsBank(booking)) return { href: paths.booking(booking.id), label: 'Approve with your bank' };
   const refused = payingCard(cards, booking.cardId);
   const card = cards.find(({ id }) => id !== refused?.id);
   return { label: 'Use another card', ...(card ? { card } : { href: walletFor(booking) }) };
@@ -99,7 +99,7 @@ function askedOf(booking: BookingGroup): string {
   const { status, price, waitlistId } = booking;
   const amount = formatMoney(bookingMoney(booking).asked, price.currency);
   if (status === BookingStatus.PAYMENT_FAILED) {
-    return awaitsBank(booking) ? `Your bank wants to confirm ${amount}.` : `Your card was refused: ${amount}.`;
+    return awaitsBank(booking) ? `Your bank needs you to approve ${amount}.` : `Your card was refused: ${amount}.`;
   }
   return (
     answerDifference(booking) ?? `${waitlistId ? 'A place has opened up for you' : 'A place is offered'}: ${amount}.`

@@ -83,7 +83,7 @@ const linksOf = ({ facility, tourId, waitlistId, plan }: BookingGroup) => [
     href: paths.booking(bookingId),
     label: `Part of a week with ${facilityName}`,
   })),
-  ...(tourId ? [{ href: paths.tour(tourId), label: 'The tour before it' }] : []),
+  ...(tourId ? [{ href: paths.tour(tourId), label: 'The tour that led to this booking' }] : []),
   ...(waitlistId ? [{ href: paths.waitlist(waitlistId), label: 'Your waitlist request' }] : []),
   { href: paths.facility(facility.id), label: `About ${facility.name}` },
 ];
@@ -107,9 +107,9 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
 const paymentTexts = {
   created: (amount) => `${amount} is being charged`,
   succeeded: (amount) => `${amount} paid`,
-  failed: (amount) => `${amount} did not go through`,
+  failed: (amount) => `${amount} didn’t go through`,
   needs_authentication: (amount) => `${amount} is waiting for your bank`,
-  unanswered: (amount) => `${amount} was not confirmed; if you were charged, it will be refunded in full`,
+  unanswered: (amount) => `${amount} was not confirmed; if you were charged, you’ll get a full refund`,
 } as const satisfies Record<Payment['status'], (amount: string) => string>;
 
 /** Names the last charge of care that was ended. */

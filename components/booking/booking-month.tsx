@@ -65,7 +65,7 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
             if (isPlanned(date)) setChosen(date);
           }}
         />
-        <p className="mt-3 text-sm text-ink-soft">A dashed edge: nothing is confirmed on that day yet.</p>
+        <p className="mt-3 text-sm text-ink-soft">Dashed outline: not confirmed yet</p>
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <h2 className="text-xl font-black">{listed ? longDay(listed) : `No bookings in ${formatMonth(month)}`}</h2>

@@ -80,7 +80,7 @@ export function BookingBring({ booking, family, supplies }: BookingBringProps) {
       <p className="font-bold">What to bring</p>
       {known.length === 0 ? (
         <p>
-          <Name>{booking.facility.name}</Name> hasn’t said. Call them to ask.
+          No list from <Name>{booking.facility.name}</Name> yet.
         </p>
       ) : (
         <ul className="list-disc pl-5 wrap-anywhere">

@@ -31,13 +31,13 @@ const withdraw: DeclineWords = {
   keep: 'Keep request',
 };
 const declineOffer: DeclineWords = {
-  button: 'Pass on this offer',
-  title: (facility) => `Pass on the offer from ${facility}?`,
+  button: 'Decline offer',
+  title: (facility) => `Decline the offer from ${facility}?`,
   keep: 'Keep offer',
 };
 const stayOnWaitlist: DeclineWords = {
-  button: 'Pass on this offer',
-  title: (facility) => `Pass on this place at ${facility} and stay on the waitlist?`,
+  button: 'Decline offer',
+  title: (facility) => `Decline this spot at ${facility} and stay on the waitlist?`,
   keep: 'Keep offer',
 };
 const cancel: DeclineWords = {
@@ -81,7 +81,7 @@ function approveQuestion({ group: booking, card }: SeenRequest<BookingGroup>, no
 
 /** The days, without the declined ones. */
 export function careText(booking: BookingGroup): string {
-  if (booking.type === BookingType.PERMANENT) return 'A permanent place';
+  if (booking.type === BookingType.PERMANENT) return 'A permanent spot';
   const runs = groupBookingDates(bookingDateEntries(booking)).filter((run) => !isDeclined(run));
   return runs.map((run) => formatBookingDateRun(run)).join(', ');
 }
@@ -104,27 +104,29 @@ function declineQuestion(booking: BookingGroup): Question {
 function consequence(booking: BookingGroup): string {
   const { status, type, cancellationQuote: quote, price, address, waitlistId, plan } = booking;
   if (status === S.WAITING_FOR_PARENTS_APPROVAL && waitlistId) {
-    return `This place goes to the next family, and you keep your place in line. You will not be offered another place for ${waitlistRestDays} days. You have not been charged.`;
+    return `This spot goes to the next family, and you keep your spot on the waitlist. We won’t offer you another one for ${waitlistRestDays} days. You haven’t been charged.`;
   }
   if (status !== S.APPROVED && !quote?.amount) {
     const { paid } = bookingMoney(booking);
     const others =
-      plan?.state === 'open' ? ` So will your request to ${otherFacilities(plan)}: you asked for all or none.` : '';
-    return `Your places will be released.${others} ${paid === 0 ? 'You have not been charged.' : 'Everything you paid is refunded.'}`;
+      plan?.state === 'open'
+        ? ` We’ll also withdraw your request to ${otherFacilities(plan)}, because you asked for all or none.`
+        : '';
+    return `We’ll release your spots.${others} ${paid === 0 ? 'You haven’t been charged.' : 'You’ll get a full refund.'}`;
   }
   if (type === BookingType.PERMANENT && status === S.APPROVED) return endOfCare(booking);
   const before = refundedBefore(booking);
   const earlier = before > 0 && formatMoney(before, price.currency);
   if (!quote || quote.amount === 0) {
     const kept = earlier ? ` The ${earlier} already refunded for single dates stays refunded.` : '';
-    return `Under the cancellation terms, it is too late for a refund.${kept} Your places will be released.`;
+    return `Under the cancellation terms, it is too late for a refund.${kept} We’ll release your spots.`;
   }
   const kind = quote.refundType ? ` (${refundTypeLabels[quote.refundType].toLowerCase()})` : '';
   const until = quote.until
     ? ` This amount is available until ${deadlineText(new Date(quote.until), address.timeZone)}.`
     : '';
   const besides = earlier ? ` This is in addition to the ${earlier} already refunded for single dates.` : '';
-  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} Your places will be released.`;
+  return `${formatMoney(quote.amount, price.currency)} will be refunded to your card${kind}.${besides}${until} We’ll release your spots.`;
 }
 
 /** The months with which confirmed permanent care can end; none for other bookings. */
@@ -147,13 +149,13 @@ const endingChoice = (booking: BookingGroup, endings: readonly Ending[]): NonNul
 function endOfCare({ lastPaidDay, payments, price }: BookingGroup, chosen?: Ending): string {
   const last = lastMonthPaid(payments);
   const coming = chosen && comingChargesText(chosen.charges, moneyIn(price.currency));
-  if (coming) return `Your last day of care is ${fullDate(chosen.lastDay)}. ${coming} Nothing is refunded.`;
+  if (coming) return `Your last day of care is ${fullDate(chosen.lastDay)}. ${coming} There’s no refund.`;
   return [
     lastPaidDay
-      ? `Your last day of care is ${fullDate(lastPaidDay)}, the end of what you have paid for.`
-      : 'Your care ends now: this month is not paid.',
+      ? `Your last day of care is ${fullDate(lastPaidDay)}, the end of what you’ve paid for.`
+      : 'Your care ends now because this month isn’t paid.',
     last && lastChargeText(last, moneyIn(price.currency)),
-    'Nothing is refunded, and you will not be charged again.',
+    'There’s no refund, and we won’t charge you again.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -26,7 +26,7 @@ import {
 /** A place offered to a family on the waitlist, with its price and the answers. */
 export function BookingOffer({ booking, now }: { booking: BookingGroup; now: Date }) {
   return (
-    <TitledCard title="Offered place">
+    <TitledCard title="Offered spot">
       <BookingProgress booking={booking} now={now} />
       <BookingCare booking={booking} />
       <BookingPrice booking={booking} />

@@ -17,16 +17,16 @@ export function CalendarFeed() {
     <FoldableCard title="Add to your calendar" headingLevel={2}>
       <div className="flex flex-col gap-4">
         <p>
-          Your calendar shows confirmed care and tours, with children’s first names, facilities and addresses. Whoever
-          has the address can read it, so share it only with people you trust.
+          Your calendar shows confirmed care and tours, with children’s first names, facilities and addresses. Anyone
+          with this link can see it, so only share it with people you trust.
         </p>
         {address && <FeedAddress address={address} />}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={busy === 'open'} onClick={() => void open()}>
-            {address ? 'Create a new address' : 'Create a calendar address'}
+            {address ? 'Create a new link' : 'Create a calendar link'}
           </Button>
           <Button variant="secondary" busy={busy === 'close'} onClick={askToClose}>
-            Turn off address
+            Turn off link
           </Button>
           <Button variant="secondary" icon={Download} busy={busy === 'file'} onClick={() => void download()}>
             Download as a file
@@ -42,36 +42,36 @@ function FeedAddress({ address }: { address: string }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   async function copy() {
-    if (await copyText(address)) dispatch(toastAdded('success', 'Address copied.'));
+    if (await copyText(address)) dispatch(toastAdded('success', 'Link copied.'));
     // Selects the text, so that it can be copied by hand.
     else input.current?.select();
   }
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-bold">
-        Calendar address
+        Calendar link
       </label>
       <div className="flex flex-wrap gap-3">
         <div className="min-w-0 grow">
           <TextInput id={id} ref={input} readOnly value={address} />
         </div>
         <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
-          Copy address
+          Copy link
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Add it in your calendar program as a subscription. We show it only now; a new address replaces it.
+        Add it to your calendar app as a subscription. We only show it once. A new link replaces it.
       </p>
     </div>
   );
 }
 
 const closingQuestion = {
-  title: 'Turn off your calendar address?',
-  message: 'Calendars that subscribe to it stop being updated. You can create a new address at any time.',
+  title: 'Turn off your calendar link?',
+  message: 'Calendars that use it will stop updating. You can create a new link at any time.',
   destructive: true,
-  proceedLabel: 'Turn off address',
-  cancelLabel: 'Keep address',
+  proceedLabel: 'Turn off link',
+  cancelLabel: 'Keep link',
 };
 
 function useCalendarFeed() {
@@ -85,7 +85,7 @@ function useCalendarFeed() {
     setBusy(null);
     if (!closeCalendarFeed.fulfilled.match(result)) return;
     setAddress(null);
-    dispatch(toastAdded('success', 'The calendar address no longer works.'));
+    dispatch(toastAdded('success', 'The calendar link no longer works.'));
   }
   return {
     /** Null unless just created: it cannot be shown again. */

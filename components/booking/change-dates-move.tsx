@@ -74,9 +74,9 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <p>Your old day is kept until the new one is yours.</p>
+        <p>You keep your current day until the new one is confirmed.</p>
         {problem && (
-          <Notice tone="warning" role="alert" title="The date was not moved">
+          <Notice tone="warning" role="alert" title="We didn’t move the date">
             {problem}
           </Notice>
         )}

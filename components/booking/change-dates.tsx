@@ -36,7 +36,7 @@ export function ChangeDates({ booking, now }: { booking: BookingGroup; now: Date
   if (dates.length === 0) return null;
   return (
     <Card as="section">
-      <h2 className="mb-1 text-lg font-black">Change single dates</h2>
+      <h2 className="mb-1 text-lg font-black">Change a day</h2>
       <p className="mb-2 text-sm text-ink-soft">
         The other dates of your booking stay as they are.
         {booking.type === BookingType.PERMANENT && ` ${monthlyPriceStays}`}
@@ -116,7 +116,7 @@ function useAbsence() {
 
   function ask(seen: BookingGroup, date: ChangeableDate, changes?: string) {
     const title = `Not coming on ${longDay(date.date)}?`;
-    const consequence = `${refundNowText(seen, date)} The place on this day will be released to other families.`;
+    const consequence = `${refundNowText(seen, date)} We’ll release your spot on this day to other families.`;
     const message = [changes, consequence].filter(Boolean).join('\n\n');
     const words = { title, message, destructive: true, proceedLabel: 'Not coming', cancelLabel: 'Keep this day' };
     void dispatch(confirm(words, () => answer(seen, date)));

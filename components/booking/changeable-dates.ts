@@ -38,7 +38,7 @@ export function changeableDates({ type, items }: BookingGroup): ChangeableDate[]
   });
 }
 
-export const monthlyPriceStays = 'The monthly price stays the same: single days are not refunded.';
+export const monthlyPriceStays = 'The monthly price stays the same. Single days aren’t refunded.';
 
 /** What to do to get a date of a drop-in refunded, and by when. */
 export const refundText = (booking: BookingGroup, date: ChangeableDate): string =>

@@ -87,9 +87,9 @@ function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange:
   return (
     <div className="flex flex-col gap-2">
       <p aria-live="polite" className="text-sm font-bold">
-        {dates.length === 0 ? 'No days chosen yet' : `${dates.length} ${dates.length === 1 ? 'day' : 'days'}:`}
+        {dates.length === 0 ? 'No days selected yet' : `${dates.length} ${dates.length === 1 ? 'day' : 'days'}:`}
       </p>
-      <ul aria-label="Chosen days" className="flex flex-wrap gap-2">
+      <ul aria-label="Selected days" className="flex flex-wrap gap-2">
         {dates.map((date) => (
           <li key={date}>
             <button
@@ -136,7 +136,7 @@ function DropInRepeat({ wanted, dates, onChange }: DropInRepeatProps) {
     if (unread) return setOutcome({ sentence: 'Correct the dates above first.', refused: [] });
     const start = from ?? dates[0] ?? addDays(today, 1);
     if (weekdays.length === 0 || until === null || until < start) {
-      const sentence = 'Choose at least one weekday, and a last day that is not before the first.';
+      const sentence = 'Choose at least one weekday, and a last day that isn’t before the first.';
       return setOutcome({ sentence, refused: [] });
     }
     const found = await search(start, until, weekdays);

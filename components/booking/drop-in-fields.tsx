@@ -66,7 +66,7 @@ export function DropInFields({ facility, profile, values, busyDays, lost }: Drop
         <SessionField
           sessions={sessions}
           detailOf={detailOf}
-          none="There is no session with a price for all of them. Try a separate request for each child."
+          none="No session has a price for all of them. Try a separate request for each child."
         />
       )}
       {wantedDays && (

@@ -9,9 +9,9 @@ import { limits } from '@/lib/limits';
 /** Before login, dates of birth are enough to find groups, free days and prices (product section 3, birthDates). */
 export function DropInGuests({ groups, onDate }: { groups: readonly AgeGroup[]; onDate: string }) {
   const groupText = (birthDate: string | null) => {
-    if (!isCalendarDate(birthDate)) return 'We use it to find the age group and the price.';
+    if (!isCalendarDate(birthDate)) return 'We use it for the age group and price.';
     const group = birthDate <= onDate ? ageGroupOn(groups, birthDate, onDate) : null;
-    return group ? groupWords(group) : 'There is no group for this age at this address.';
+    return group ? groupWords(group) : 'This location has no group for this age.';
   };
   return (
     <section aria-labelledby="who" className="flex flex-col gap-4">

@@ -62,7 +62,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       {profile ? (
         <PayingCard profile={profile} from={paths.requestCare(facility.id)} />
       ) : (
-        <p className="text-sm">You can join on the next page. What you chose is kept.</p>
+        <p className="text-sm">You can sign up on the next page. We’ll keep your choices.</p>
       )}
     </RequestSummary>
   );

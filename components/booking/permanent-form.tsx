@@ -126,7 +126,7 @@ function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
       {groups.length > 0 && (
         <SessionField
           sessions={sessions}
-          none="There is no session with a monthly price for all of them. Try a separate request for each child."
+          none="No session has a monthly price for all of them. Try a separate request for each child."
         />
       )}
       <CheckboxGroupField<Weekday>
@@ -151,7 +151,7 @@ function PermanentFields({ facility, profile, values }: PermanentFieldsProps) {
           name="endDate"
           label="Last day"
           optional
-          hint="Leave it empty if care goes on."
+          hint="Leave blank if there’s no end date."
           today={facility.today}
           className="w-64 max-w-full"
         />
@@ -234,8 +234,8 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
       <ClashNotice clashes={clashes} />
       <IfPlansChange>
         <p>
-          After that, you can end care at any time. It then goes on to the end of the month you have paid for, which is
-          not refunded. No further month is charged.
+          After that, you can end care at any time. Care continues to the end of the month you’ve paid for. That month
+          isn’t refunded, and we won’t charge another.
         </p>
         {endDate && (
           <p>Care ends on {fullDate(endDate)}. If that is within a month, you pay for its days of care only.</p>

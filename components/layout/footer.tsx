@@ -16,17 +16,17 @@ interface ContentPage {
 
 /** The content pages by topic; the help page lists all of them (product section 3). */
 export const contentPages = {
-  'How things work': [
+  'Getting started': [
     { kind: 'how-it-works', label: 'How it works' },
     { kind: 'faq', label: 'Questions and answers' },
     { kind: 'blog', label: 'Blog' },
   ],
-  'Reach us': [
+  'Contact us': [
     { kind: 'contact', label: 'Contact' },
     { kind: 'phone', label: 'Call us' },
     { kind: 'support-email', label: 'Write to us' },
   ],
-  'What we agree on': [
+  Legal: [
     { kind: 'parent-agreement', label: 'Parent agreement' },
     { kind: 'terms-of-use', label: 'Terms of use' },
     { kind: 'privacy-policy', label: 'Privacy' },
@@ -34,13 +34,13 @@ export const contentPages = {
   ],
   'About us': [
     { kind: 'about', label: 'About us' },
-    { kind: 'register-ccb', label: 'How facilities register' },
+    { kind: 'register-ccb', label: 'List your facility' },
   ],
 } as const satisfies Readonly<Record<string, readonly ContentPage[]>>;
 
-const { 'How things work': works, 'What we agree on': agreed } = contentPages;
+const { 'Getting started': works, Legal: agreed } = contentPages;
 const [about, register] = contentPages['About us'];
-const [contact] = contentPages['Reach us'];
+const [contact] = contentPages['Contact us'];
 const pages = [about, ...works, contact, ...agreed];
 
 const linkStyle = 'inline-block py-1.5 font-medium hover:text-primary-ink hover:underline';

@@ -80,7 +80,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mx-auto max-w-prose px-4 py-16">
       <LoadFailure title="We can’t reach your account right now" onRetry={onRetry}>
-        You are still logged in. Please check your connection and try again.
+        You’re still logged in. Please check your connection and try again.
       </LoadFailure>
     </div>
   );
@@ -93,12 +93,12 @@ export function NoScriptMessage() {
       <div className="mx-auto max-w-prose space-y-3 px-4 py-10">
         <p className="font-bold">This page needs JavaScript.</p>
         <p>
-          We need it to log you in and to show what is your family’s own. Turn JavaScript on in your browser’s settings,
-          then load this page again.
+          We need it to log you in and show your family’s details. Turn on JavaScript in your browser’s settings, then
+          reload this page.
         </p>
         <p>
-          You can <TextLink href={paths.home}>search child care</TextLink> without it. If you need a hand, see{' '}
-          <TextLink href={paths.help}>Help</TextLink>: there you find how to reach us.
+          You can <TextLink href={paths.home}>search child care</TextLink> without it. If you need help, see{' '}
+          <TextLink href={paths.help}>Help</TextLink>.
         </p>
       </div>
     </noscript>

@@ -16,7 +16,7 @@ import { selectSettings } from '@/store/slices/settings';
 
 const removal = {
   title: 'Remove this request?',
-  message: 'It was not sent. The days you chose are removed from this browser.',
+  message: 'It wasn’t sent. We’ll remove the days you selected from this browser.',
   proceedLabel: 'Remove request',
   cancelLabel: 'Keep request',
   destructive: true,

@@ -26,8 +26,8 @@ const skipLinkStyle =
 /** The banner of a demonstration, by which of its facilities are invented. */
 const demonstrationNotices: Record<InventedShare, string> = {
   all: 'Demonstration data: families, facilities and payments are invented.',
-  some: 'Demonstration: facilities marked as invented do not exist, and payments are not real.',
-  none: 'Demonstration: payments are not real.',
+  some: 'Demonstration: facilities marked as invented don’t exist, and payments aren’t real.',
+  none: 'Demonstration: payments aren’t real.',
 };
 
 /** The frame of every page. Pages fill `main` at full width. */
@@ -204,8 +204,8 @@ export function OfflineNotice() {
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-bold text-warning shadow-1">
           <Icon of={WifiOff} size="sm" />
           {pressed
-            ? 'You’re offline, so we can’t open another page yet. This one stays as it is.'
-            : 'You’re offline. This page stays as it is, with everything you typed.'}
+            ? 'You’re offline, so we can’t open another page yet. You can stay on this one.'
+            : 'You’re offline. This page keeps everything you typed.'}
         </p>
       )}
     </div>

@@ -51,7 +51,7 @@ export function NoticeList({ page }: { page: number }) {
           title="No notices yet"
           action={<ButtonLink href={paths.bookings}>My Bookings</ButtonLink>}
         >
-          <p>When something happens to your bookings, tours and waitlists, you will read it here.</p>
+          <p>News about your bookings, tours and waitlists will be here.</p>
         </EmptyState>
       }
     >

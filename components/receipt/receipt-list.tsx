@@ -39,7 +39,7 @@ export function ReceiptList({ year }: { year: number | null }) {
         title="No receipts yet"
         action={<ButtonLink href={paths.bookings}>My Bookings</ButtonLink>}
       >
-        Once you have paid for care, the receipt for each payment and refund will be here.
+        Once you pay for care, your receipts will be here.
       </EmptyState>
     );
   }
@@ -75,7 +75,7 @@ const words = { payment: 'Payment', refund: 'Refund' } as const satisfies Record
 /** One year: totals by child and payer, the statement, and a PDF for each payment and refund. */
 function ReceiptYear({ receipts }: { receipts: Year }) {
   const { year, totals, items } = receipts;
-  if (items.length === 0) return <p className="text-ink-soft">Nothing was paid or refunded in {year}.</p>;
+  if (items.length === 0) return <p className="text-ink-soft">No payments or refunds in {year}.</p>;
   return (
     <>
       {totals.map((total) => (
@@ -108,7 +108,7 @@ function Total({ total }: { total: Year['totals'][number] }) {
       items={[
         { term: 'Paid', description: money(total.paid) },
         { term: 'Refunded', description: money(total.refunded) },
-        { term: 'Paid less refunded', description: money(total.net) },
+        { term: 'Net paid', description: money(total.net) },
         { term: 'By child', description: named(total.byChild) },
         { term: 'By payer', description: named(total.byPayer) },
       ]}

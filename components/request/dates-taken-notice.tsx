@@ -3,6 +3,7 @@ import type { Body, WaitlistGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
+import { ordinal } from '@/lib/text/words';
 import type { Failure } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
@@ -37,7 +38,7 @@ export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
     setState('joining');
     const { groups, failure } = await joinLines(lines);
     for (const { position } of failure ? [] : groups) {
-      const line = `You are number ${position ?? 1} in line. We will e-mail you when a place opens up.`;
+      const line = `You’re ${ordinal(position ?? 1)} on the waitlist. We’ll e-mail you when a spot opens.`;
       dispatch(toastAdded('success', line));
     }
     setState(failure ? 'open' : 'joined');
@@ -47,7 +48,7 @@ export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
     <Notice
       tone="warning"
       role="alert"
-      title="These places were just taken"
+      title="These spots were just taken"
       action={
         lines.length > 0 && state !== 'joined' ? (
           <Button size="sm" variant="secondary" busy={state === 'joining'} onClick={() => void join()}>
@@ -58,8 +59,8 @@ export function DatesTakenNotice({ dates, lines, children }: TakenNoticeProps) {
     >
       <p className="mb-2">
         {state === 'joined'
-          ? `You are on the waitlist for ${one ? 'this day' : 'these days'}:`
-          : `Another family was faster on ${one ? 'this day' : 'these days'}:`}
+          ? `You’re on the waitlist for ${one ? 'this day' : 'these days'}:`
+          : `Another family booked ${one ? 'this day' : 'these days'}:`}
       </p>
       <BookingDates entries={dates.slice(0, daysNamed)} />
       {dates.length > daysNamed && <p>and {dates.length - daysNamed} more</p>}

@@ -23,7 +23,7 @@ export function changeDescriber<G extends { version: number }>(words: Words<G>) 
       before === after ? words.sameStatus?.(seen.group, now.group) : `It was “${before}” and is now “${after}”.`,
       ...words.details(seen.group, now.group),
       otherCard &&
-        (now.card ? `The card that pays is now ${cardName(now.card)}.` : 'There is no card in your wallet any more.'),
+        (now.card ? `The card that pays is now ${cardName(now.card)}.` : 'There’s no card in your wallet anymore.'),
     ];
     return lines.filter(Boolean).join(' ');
   };

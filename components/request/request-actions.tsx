@@ -112,7 +112,7 @@ const AddCardFirst = ({ href }: { href: string }) => (
       </ButtonLink>
     }
   >
-    <p>There is no card in your wallet to pay with. We bring you back here afterwards.</p>
+    <p>There’s no card in your wallet to pay with. You’ll come right back here.</p>
   </Notice>
 );
 
@@ -168,13 +168,13 @@ function LostAnswerNotice<Action, Group extends AnsweredGroup>(props: LostAnswer
   if (!isReloaded) {
     return (
       <Notice tone="warning" role="status" title={`We don’t know yet whether “${actionLabel}” went through`}>
-        The connection was lost before an answer came. We keep checking and tell you here.
+        The connection was lost before an answer came. We’re checking and will let you know here.
       </Notice>
     );
   }
   if (group.version === seen.group.version) {
     return (
-      <Notice tone="warning" role="status" title={`“${actionLabel}” did not go through`}>
+      <Notice tone="warning" role="status" title={`“${actionLabel}” didn’t go through`}>
         Nothing was done. You can try again.
       </Notice>
     );
@@ -187,7 +187,7 @@ function LostAnswerNotice<Action, Group extends AnsweredGroup>(props: LostAnswer
     );
   }
   return (
-    <Notice tone="warning" role="status" title={`“${actionLabel}” did not go through`}>
+    <Notice tone="warning" role="status" title={`“${actionLabel}” didn’t go through`}>
       {otherChange(seen, { ...seen, group })}
     </Notice>
   );

@@ -33,7 +33,7 @@ export function RequestForm<V extends object>(props: RequestFormProps<V>) {
           <div className="flex min-w-0 flex-col gap-8">
             <FormChangeListener<V> onValues={draft.keep} />
             {draft.isKept && draft.startOver && (
-              <RestoredDraftNotice onStartOver={draft.startOver}>It is not sent yet.</RestoredDraftNotice>
+              <RestoredDraftNotice onStartOver={draft.startOver}>It’s not sent yet.</RestoredDraftNotice>
             )}
             {fields(values)}
           </div>

@@ -102,14 +102,14 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
           </ButtonLink>
         }
       >
-        We bring you straight back here. You are charged only after the facility accepts.
+        You’ll come right back here. We charge your card only if the facility accepts.
       </Notice>
     );
   }
   if (others.length === 0) {
     return (
       <p className="text-sm">
-        Paid with {cardBrandLabels[card.brand]} ending in {card.last4}, only after the facility accepts.{' '}
+        We’ll charge {cardBrandLabels[card.brand]} ending in {card.last4} only if the facility accepts.{' '}
         <TextLink href={wallet}>Use another card</TextLink>
       </p>
     );
@@ -119,7 +119,7 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
       <RadioField
         name="cardId"
         label="Card"
-        hint="Charged only after the facility accepts."
+        hint="We charge it only if the facility accepts."
         choices={profile.cards.map((one) => ({
           value: one.id,
           label: cardName(one),

@@ -49,9 +49,9 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
   return (
     <TitledCard title={`Review ${booking.facility.name}`}>
       <p className="mb-4">
-        Your review appears on the facility’s page with your name, and the facility can reply. You can review this
-        booking once. Please leave out names of children and staff, health details, phone numbers and addresses, and
-        anything insulting.
+        We’ll show your review on the facility’s page with your first name, and the facility can reply. You can review
+        this booking once. Please leave out names of children and staff, health details, phone numbers, addresses and
+        insults.
       </p>
       <Form<ReviewValues>
         key={draft.round}
@@ -64,14 +64,14 @@ export function ReviewForm({ booking }: { booking: BookingGroup }) {
           <>
             <FormChangeListener<ReviewValues> onValues={draft.keep} />
             {draft.isKept && (
-              <RestoredDraftNotice onStartOver={draft.startOver}>It is not published yet.</RestoredDraftNotice>
+              <RestoredDraftNotice onStartOver={draft.startOver}>It’s not published yet.</RestoredDraftNotice>
             )}
             <FormField<ReviewValues['ratings']>
               name="ratings"
               group
               label="Stars"
               required
-              hint="Rate what you can say something about."
+              hint="Rate only what applies."
             >
               {(control, { value: ratings, setValue, touch }) => (
                 <div className="flex flex-col gap-1">

@@ -100,7 +100,7 @@ export function CancelOthers({ requests, onDone }: CancelOthersProps) {
             </Button>
           }
         >
-          <p>Do you still need the others? Cancelling them lets those facilities plan.</p>
+          <p>Still need the others? If not, cancel them so those facilities can plan.</p>
         </Notice>
       )}
     </>
@@ -129,7 +129,7 @@ function useCancelOthers(onDone: () => void) {
         ? await dispatch(cancelTour({ id, version })).then(failureOf)
         : await dispatch(cancelWaitlist({ id, version })).then(failureOf);
     if (!error) return { isCancelled: true, why: '' };
-    if (changedGroup(error)) return { isCancelled: false, why: 'it has changed meanwhile' };
+    if (changedGroup(error)) return { isCancelled: false, why: 'it changed in the meantime' };
     return { isCancelled: false, why: isLost(error) ? 'no answer came, so check its page' : error.messages.join(' ') };
   }
   async function cancelAll(requests: readonly AskedRequest[]) {
@@ -147,7 +147,7 @@ function useCancelOthers(onDone: () => void) {
     const many = requests.length > 1;
     const question = {
       title: many ? `Cancel the other ${requests.length} requests?` : 'Cancel the other request?',
-      message: `${requests.map((one) => `• ${givenUp(one)}`).join('\n')}\n\nWe tell ${many ? 'each facility' : 'the facility'}. None of this costs anything. What you have accepted stays.`,
+      message: `${requests.map((one) => `• ${givenUp(one)}`).join('\n')}\n\nWe’ll let ${many ? 'each facility' : 'the facility'} know. Cancelling is free. What you’ve accepted stays.`,
       destructive: true,
       proceedLabel: many ? `Cancel ${requests.length} requests` : 'Cancel request',
       cancelLabel: many ? 'Keep them' : 'Keep it',

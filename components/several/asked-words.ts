@@ -34,16 +34,17 @@ export const isAccepted = ({ kind, request }: AskedRequest): boolean =>
 /** "1 of 3 has answered." */
 export function answeredCount(requests: readonly AskedRequest[]): string {
   const answered = requests.filter(({ answeredAt }) => answeredAt !== null).length;
-  return `${answered === 0 ? 'None' : answered} of ${requests.length} ${answered === 1 ? 'has' : 'have'} answered.`;
+  if (answered === 0) return `No answers yet (0 of ${requests.length})`;
+  return `${answered} of ${requests.length} ${answered === 1 ? 'has' : 'have'} answered.`;
 }
 
 /** Whether and how fast the facility answered; if not, how long it has been and its usual response time. */
 export function answerText({ request, answeredAt, medianReplyHours, kind }: AskedRequest, now: Date): string {
   const askedAt = new Date(request.createdAt);
   if (answeredAt) return `Answered after ${spanText(askedAt, new Date(answeredAt))}.`;
-  if (endedByParent({ kind, status: request.status })) return 'You cancelled it before there was an answer.';
-  if (endedByTime({ kind, status: request.status })) return 'It did not answer in time.';
-  if (request.passedOn) return 'Passed on by e-mail. It answers you directly, if at all, so we can’t tell when it has.';
+  if (endedByParent({ kind, status: request.status })) return 'You cancelled it before they answered.';
+  if (endedByTime({ kind, status: request.status })) return 'It didn’t answer in time.';
+  if (request.passedOn) return 'Passed on by e-mail. They’ll contact you directly. We can’t guarantee a reply.';
   const usual = replyTime(medianReplyHours);
   const isJustAsked = now.getTime() - askedAt.getTime() < minuteMs;
   const soFar = isJustAsked ? 'No answer yet.' : `No answer for ${spanText(askedAt, now)}.`;
@@ -81,8 +82,8 @@ export function othersToCancel(requests: readonly AskedRequest[]): AskedRequest[
 /** What cancelling gives up, for the confirmation. */
 export function givenUp(one: AskedRequest): string {
   const { name } = one.request.facility;
-  if (one.kind === 'waitlist') return `${name}: the place in line for ${childrenNames(one.request)}`;
+  if (one.kind === 'waitlist') return `${name}: the waitlist spot for ${childrenNames(one.request)}`;
   const { status } = one.request;
-  if (status === TourStatus.SCHEDULED_START) return `${name}: the place it offers goes to another family`;
+  if (status === TourStatus.SCHEDULED_START) return `${name}: the spot it offers goes to another family`;
   return `${name}: ${status === TourStatus.NEW ? 'the tour request' : 'the time it proposed'}`;
 }

@@ -38,7 +38,7 @@ interface SeveralFieldsProps {
 
 const kinds: { value: AskableKind; label: string; detail: string }[] = [
   { value: 'tour', label: 'A tour', detail: 'See the rooms and meet the educators' },
-  { value: 'waitlist', label: 'A place in line', detail: 'For when the days you need are full' },
+  { value: 'waitlist', label: 'A waitlist spot', detail: 'For when the days you need are full' },
 ];
 
 export function SeveralFields({ facilities, profile, values }: SeveralFieldsProps) {
@@ -88,10 +88,7 @@ function LineFields({ facilities, profile, values }: SeveralFieldsProps) {
   return (
     <>
       <CareTypeField />
-      <SessionField
-        sessions={sessions}
-        none="None of these facilities has a session that all of these children could have."
-      />
+      <SessionField sessions={sessions} none="None of these facilities has a session for all of these children." />
       {values.type === BookingType.DROP_IN ? (
         <WaitlistDates today={todayAtAll(facilities)} lack={lack} />
       ) : (
@@ -189,8 +186,8 @@ function Terms({ facility, profile, values, row }: RowProps) {
       )}
       <p className="text-sm text-ink-soft">
         {takesRequests === 'byMail'
-          ? 'It does not take part yet. We pass your request on by e-mail, and it answers you directly, if at all.'
-          : (replyTime(medianReplyHours) ?? 'It answers here. How soon is not known yet.')}
+          ? 'It isn’t on our service yet. We’ll pass your request on by e-mail. They’ll contact you directly. We can’t guarantee a reply.'
+          : (replyTime(medianReplyHours) ?? 'They’ll answer here. We don’t know how soon yet.')}
       </p>
       {values.kind === 'tour' && (
         <p className="text-sm text-ink-soft">Times are local: {zoneName(address.timeZone)}.</p>

@@ -73,7 +73,7 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
   return (
     <RequestSummary title="What happens next" submit={`Ask ${whom}`} submitting={submitting}>
-      <p>Each facility gets a request of its own. If one cannot be sent, none is, and we tell you which and why.</p>
+      <p>Each facility gets a request of its own. If one can’t be sent, we won’t send any, and we’ll tell you why.</p>
       <p>One page then shows who has answered, how fast, and who has not.</p>
       {values.kind === 'tour' ? (
         <p>
@@ -82,7 +82,8 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
         </p>
       ) : (
         <p>
-          When a facility has your days, it holds them and we e-mail you. To accept, you then have {waitlistOfferTime}.
+          When a facility has your days, it holds them and we’ll e-mail you. To accept, you then have{' '}
+          {waitlistOfferTime}.
         </p>
       )}
       {values.kind === 'tour' && (
@@ -91,7 +92,7 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
           <ClashNotice clashes={clashesOfTimes(facilities, profile, values, planned)} />
         </>
       )}
-      <p>{values.kind === 'tour' ? 'A tour costs nothing.' : 'Waiting in line costs nothing.'}</p>
+      <p>{values.kind === 'tour' ? 'Tours are free.' : 'Waitlists are free.'}</p>
     </RequestSummary>
   );
 }
@@ -104,7 +105,7 @@ function SpreadTimes({ values, count }: { values: SeveralValues; count: number }
     <p>
       {times < count
         ? `You suggest ${times === 1 ? 'one time' : `${times} times`} to ${count} facilities, so two of them may propose the same one. Add more times, and each gets another one first.`
-        : 'Each facility gets another of your times first, so that your tours don’t clash.'}
+        : 'Each facility gets a different one of your times first, so your tours don’t overlap.'}
     </p>
   );
 }

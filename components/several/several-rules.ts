@@ -36,7 +36,7 @@ export function refusalAt(
   const unreachable = channelRefusal(facility, values.kind);
   if (unreachable) return unreachable;
   const tooOld = groupsThere(facility, profile, values, row).find(({ group }) => group === null);
-  if (tooOld) return `There is no group for ${tooOld.child.firstName}’s age here.`;
+  if (tooOld) return `This location has no group for ${tooOld.child.firstName}’s age.`;
   return values.kind === 'tour' ? tourRefusal(facility, values) : waitlistRefusal(facility, profile, values, row);
 }
 
@@ -57,7 +57,7 @@ function waitlistRefusal(
     const why = (groups.length > 0 ? groups : here).map((group) =>
       checkSession(facility, group, here, { type, scheduleType }),
     );
-    return why.find(Boolean) ?? 'It does not have this session for all of these children.';
+    return why.find(Boolean) ?? 'It doesn’t have this session for all of these children.';
   }
   if (scheduleType === null) return null;
   const { bookingDates, permanentBookingDays, startMonth: month } = waitlistWishErrors(facility, profile, wish);

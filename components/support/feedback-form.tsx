@@ -19,7 +19,7 @@ const schema = object({
   works: optionalLines(partMax),
   fails: optionalLines(partMax).when('works', {
     is: isBlank,
-    then: (field) => field.required('Tell us about one of the two.'),
+    then: (field) => field.required('Fill in at least one of the two.'),
   }),
 });
 const empty = { works: '', fails: '' };
@@ -54,7 +54,7 @@ export function FeedbackForm() {
             </>
           }
         >
-          <p>A person reads every word. If you asked something, we answer by e-mail.</p>
+          <p>A person reads all feedback. If you asked a question, we’ll answer by e-mail.</p>
         </EmptyState>
       </div>
     );
@@ -65,7 +65,7 @@ export function FeedbackForm() {
         <>
           <FormChangeListener onValues={keep} />
           <TextAreaField name="works" label="What works for your family?" maxLength={partMax} rows={4} />
-          <TextAreaField name="fails" label="What doesn’t, or what is missing?" maxLength={partMax} rows={4} />
+          <TextAreaField name="fails" label="What doesn’t work, or what’s missing?" maxLength={partMax} rows={4} />
           <Button type="submit" size="lg" busy={isSubmitting}>
             Send feedback
           </Button>
@@ -78,7 +78,7 @@ export function FeedbackForm() {
 function messageOf({ works, fails }: typeof empty): string {
   const parts = [
     ['What works:', works],
-    ['What doesn’t, or is missing:', fails],
+    ['What doesn’t work, or is missing:', fails],
   ].filter(([, text]) => !isBlank(text));
   return parts.map(([title, text]) => `${title}\n${text?.trim()}`).join('\n\n');
 }

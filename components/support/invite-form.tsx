@@ -31,10 +31,10 @@ export function InviteForm() {
   return (
     <div className="space-y-6">
       {sent.length > 0 && (
-        <Notice tone="success" role="status" focusKey={sent.length} title="Thank you for the invitation">
+        <Notice tone="success" role="status" focusKey={sent.length} title="Thank you for inviting a friend">
           <p>
-            We write to <span className="wrap-anywhere">{sent.at(-1)}</span> once, and never again, even if you invite
-            them twice.
+            We’ll write to <span className="wrap-anywhere">{sent.at(-1)}</span> only once, even if you invite them
+            twice.
           </p>
         </Notice>
       )}

@@ -18,7 +18,7 @@ export function SentMessages() {
   return (
     <section aria-labelledby={headingId} className="space-y-4">
       <h2 id={headingId} className="text-xl font-black">
-        What you wrote before
+        Your earlier messages
       </h2>
       {failure && (
         <LoadFailure title="We couldn’t load your earlier messages" onRetry={() => reload(sent?.page ?? 1)}>
@@ -31,7 +31,7 @@ export function SentMessages() {
       )}
       {sent && sent.items.length > 0 && (
         <>
-          <p className="text-ink-soft">Our answers are in your mailbox.</p>
+          <p className="text-ink-soft">Our answers are in your e-mail inbox.</p>
           <ul className="space-y-3">
             {sent.items.map(({ id, at, subject, message }) => (
               <li key={id}>

@@ -30,10 +30,10 @@ export function SupportForm({ email }: { email: string }) {
   return (
     <div className="space-y-6">
       {sent > 0 && (
-        <Notice tone="success" role="status" focusKey={sent} title="Your message has been sent">
+        <Notice tone="success" role="status" focusKey={sent} title="Message sent">
           <p>
-            A person reads every message. We answer by e-mail to <span className="wrap-anywhere">{email}</span>, usually
-            within one business day.
+            A person reads every message. We’ll answer at <span className="wrap-anywhere">{email}</span>, usually within
+            one business day.
           </p>
         </Notice>
       )}
@@ -44,14 +44,14 @@ export function SupportForm({ email }: { email: string }) {
             <TextField
               name="subject"
               label="Subject"
-              hint="If it is about a booking, include its number."
+              hint="If it’s about a booking, include the booking number."
               maxLength={limits.textMax}
               autoComplete="off"
               required
             />
             <TextAreaField name="message" label="Message" maxLength={limits.longTextMax} rows={6} required />
             <p className="text-ink-soft">
-              We answer by e-mail to <span className="wrap-anywhere">{email}</span>.
+              We’ll answer at <span className="wrap-anywhere">{email}</span>.
             </p>
             <Button type="submit" size="lg" busy={isSubmitting}>
               Send message

@@ -92,8 +92,8 @@ const cancelWords = {
   },
   tour: { button: 'Cancel tour', title: (name: string) => `Cancel your tour of ${name}?`, keep: 'Keep tour' },
   offer: {
-    button: 'Pass on this offer',
-    title: (name: string) => `Pass on the place at ${name}?`,
+    button: 'Decline offer',
+    title: (name: string) => `Decline the spot at ${name}?`,
     keep: 'Keep offer',
   },
 } as const;
@@ -101,7 +101,7 @@ const cancelWordsOf = ({ status }: TourGroup) =>
   cancelWords[status === S.SCHEDULED_TOUR ? 'tour' : status === S.SCHEDULED_START ? 'offer' : 'request'];
 
 const tourActionLabel: Record<TourAction, (tour: TourGroup) => string> = {
-  approve: (tour) => (chargesCard(tour) ? 'Accept place' : confirmWords(tour).button),
+  approve: (tour) => (chargesCard(tour) ? 'Accept spot' : confirmWords(tour).button),
   keep: () => 'Keep confirmed time',
   cancel: (tour) => cancelWordsOf(tour).button,
   hide: () => 'Remove from list',
@@ -133,20 +133,20 @@ const questions: Record<TourAction, (seen: SeenRequest<TourGroup>) => Question> 
   approve: ({ group: tour, card }) => (chargesCard(tour) ? startQuestion(tour, card) : confirmQuestion(tour)),
   keep: ({ group: tour }) => ({
     title: `Keep your tour of ${tour.facility.name} as confirmed?`,
-    message: `${tourTime(tour) ?? ''}. You no longer ask for another time.`,
+    message: `${tourTime(tour) ?? ''}. You won’t ask for another time anymore.`,
     proceedLabel: 'Keep confirmed time',
     cancelLabel: 'Not now',
   }),
   cancel: ({ group: tour }) => {
     const { button, title, keep } = cancelWordsOf(tour);
     const message = chargesCard(tour)
-      ? 'The place goes to another family. You have not been charged.'
-      : 'We tell the facility. A tour costs nothing.';
+      ? 'The spot goes to another family. You haven’t been charged.'
+      : 'We’ll let the facility know. Tours are free.';
     return { title: title(tour.facility.name), message, destructive: true, proceedLabel: button, cancelLabel: keep };
   },
   hide: ({ group: tour }) => ({
     title: `Remove the tour of ${tour.facility.name} from your list?`,
-    message: 'You will no longer see it here. Nothing else changes.',
+    message: 'You won’t see it here anymore. Nothing else changes.',
     proceedLabel: 'Remove from list',
     cancelLabel: 'Keep in list',
   }),
@@ -181,7 +181,7 @@ function startQuestion(tour: TourGroup, card: Card | null): Question {
     action: price ? 'Accept and pay' : 'Accept',
     price,
     card,
-    what: `A permanent place at ${tour.facility.name}. This pays for the first month.`,
+    what: `A permanent spot at ${tour.facility.name}. This pays for the first month.`,
     walletHref: walletFor(tour),
   });
 }

@@ -96,7 +96,7 @@ function OfferedPlace({ offer, facility }: Pick<TourGroup, 'facility'> & { offer
   const family = useAppSelector(selectProfile)?.children ?? [];
   const children = family.filter(({ id }) => offer.children.includes(id));
   return (
-    <TitledCard title="Offered place">
+    <TitledCard title="Offered spot">
       <DefinitionList
         items={[
           { term: 'Who', description: <Name>{childrenNames({ children })}</Name> },

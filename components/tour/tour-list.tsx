@@ -30,7 +30,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
   const suggested = tour.preferredTimes.map(
     ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
   );
-  const offered = tour.confirmedAt ? 'You accepted a permanent place.' : 'A permanent place is offered.';
+  const offered = tour.confirmedAt ? 'You accepted a permanent spot.' : 'You’re offered a permanent spot.';
   return (
     <RequestCard
       href={paths.tour(tour.id)}

@@ -116,7 +116,7 @@ function TourRequestFields({ facility, profile, values, isConfirmed }: TourReque
           {profile.children.length > 0 && (
             <CheckboxGroupField<string>
               name="children"
-              label="Who is the place for?"
+              label="Who is the spot for?"
               optional
               choices={childChoices(profile.children, groups, facility.today, values.children)}
             />
@@ -164,7 +164,7 @@ function TourRequestSummary({ profile, values, change, ...props }: TourRequestSu
         <p className="font-bold">
           {change.confirmedAt
             ? `You keep your confirmed time until you confirm another: ${time}.`
-            : `If you save, the facility’s proposed time no longer stands: ${time}.`}
+            : `If you save, you lose the time the facility proposed: ${time}.`}
         </p>
       )}
       <ClashNotice
@@ -175,7 +175,7 @@ function TourRequestSummary({ profile, values, change, ...props }: TourRequestSu
           planned,
         )}
       />
-      <p>A tour costs nothing.</p>
+      <p>Tours are free.</p>
     </NextSteps>
   );
 }

@@ -10,23 +10,23 @@ import { formatMoney } from '@/lib/money/money';
 /** The next step while the parent has not answered; `expires` is the deadline in words. */
 const nextSteps = {
   [S.NEW]: (expires) =>
-    `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We will e-mail you when it does.`,
+    `The facility has your request${expires ? ` and has until ${expires} to answer` : ''}. We’ll e-mail you when it does.`,
   [S.DECLINED_BY_FACILITY]: () => 'The facility can’t offer you a tour.',
   [S.CANCELED_BY_PARENT]: () => 'You cancelled this tour.',
   [S.SCHEDULED_TOUR]: (expires) => `The facility proposed a time. Please confirm it${expires ? ` by ${expires}` : ''}.`,
   [S.SCHEDULED_START]: (expires) =>
-    `The facility offers you a place. Please answer${expires ? ` by ${expires}` : ''}. It is held for you until then.`,
-  [S.TIMEOUT]: () => 'There was no answer in time, so this request has expired.',
+    `The facility offers you a spot. Please answer${expires ? ` by ${expires}` : ''}. We’re holding it until then.`,
+  [S.TIMEOUT]: () => 'There was no answer in time, so this request expired.',
 } as const satisfies Record<S, (expires: string | null) => string>;
 
 const passedOnText =
-  'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all.';
+  'This facility doesn’t take requests here. We passed yours on by e-mail. They’ll contact you directly. We can’t guarantee a reply.';
 
 /** The next step. A confirmed tour needs none; one cancelled after confirmation is off, not over. */
 export function tourNextStep(tour: TourGroup, expires: string | null): string {
   if (tour.passedOn && tour.status === S.NEW) return passedOnText;
   const isConfirmed = tour.confirmedAt !== null;
-  if (isConfirmed && tour.status === S.SCHEDULED_START) return 'You accepted this place. Your booking has the details.';
+  if (isConfirmed && tour.status === S.SCHEDULED_START) return 'You accepted this spot. Your booking has the details.';
   if (isConfirmed && tour.status === S.SCHEDULED_TOUR) return confirmedStep(tour, expires);
   if (isConfirmed && tour.status === S.DECLINED_BY_FACILITY) return 'The facility cancelled this tour.';
   return nextSteps[tour.status](expires);
@@ -38,9 +38,9 @@ function confirmedStep({ canHide, changeWanted }: TourGroup, expires: string | n
   if (changeWanted === null) return 'Your tour is confirmed.';
   if (changeWanted.proposedAt === null) {
     const until = expires ? ` The facility has until ${expires} to answer.` : '';
-    return `Your tour is confirmed, and you asked for another time.${until} This time stands until you confirm another.`;
+    return `Your tour is confirmed, and you asked for another time.${until} You keep this time until you confirm another.`;
   }
-  return `The facility proposed another time. Please confirm it${expires ? ` by ${expires}` : ''}. Until you do, your tour stays as confirmed.`;
+  return `The facility proposed another time. Please confirm it${expires ? ` by ${expires}` : ''}. Until then, your tour stays as confirmed.`;
 }
 
 /** What the family asks for: for a confirmed tour that is to be moved, the other times. */
@@ -74,7 +74,9 @@ export const describeTourChanges = changeDescriber<TourGroup>({
     return [
       time && time !== tourTime(seen) ? `The time is now ${time}.` : null,
       other && other !== otherTime(seen) ? `The facility now proposes ${other} instead.` : null,
-      seen.changeWanted && !now.changeWanted && time === tourTime(seen) ? 'No other time is asked for any more.' : null,
+      seen.changeWanted && !now.changeWanted && time === tourTime(seen)
+        ? 'You aren’t asking for another time anymore.'
+        : null,
       suggestedTimes(asked).join() === suggestedTimes(wanted).join()
         ? null
         : `The suggested times are now: ${suggestedTimes(wanted).join('; ')}.`,
@@ -94,13 +96,13 @@ export function tourPrompt(tour: TourGroup): string {
   if (offer) {
     const first = offer.price && `, first month ${formatMoney(offer.price.total, offer.price.currency)}`;
     const days = offer.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ');
-    return `A permanent place is offered: ${days} from ${longDate(firstDayOffered(offer, facility))}${first ?? ''}.`;
+    return `You’re offered a permanent spot: ${days} from ${longDate(firstDayOffered(offer, facility))}${first ?? ''}.`;
   }
   const time = tourTime(tour);
   const other = otherTime(tour);
   if (other) return `Proposed instead: ${other}.`;
   if (!time) return 'The facility proposed a time.';
-  return isOtherDay(tour) ? `Another day than you suggested: ${time}.` : `Proposed: ${time}.`;
+  return isOtherDay(tour) ? `A different day than you suggested: ${time}.` : `Proposed: ${time}.`;
 }
 
 /** The facility proposes a day that the family did not suggest, not yet confirmed. */

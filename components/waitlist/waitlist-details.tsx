@@ -24,6 +24,7 @@ import { WaitlistStatus } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, waitlistStatusLabels, weekdayLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
+import { ordinal } from '@/lib/text/words';
 import { waitlistMoveText } from '@/lib/workflow/move-words';
 import { isOffered, type MovementReason, parentWaitlistActions } from '@/lib/workflow/waitlist';
 import { useAppDispatch } from '@/store/hooks';
@@ -134,26 +135,21 @@ type Movement = WaitlistGroup['movements'][number];
 
 const reasons = {
   changed: 'you changed your request',
-  left: 'a family ahead of you left the line',
-  accepted: 'a family ahead of you took a place',
+  left: 'a family ahead of you left the waitlist',
+  accepted: 'a family ahead of you took a spot',
   declined: 'the facility declined a family ahead of you',
   unanswered: 'a family ahead of you let an offer pass',
-  passed: 'a family ahead of you is no longer waiting',
+  passed: 'a family ahead of you left the waitlist',
   own: 'your other request ahead of this one ended',
   enrolled: 'another child of yours is enrolled here now',
   notEnrolled: 'no other child of yours is enrolled here now',
   siblingAhead: 'a family with another child enrolled here comes first',
-  siblingGone: 'a family ahead of you no longer has another child enrolled here',
+  siblingGone: 'a family ahead of you doesn’t have another child enrolled here anymore',
 } as const satisfies Record<Exclude<MovementReason, 'joined' | 'counted'>, string>;
 
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-/** 1st, 2nd, 3rd, 11th. */
-const ordinal = (place: number) => `${place}${endings[plural.select(place)] ?? 'th'}`;
-
 function movementText({ from, to, reason }: Movement): string {
-  if (reason === 'joined') return `You joined the line in ${ordinal(to)} place`;
-  if (reason === 'counted' || from === null) return `You were ${ordinal(to)} in line`;
+  if (reason === 'joined') return `You joined the waitlist as ${ordinal(to)}`;
+  if (reason === 'counted' || from === null) return `You were ${ordinal(to)} on the waitlist`;
   return `You moved ${to < from ? 'up' : 'back'} from ${ordinal(from)} to ${ordinal(to)}: ${reasons[reason]}`;
 }
 

@@ -25,7 +25,7 @@ export function WaitlistList({ page }: { page: number }) {
       card={(waitlist) => <WaitlistCard waitlist={waitlist} />}
       empty={{
         title: 'No waitlists yet',
-        text: 'Join a facility’s waitlist, and your place in line appears here.',
+        text: 'Join a facility’s waitlist to see your spot here.',
       }}
     />
   );
@@ -33,7 +33,7 @@ export function WaitlistList({ page }: { page: number }) {
 
 function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
   const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
-  const position = isOffered(waitlist) ? 'A place is held for you.' : positionText(waitlist);
+  const position = isOffered(waitlist) ? 'We’re holding a spot for you.' : positionText(waitlist);
   return (
     <RequestCard
       href={paths.waitlist(waitlist.id)}

@@ -145,10 +145,11 @@ function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps
       answered={
         <>
           <p>
-            You see your exact place in line. Siblings of enrolled children come first, then whoever joined earlier.
+            You’ll see your exact spot on the waitlist. Siblings of enrolled children come first, then families in the
+            order they joined.
           </p>
           <p>
-            When the days you need become free, we hold them for you and e-mail you. To accept, you then have{' '}
+            When the days you need open, we’ll hold them for you and e-mail you. To accept, you then have{' '}
             {waitlistOfferTime}.
           </p>
         </>
@@ -156,15 +157,15 @@ function WaitlistRequestSummary({ lines, ...props }: WaitlistRequestSummaryProps
     >
       {props.changing && (
         <p className="font-bold">
-          Another address, age group or type of care, or other dates, is another line: you start at its end.
+          If you change the location, age group, type of care or dates, you’ll join the end of a different waitlist.
         </p>
       )}
       {!props.changing && lines > 1 && (
         <p className="font-bold">
-          Your children are in {lines} age groups, so they wait in {lines} lines.
+          Your children are in {lines} age groups, so they’ll join {lines} waitlists.
         </p>
       )}
-      <p>Waiting costs nothing. You can leave at any time.</p>
+      <p>Waitlists are free. You can leave at any time.</p>
     </NextSteps>
   );
 }
@@ -195,7 +196,7 @@ function WaitlistRequestFields({ facility, profile, values }: WaitlistRequestFie
       />
       <SessionField
         sessions={waitlistSessions(facility, profile, values)}
-        none="There is no session that all of these children could have. Try a separate request for each child."
+        none="No session fits all of these children. Try a separate request for each child."
       />
       {values.type === BookingType.DROP_IN ? (
         <WaitlistDates today={facility.today} lack={lack} />
@@ -225,7 +226,7 @@ export function AlreadyWaiting({ facilityId }: { facilityId: string }) {
   const here = waiting?.filter(({ facility }) => facility.id === facilityId) ?? [];
   if (here.length === 0) return null;
   return (
-    <Notice title="You are on this facility’s waitlist already">
+    <Notice title="You’re already on this facility’s waitlist">
       <ul>
         {here.map((waitlist) => (
           <li key={waitlist.id}>

@@ -1,8 +1,9 @@
 import type { WaitlistGroup } from '@/api/contract/types';
-import { longDay } from '@/lib/dates/dates';
-import { BookingType, WaitlistStatus as S } from '@/lib/enums';
+import { addDays, longDay } from '@/lib/dates/dates';
+import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
 import { wallClockIn } from '@/lib/dates/instants';
+import { ordinal } from '@/lib/text/words';
 import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/confirmation';
 import { changeDescriber } from '@/components/request/describe-changes';
@@ -12,17 +13,17 @@ export type WaitlistAction = 'cancel' | 'hide';
 
 /** The next step. An offer shows its own deadline. */
 const nextSteps = {
-  [S.NEW]: `When a place for everything you asked for comes free and it is your turn, we hold it for you and e-mail you. To answer, you then have ${waitlistOfferTime}.`,
-  [S.WAITING_FOR_PARENTS_APPROVAL]: 'A place is held for you.',
-  [S.DECLINED]: 'The facility can’t offer you a place.',
+  [S.NEW]: `When a spot opens for everything you asked for and it’s your turn, we’ll hold it for you and e-mail you. You then have ${waitlistOfferTime} to answer.`,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: 'We’re holding a spot for you.',
+  [S.DECLINED]: 'The facility can’t offer you a spot.',
   [S.CANCELED_BY_PARENT]: 'You left this waitlist.',
-  [S.APPROVED]: 'You accepted the place. Your booking has the details.',
+  [S.APPROVED]: 'You accepted the spot. Your booking has the details.',
   [S.COMPLETED]: 'Care has started. Your booking has the details.',
-  [S.TIMEOUT]: 'This request has expired.',
+  [S.TIMEOUT]: 'This request expired.',
 } as const satisfies Record<S, string>;
 
 const passedOnText =
-  'This facility doesn’t take requests here. We passed yours on by e-mail. It answers you directly, if at all, and we can’t tell your place in line.';
+  'This facility doesn’t take requests here. We passed yours on by e-mail. They’ll contact you directly. We can’t guarantee a reply or show your spot on their waitlist.';
 
 export const waitlistNextStep = ({ passedOn, status }: WaitlistGroup): string =>
   passedOn && status === S.NEW ? passedOnText : nextSteps[status];
@@ -30,10 +31,8 @@ export const waitlistNextStep = ({ passedOn, status }: WaitlistGroup): string =>
 /** The exact position; null after leaving the waitlist, or on a facility's own waitlist. */
 export function positionText({ position, lineLength, passedOn }: WaitlistGroup): string | null {
   if (position === null || passedOn) return null;
-  if (lineLength <= 1) return 'You are first in line, and nobody else is waiting.';
-  return position === 1
-    ? `You are first in a line of ${lineLength}.`
-    : `You are number ${position} in a line of ${lineLength}.`;
+  if (lineLength <= 1) return 'You’re first on the waitlist. Nobody else is waiting.';
+  return `You’re ${ordinal(position)} of ${lineLength} on the waitlist.`;
 }
 
 const orderRule = 'Families with another child already enrolled there come first, then those who joined earlier.';
@@ -45,13 +44,11 @@ export function aheadText({ position, passedOn }: WaitlistGroup): string | null 
   return `${ahead === 1 ? '1 family is' : `${ahead} families are`} ahead of you. ${orderRule}`;
 }
 
-/** When waiting ends automatically and why: places are not offered on the day itself. Null when it does not end. */
-export function waitEndText({ status, passedOn, expiresAt, type, address }: WaitlistGroup): string | null {
+/** The last day of waiting: no spot is offered on the day itself. Null when it does not end. */
+export function waitEndText({ status, passedOn, expiresAt, address }: WaitlistGroup): string | null {
   if (status !== S.NEW || passedOn || expiresAt === null) return null;
   const { date } = wallClockIn(address.timeZone, new Date(expiresAt));
-  const which =
-    type === BookingType.DROP_IN ? 'the first day you asked for' : 'the last day you could start that month';
-  return `If no place comes free, this request ends when ${longDay(date)} begins, ${which}.`;
+  return `If no spot opens by ${longDay(addDays(date, -1))}, this request ends.`;
 }
 
 export const waitlistActionLabel: Record<WaitlistAction, string> = {
@@ -64,15 +61,15 @@ export function waitlistQuestion(action: WaitlistAction, { group }: SeenRequest<
   if (action === 'hide') {
     return {
       title: `Remove the waitlist at ${facility.name} from your list?`,
-      message: 'You will no longer see it here. Nothing else changes.',
+      message: 'You won’t see it here anymore. Nothing else changes.',
       proceedLabel: 'Remove from list',
       cancelLabel: 'Keep in list',
     };
   }
-  const offer = isOffered(group) ? ' The place that is held for you goes to the next family.' : '';
+  const offer = isOffered(group) ? ' The spot we’re holding for you goes to the next family.' : '';
   return {
     title: `Leave the waitlist at ${facility.name}?`,
-    message: `You lose your place in line.${offer} You have not been charged.`,
+    message: `You lose your spot on the waitlist.${offer} You haven’t been charged.`,
     destructive: true,
     proceedLabel: 'Leave the waitlist',
     cancelLabel: 'Stay on the waitlist',

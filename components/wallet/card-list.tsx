@@ -75,7 +75,7 @@ function CardItem({ card, others, now, onChosen }: CardItemProps) {
         {life === 'expired' ? 'Expired' : 'Expires'} {expiryText(card)}
       </p>
       {card.isMain && life === 'expired' && (
-        <p className="font-bold">Payments with this card will not go through. Choose another main card.</p>
+        <p className="font-bold">Payments with this card won’t go through. Choose another main card.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {!card.isMain && (
@@ -106,7 +106,7 @@ function afterDeleting({ isMain }: SavedCard, others: readonly SavedCard[]): str
   const next = others.at(-1);
   if (isMain && next) return `${cardName(next)} will be your main card and pay instead.`;
   if (isMain) return 'You need a card to request care. You can add one again at any time.';
-  return 'Your main card stays as it is. It will pay for the bookings that this card was chosen for.';
+  return 'Your main card stays the same. It will pay for the bookings that use this card.';
 }
 
 const loading = whileLoading('We couldn’t load the card form', <Skeleton className="h-96 w-full rounded-lg" />);

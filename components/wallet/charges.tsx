@@ -30,7 +30,7 @@ export function UpcomingCharges({ cards }: { cards: readonly SavedCard[] }) {
     const charge = nextCharge(booking);
     return charge ? [{ booking, charge }] : [];
   });
-  if (charges.length === 0) return <p className="text-ink-soft">No charges are coming up.</p>;
+  if (charges.length === 0) return <p className="text-ink-soft">No upcoming charges.</p>;
   return (
     <ul className="divide-y divide-line">
       {charges.map(({ booking, charge }) => (
@@ -90,9 +90,9 @@ const words = {
   approved: (amount, card) => `${amount} to ${card}, when you accept the facility’s offer`,
   now: (amount, card) => `${amount} is being charged to ${card}`,
   triedAgain: (amount, card) => `${amount} to ${card}, when you try the payment again`,
-  bank: (amount, card) => `${amount} to ${card}, once you confirm it with your bank`,
+  bank: (amount, card) => `${amount} to ${card}, once you approve it with your bank`,
   month: (amount, card, on) => `Next charge ${amount} on ${on} to ${card}`,
-  monthRetried: (amount, card) => `${amount} did not go through. We try ${card} again once a day.`,
+  monthRetried: (amount, card) => `${amount} didn’t go through. We’ll try ${card} again once a day.`,
 } as const satisfies Record<ChargeMoment, Words>;
 
 function chargeText(

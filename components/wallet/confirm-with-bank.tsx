@@ -30,10 +30,10 @@ const banks = {
 
 /** Shown below the question when the bank did not confirm. */
 const sentences = {
-  confirmed: 'Your bank has not confirmed this payment yet. Please try again.',
-  refused: 'Your bank did not confirm this payment. You have not been charged. You can try again or use another card.',
+  confirmed: 'Your bank hasn’t approved this payment yet. Please try again.',
+  refused: 'Your bank didn’t approve this payment. You haven’t been charged. You can try again or use another card.',
   left: null,
-  unreachable: 'We couldn’t reach your bank. You have not been charged. Please check your connection and try again.',
+  unreachable: 'We couldn’t reach your bank. You haven’t been charged. Please check your connection and try again.',
 } as const satisfies Record<BankAnswer, string | null>;
 
 interface ConfirmWithBankProps {
@@ -70,7 +70,7 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
     <>
       <Notice
         tone="warning"
-        title="Your bank wants to confirm this payment"
+        title="Your bank needs you to approve this payment"
         action={
           <Button
             busy={step !== 'rest'}
@@ -79,13 +79,13 @@ export function ConfirmWithBank({ booking, onDone }: ConfirmWithBankProps) {
               setStep('asking');
             }}
           >
-            Confirm with your bank
+            Approve with your bank
           </Button>
         }
       >
         <p>
-          The payment of {amount} with the card ending in {waiting.cardLast4} is waiting. You have not been charged yet.
-          {booking.status === BookingStatus.PAYMENT_FAILED && ' We are still holding your places.'}
+          The payment of {amount} with the card ending in {waiting.cardLast4} is waiting. You haven’t been charged yet.
+          {booking.status === BookingStatus.PAYMENT_FAILED && ' We’re still holding your spots.'}
         </p>
         <div role="alert">{problem && <p className="mt-2 font-bold">{problem}</p>}</div>
       </Notice>
@@ -120,14 +120,14 @@ export function ReturnedRefunds({ booking }: { booking: BookingGroup }) {
       {owed > 0 && (
         <Notice tone="warning" title={`Your bank returned our refund of ${money(owed)}`}>
           <p>
-            This often happens when a card has expired or was cancelled. We still owe you this amount and will pay you
-            in another way. <TextLink href={paths.support}>Write to us</TextLink> with the number {booking.number} and
-            tell us how you would like to be paid. Never send us a card number.
+            This often happens when a card has expired or been cancelled. We still owe you this amount and will pay it
+            another way. <TextLink href={paths.support}>Write to us</TextLink> with the number {booking.number} and tell
+            us how you’d like to be paid. Never send us a card number.
           </p>
         </Notice>
       )}
       {paid > 0 && (
-        <Notice tone="success" title={`We paid your refund of ${money(paid)} in another way`}>
+        <Notice tone="success" title={`We paid your refund of ${money(paid)} another way`}>
           <p>Your bank had returned it to us.</p>
         </Notice>
       )}

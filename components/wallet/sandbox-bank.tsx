@@ -9,19 +9,19 @@ export function SandboxBank({ amount, payee, onAnswer }: BankProps) {
     <Dialog
       open
       role="alertdialog"
-      title={`Confirm the payment of ${amount} to ${payee}?`}
+      title={`Approve the payment of ${amount} to ${payee}?`}
       onClose={() => onAnswer('left')}
       actions={
         <>
           <Button variant="secondary" onClick={() => onAnswer('refused')}>
             Refuse
           </Button>
-          <Button onClick={() => onAnswer('confirmed')}>Confirm payment</Button>
+          <Button onClick={() => onAnswer('confirmed')}>Approve payment</Button>
         </>
       }
     >
       <Notice title="This is a test bank">
-        With a real card, your bank would ask you here whether the payment is yours. No money moves.
+        With a real card, your bank would ask you to approve the payment here. No money moves.
       </Notice>
     </Dialog>
   );

@@ -31,7 +31,7 @@ export function StripeCardForm(props: CardFormProps) {
   if (stripe === 'failed') {
     return (
       <LoadFailure title="We couldn’t load the card form" onRetry={() => setStripe('loading')}>
-        Please check your connection. Some content blockers also stop it.
+        Check your connection. Some content blockers also stop it.
       </LoadFailure>
     );
   }

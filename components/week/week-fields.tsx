@@ -63,7 +63,7 @@ export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
     <fieldset className="flex flex-col gap-2" aria-describedby={problem && `${id}problem`}>
       <legend className="font-bold">Month of birth of each child</legend>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-sm text-ink-soft">It tells the age group and the price.</p>
+        <p className="text-sm text-ink-soft">We use it for the age group and price.</p>
         {own.length > 0 && (
           <Button variant="secondary" size="sm" onClick={useOwn}>
             <span>

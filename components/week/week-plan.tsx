@@ -38,7 +38,7 @@ export function WeekPlan({ plan, number, family }: WeekPlanProps) {
         <DefinitionList
           items={[
             { term: 'Price of all days and children', description: `${write(plan.total)} ${plan.currency}` },
-            { term: 'Distance, one way, all days added up', description: `${plan.km} km` },
+            { term: 'Total one-way distance', description: `${plan.km} km` },
             { term: 'Changes between facilities', description: plan.changes === 0 ? 'None' : String(plan.changes) },
             ...(plan.uncovered > 0 ? [{ term: 'Sessions not covered', description: String(plan.uncovered) }] : []),
           ]}

@@ -129,7 +129,7 @@ export const childrenAllowed = (kind: string | null, places: number): string =>
 
 /** "Licence ON-1042"; "Registered: number 77" for other kinds. */
 export const licenceNumberWords = (kind: string | null, number: string): string =>
-  kind === null ? `Licence ${number}` : `${capitalised(kind)}: number ${number}`;
+  kind === null ? `License ${number}` : `${capitalised(kind)}: number ${number}`;
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -153,7 +153,7 @@ export const childrenCount = (count: number): string => `${groupDigits(count)} $
 export function distanceAway(kilometres: number | null, precision: PointPrecision | null = 'exact'): string {
   if (kilometres === null || precision === null) return 'distance not known';
   if (precision === 'town') {
-    return kilometres < 5 ? 'somewhere in this town' : `town centre about ${Math.round(kilometres)} km away`;
+    return kilometres < 5 ? 'somewhere in this town' : `town center about ${Math.round(kilometres)} km away`;
   }
   if (precision === 'postalArea') return kilometres < 1 ? 'about 1 km away' : `about ${Math.round(kilometres)} km away`;
   if (kilometres < 0.05) return 'Right here';

@@ -33,10 +33,10 @@ export function describeDay(
   const left = day.open ? placesLeftFor(sessionType, day.placesLeft) : 0;
   if (!day.open) return { date: day.date, free: false, text: 'closed', note: 'closed' };
   if (left < needed) {
-    const [text, note] = left === 0 ? ['no places left', 'full'] : [`only ${left} left`, `only ${left}`];
+    const [text, note] = left === 0 ? ['no spots left', 'full'] : [`only ${left} left`, `only ${left}`];
     return { date: day.date, free: false, text, note };
   }
-  return { date: day.date, free: true, text: `${left} ${left === 1 ? 'place' : 'places'} left`, note: `${left} left` };
+  return { date: day.date, free: true, text: `${left} ${left === 1 ? 'spot' : 'spots'} left`, note: `${left} left` };
 }
 
 /** True if a child can't attend both sessions on one day because their hours overlap. */

@@ -133,17 +133,17 @@ const words = {
   ifAccepted: (money, write) => ({ sum: `${price(money, write)} if accepted`, beside: null }),
   ifAllAccept: (money, write) => ({ sum: `${price(money, write)} if the whole week is accepted`, beside: null }),
   ifApproved: (money, write) => ({ sum: `${price(money, write)} if you accept`, beside: null }),
-  charging: (money, write) => ({ sum: `${price(money, write)} being charged now`, beside: null }),
+  charging: (money, write) => ({ sum: `Charging ${price(money, write)}`, beside: null }),
   unpaid: (money, write) => ({ sum: `${price(money, write)} still to pay`, beside: null }),
   paid: (money, write) => ({ sum: `${write(money.net)} paid${money.goesOn ? ' so far' : ''}`, beside: null }),
   partlyRefunded: ({ net, paid, refunded }, write) => ({
     sum: `${write(net)} after refunds`,
     beside: `${write(paid)} paid, ${write(refunded)} in refunds`,
   }),
-  refunded: ({ paid }, write) => ({ sum: `Everything is refunded: ${write(paid)}`, beside: null }),
+  refunded: ({ paid }, write) => ({ sum: `Full refund: ${write(paid)}`, beside: null }),
   nothing: () => ({ sum: 'Nothing was charged', beside: null }),
   unclear: ({ open }, write) => ({
-    sum: `If ${write(open)} was charged, it is refunded in full`,
+    sum: `If ${write(open)} was charged, you’ll get a full refund`,
     beside: null,
   }),
 } as const satisfies Record<MoneyState, Words>;

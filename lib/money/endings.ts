@@ -35,10 +35,10 @@ export function endingsOf({ lastPaidDay, items, ...care }: EndableCare): Ending[
   return endings;
 }
 
-/** "You will still be charged $1,400.00 on March 1, 2027, and nothing after that."; null if nothing is charged. */
+/** "You’ll still be charged $1,400.00 on March 1, 2027, and nothing after that."; null if nothing is charged. */
 export function comingChargesText(charges: readonly ComingCharge[], write: (amount: number) => string): string | null {
   const last = charges.at(-1);
   if (!last) return null;
   const times = charges.length === 1 ? '' : ` ${charges.length} times, the last time`;
-  return `You will still be charged${times} ${write(last.amount)} on ${longDate(last.on)}, and nothing after that.`;
+  return `You’ll still be charged${times} ${write(last.amount)} on ${longDate(last.on)}, and nothing after that.`;
 }

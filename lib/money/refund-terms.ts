@@ -34,7 +34,7 @@ export function refundSentences(
   const dates = new Set(startsAt.filter((at) => at > now).map((at) => refundUntil(policy, at, timeZone).getTime()));
   const [until, ...later] = [...dates].filter((at) => at >= now.getTime()).sort((a, b) => a - b);
   if (until === undefined) {
-    return ['For these dates, it is already too late: there is no refund if you cancel after confirmation.'];
+    return ['It’s too late for a refund on these dates. Once confirmed, you pay even if you cancel.'];
   }
   const moment = write(new Date(until));
   const amount = policy === CancellationPolicy.HALF_ONE_WEEK ? 'half of the price' : 'the full price';

@@ -36,35 +36,35 @@ export function childrenNames(booking: { children: readonly Pick<Child, 'firstNa
 /** The next step by status. `expires` is the formatted time at which the status expires. */
 const nextSteps = {
   [BookingStatus.NEW]: (expires) =>
-    `The facility has your request${expires ? ` and can answer until ${expires}` : ''}. We hold your places until then.`,
+    `The facility has your request${expires ? ` and can answer until ${expires}` : ''}. We’re holding your spots until then.`,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: (expires) =>
     `The facility can offer some of your days. Please review and answer${expires ? ` by ${expires}` : ''}.`,
   [BookingStatus.DECLINED_BY_FACILITY]: () => 'The facility declined this request.',
   [BookingStatus.CANCELED_BY_PARENT]: () => 'You cancelled this booking.',
-  [BookingStatus.PENDING_PAYMENT]: () => 'The facility accepted your request. We are charging your card now.',
+  [BookingStatus.PENDING_PAYMENT]: () => 'The facility accepted your request. We’re charging your card now.',
   [BookingStatus.PAYMENT_FAILED]: (expires) =>
-    `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}. We are still holding your places.`,
+    `Your card was refused. Try again or use another card${expires ? ` by ${expires}` : ''}. We’re still holding your spots.`,
   [BookingStatus.APPROVED]: () => 'Your booking is confirmed.',
-  [BookingStatus.TIMEOUT]: () => 'This request was not completed in time and has expired.',
+  [BookingStatus.TIMEOUT]: () => 'This request wasn’t completed in time, so it expired.',
   [BookingStatus.COMPLETED]: () => 'This booking is complete.',
   [BookingStatus.CANCELED_BY_FACILITY]: () =>
-    'The facility cancelled this booking. Whatever you paid for care that was not provided is refunded in full.',
+    'The facility cancelled this booking. You’ll get a full refund for any care you paid for but didn’t get.',
 } as const satisfies Record<BookingStatus, (expires: string | null) => string>;
 
 const fromWaitlist = (expires: string | null) =>
-  `A place has opened up for you. It is yours if you accept${expires ? ` by ${expires}` : ''}.`;
+  `A spot opened for you. It’s yours if you accept${expires ? ` by ${expires}` : ''}.`;
 const bankAsks = (expires: string | null) =>
-  `Your bank wants to confirm this payment. Confirm it${expires ? ` by ${expires}` : ''}. We are still holding your places.`;
+  `Your bank needs you to approve this payment. Approve it${expires ? ` by ${expires}` : ''}. We’re still holding your spots.`;
 
 /** Appended to an unpaid part of an all-or-none week. */
 const unpaidWeek =
-  'You asked for all of your week or none of it, so nothing of it is confirmed, and you pay for the rest only once this is paid.';
+  'You asked for all of your week or none of it, so none of it is confirmed, and you pay for the rest only once this is paid.';
 
 /** Appended to the next step of a request that was declined or expired. */
 const neverCharged: Partial<Record<MoneyState, string>> = {
-  nothing: 'You have not been charged.',
-  refunded: 'Everything you paid is refunded.',
-  unclear: 'If you were charged, it is refunded in full.',
+  nothing: 'You haven’t been charged.',
+  refunded: 'You’ll get a full refund.',
+  unclear: 'If you were charged, you’ll get a full refund.',
 };
 const cameToNothing: readonly BookingStatus[] = [BookingStatus.DECLINED_BY_FACILITY, BookingStatus.TIMEOUT];
 
@@ -76,12 +76,12 @@ function planStep({ plan, ...booking }: NextStepOf, expires: string | null): str
   if (!plan) return null;
   if (isWithdrawn(booking)) {
     const money = neverCharged[bookingMoney(booking).state] ?? neverCharged.nothing;
-    return `Another part of this week could not be had, so we withdrew this request. ${money}`;
+    return `Another part of this week fell through, so we withdrew this request. ${money}`;
   }
   if (plan.state !== 'open') return null;
-  if (isHeldBack({ ...booking, plan })) return `Accepted. We charge nothing until ${heldUntil(plan)}.`;
+  if (isHeldBack({ ...booking, plan })) return `Accepted. We won’t charge anything until ${heldUntil(plan)}.`;
   if (booking.status !== BookingStatus.NEW) return null;
-  return `${nextSteps[booking.status](expires)} We charge nothing before all of your week is accepted.`;
+  return `${nextSteps[booking.status](expires)} We won’t charge anything before all of your week is accepted.`;
 }
 
 /** The next step of a booking, including cases that the status alone doesn't distinguish. */

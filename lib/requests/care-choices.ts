@@ -32,7 +32,7 @@ export function childChoices(
     return {
       value: id,
       label: `${firstName} ${lastName}`.trim(),
-      detail: group ? groupWords(group) : 'There is no group for this age at this address.',
+      detail: group ? groupWords(group) : `This location has no group for ${firstName}’s age.`,
       disabled: !group && !chosen.includes(id),
     };
   });

@@ -54,7 +54,7 @@ export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<stri
   const [days = []] = calendars.values();
   return days.map(({ date }, index): DescribedDay => {
     const name = busy.get(date);
-    if (name) return { date, free: false, text: `${name} already has a place`, note: name };
+    if (name) return { date, free: false, text: `${name} already has a spot`, note: name };
     const needed = new Map<string, number>();
     for (const group of groupsOfChildren(groups, addressId, children, date)) {
       if (!group) return { date, free: false, text: 'no group for this age', note: 'age' };

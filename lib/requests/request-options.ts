@@ -19,14 +19,14 @@ interface RequestRule {
 }
 
 const unreachable = ({ takesRequests }: RequestableFacility) =>
-  takesRequests === 'none' ? 'We have no way to send this facility requests.' : null;
+  takesRequests === 'none' ? 'We can’t send this facility requests.' : null;
 
 /** Why care can't be booked although there are prices; null if it can. */
 const notBookable = ({ bookable, dropInCancellationPolicy }: RequestableFacility) => {
   if (bookable) return null;
   return dropInCancellationPolicy === null
-    ? 'The cancellation terms are not stated, so care can’t be booked yet.'
-    : 'Opening hours or places are not stated, so care can’t be booked yet.';
+    ? 'The facility hasn’t listed its cancellation terms, so you can’t book care yet.'
+    : 'The facility hasn’t listed its hours or spots, so you can’t book care yet.';
 };
 
 const rules = {
@@ -83,4 +83,4 @@ export const bestRequestOption = (facility: RequestableFacility): RequestOption 
 
 /** Shown before sending a request to a facility that doesn't take part. */
 export const passedOnTerms =
-  'This facility does not take part yet. We pass your request on by e-mail, with your name and how to reach you. The facility answers you directly, and we can’t promise an answer.';
+  'This facility isn’t on our service yet. We’ll pass your request on by e-mail, with your name and how to reach you. They’ll contact you directly. We can’t guarantee a reply.';

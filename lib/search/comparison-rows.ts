@@ -65,7 +65,7 @@ const distanceLabel = 'Distance, straight line';
 
 const rows: readonly (readonly [label: string, say: Say])[] = [
   ['Price', priceLines],
-  ['Places left', placesLines],
+  ['Spots left', placesLines],
   [
     distanceLabel,
     ({ near }) => [near?.distanceKm === undefined ? null : distanceAway(near.distanceKm, near.address.pointPrecision)],
@@ -158,9 +158,9 @@ function lowestOf(
 
 function placesLines({ facility, found }: Compared, filters: SearchFilters): string[] {
   if (!facility.participates) return [notStated];
-  if (!asksForDays(filters)) return ['Choose days to see places left'];
+  if (!asksForDays(filters)) return ['Choose days to see spots left'];
   const all = filters.born.length > 1 ? ' for all of the children' : '';
-  if (found?.placesLeft === undefined) return [`No place on all of these days${all}`];
+  if (found?.placesLeft === undefined) return [`No spot on all of these days${all}`];
   return [placesLeftWords(found.placesLeft, filters)];
 }
 

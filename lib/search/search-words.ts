@@ -157,14 +157,13 @@ export function priceLimitFor(filters: SearchFilters): string {
 }
 
 /**
- * "3 places left on all your days", "1 place left on Nov 27". For several children it's the number of the fullest
+ * "3 spots left on all your days", "1 spot left on Nov 27". For several children it's the number of the fullest
  * group.
  */
 export function placesLeftWords(placesLeft: number, { dates, born }: Pick<SearchFilters, 'dates' | 'born'>): string {
   const days = dates.length === 1 ? `on ${daysInBrief(dates)}` : 'on all your days';
-  if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left ${days}`;
-  const children = born.length === 2 ? 'both children' : `all ${born.length} children`;
-  return `Places for ${children} ${days}, ${placesLeft} left in the fullest group`;
+  if (born.length < 2) return `${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left ${days}`;
+  return `At least ${placesLeft} ${placesLeft === 1 ? 'spot' : 'spots'} left in each child’s group ${days}`;
 }
 
 /** "2.4 km detour, by straight line", "on your way, by straight line". Null means that the detour is unknown. */

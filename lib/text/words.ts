@@ -6,6 +6,12 @@ export const joinWithAnd = (words: Iterable<string>): string => joined([...words
 /** "2", "2 or 5", "2, 3 or 5". */
 export const joinWithOr = (words: Iterable<string>): string => joined([...words], 'or');
 
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(position: number): string {
+  const isTeen = Math.floor(position / 10) % 10 === 1;
+  return `${position}${(!isTeen && ['th', 'st', 'nd', 'rd'][position % 10]) || 'th'}`;
+}
+
 const joined = (words: readonly string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 

@@ -23,7 +23,7 @@ const bookingWords = {
     parent: { decline: 'Request withdrawn by you' },
     facility: {
       approve: 'Accepted by the facility',
-      approveSome: 'Some of your days offered by the facility',
+      approveSome: 'The facility offered some of your days',
       decline: removedByFacility,
     },
     clock: { expire: noAnswer, withdraw: withdrawnWithWeek },
@@ -62,7 +62,7 @@ const tourWords = {
     parent: { change: 'Request changed by you', cancel: 'Request cancelled by you' },
     facility: {
       scheduleTour: 'Time proposed by the facility',
-      offerStart: 'Place offered by the facility',
+      offerStart: 'Spot offered by the facility',
       decline: removedByFacility,
     },
     clock: { expire: noAnswer },
@@ -73,7 +73,7 @@ const tourWords = {
     clock: { expire: noAnswer },
   },
   [T.SCHEDULED_START]: {
-    parent: { approve: 'Place accepted by you', cancel: 'Offer declined by you' },
+    parent: { approve: 'Spot accepted by you', cancel: 'Offer declined by you' },
     facility: { decline: 'Offer withdrawn by the facility' },
     clock: { expire: noAnswer },
   },
@@ -97,12 +97,15 @@ const movingTourWords = {
 const waitlistWords = {
   [W.NEW]: {
     parent: { change: 'Request changed by you', cancel: 'You left the waitlist' },
-    facility: { offer: 'Place offered by the facility', decline: removedByFacility },
-    clock: { expire: 'No place came free in time' },
+    facility: { offer: 'Spot offered by the facility', decline: removedByFacility },
+    clock: { expire: 'No spot opened in time' },
   },
   [W.WAITING_FOR_PARENTS_APPROVAL]: {
-    parent: { decline: 'Offer declined by you, place in line kept', cancel: 'You left the waitlist' },
-    facility: { withdraw: 'Offer withdrawn by the facility, place in line kept', decline: removedByFacility },
+    parent: { decline: 'You declined the offer and kept your spot on the waitlist', cancel: 'You left the waitlist' },
+    facility: {
+      withdraw: 'The facility withdrew its offer. You kept your spot on the waitlist',
+      decline: removedByFacility,
+    },
     clock: { expire: noAnswer },
     payment: { succeed: 'Accepted and paid', fail: 'Not paid in time' },
   },
@@ -120,14 +123,14 @@ const waitlistWords = {
 /** First moves. A booking may also start with a waitlist offer or an accepted start after a tour. */
 const beginnings: Readonly<Record<string, string>> = {
   request: 'Requested by you',
-  offer: 'Place offered by the facility',
-  approve: 'Place accepted by you',
+  offer: 'Spot offered by the facility',
+  approve: 'Spot accepted by you',
 };
 
 /** Moves that don't change a booking's status. */
 const unmoved: Readonly<Record<string, string>> = {
   decline: 'Ended by you',
-  absence: 'Absence shared by you',
+  absence: 'You said your child isn’t coming',
   reschedule: 'Date moved by you',
 };
 

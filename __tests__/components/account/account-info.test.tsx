@@ -26,7 +26,7 @@ describe('the e-mail address', () => {
     await user.type(screen.getByLabelText(/New e-mail address/), 'New@Example.com');
     await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
-    expect(await screen.findByText('Your new address is waiting to be confirmed')).toBeVisible();
+    expect(await screen.findByText('Confirm your new address')).toBeVisible();
     expect(screen.getByText(/Open the link in it, or enter its code here/)).toHaveTextContent('new@example.com');
     expect(bodies).toEqual([{ email: 'new@example.com', currentPassword: 'Nestling1' }]);
     expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('');
@@ -78,7 +78,7 @@ describe('the e-mail address', () => {
     await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
     await user.type(screen.getByLabelText(/New e-mail address/), 'maya@example.com');
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
-    expect((await screen.findAllByText('This is your address already.')).length).toBe(2);
+    expect((await screen.findAllByText('You already use this address.')).length).toBe(2);
     await user.type(screen.getByLabelText(/New e-mail address/), '.ca');
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     expect(await screen.findByText('Too many e-mails. You can try again in 2 hours.')).toBeVisible();
@@ -86,13 +86,13 @@ describe('the e-mail address', () => {
   });
 
   it('a wrong password shows an error at its field and keeps the e-mail address', async () => {
-    service.answer({ updateUser: () => refuse(422, { currentPassword: 'This is not your current password.' }) });
+    service.answer({ updateUser: () => refuse(422, { currentPassword: 'That isn’t your current password.' }) });
     const { user } = show();
     await user.type(screen.getByLabelText(/New e-mail address/), 'new@example.com');
     await user.type(screen.getByLabelText(/Current password/), 'Wrong7Horse');
     await user.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     await waitFor(() =>
-      expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/not your current password/),
+      expect(screen.getByLabelText(/Current password/)).toHaveAccessibleDescription(/isn’t your current password/),
     );
     expect(screen.getByLabelText(/New e-mail address/)).toHaveValue('new@example.com');
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');

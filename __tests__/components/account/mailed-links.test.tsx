@@ -49,7 +49,7 @@ describe('the link that confirms an account', () => {
     const { router, user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used');
     await user.click(screen.getByRole('button', { name: 'Send me a new code' }));
-    expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
+    expect(await screen.findByText(/we’ve sent a new code/)).toBeVisible();
     expect(targets).toEqual(['ABCDE12345']);
     await user.type(screen.getByLabelText(/Code from the e-mail/), 'FGHJK67890');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));

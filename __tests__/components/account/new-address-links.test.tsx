@@ -30,7 +30,7 @@ describe('the link to the new mailbox', () => {
     });
     const tokens = memoryTokens();
     const { store } = open({ tokens });
-    expect(screen.getByText(/with the e-mail address you have used so far/)).toBeVisible();
+    expect(screen.getByText(/with your current e-mail address/)).toBeVisible();
     expect(screen.getByText(/mistyped their address/)).toBeVisible();
     const from = 'from=%2Fconfirm-email%2FABCDE12345';
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
@@ -51,7 +51,7 @@ describe('the link to the new mailbox', () => {
     held.release();
     const done = await screen.findByRole('status');
     expect(done).toHaveTextContent('You now log in with new@example.com.');
-    expect(within(done).getByText('Your e-mail address has been changed')).toHaveFocus();
+    expect(within(done).getByText('Your e-mail address was changed')).toHaveFocus();
     expect(codes).toEqual(['ABCDE12345']);
   });
 
@@ -69,7 +69,7 @@ describe('the link to the new mailbox', () => {
 
   it.each([
     [asking(), /send the e-mail again from your profile/],
-    [withAddress('new@example.com', null), /nothing left to do/],
+    [withAddress('new@example.com', null), /you’re done/],
   ])('an unusable link to the new mailbox says what to do (%#)', async (profile, words) => {
     service.answer({ confirmEmail: () => refuse(404, 'Not found.') });
     const { user } = open({ profile });
@@ -90,7 +90,7 @@ describe('the link to the new mailbox', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     service.answer({ confirmEmail: () => withAddress('new@example.com', null) });
     await confirm(user);
-    expect(await screen.findByText('Your e-mail address has been changed')).toBeVisible();
+    expect(await screen.findByText('Your e-mail address was changed')).toBeVisible();
   });
 
   it('the page of the new mailbox waits for the session and for an unavailable service', async () => {

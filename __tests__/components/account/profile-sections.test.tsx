@@ -64,20 +64,20 @@ describe('the password', () => {
     await user.type(screen.getByLabelText(/Current password/), 'Nestling1');
     await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('Your password has been changed')).toHaveFocus();
-    expect(screen.getByText(/All your other devices have been logged out/)).toBeVisible();
+    expect(await screen.findByText('Your password was changed')).toHaveFocus();
+    expect(screen.getByText(/All your other devices were logged out/)).toBeVisible();
     expect(screen.getByLabelText(/Current password/)).toHaveValue('');
     expect(bodies).toEqual([{ currentPassword: 'Nestling1', password: 'Sparrow22' }]);
     expect(tokens.read()).toEqual({ token: 'new', refreshToken: 'new' });
   });
 
   it('a refused password shows the error at its field and keeps the input', async () => {
-    service.answer({ updatePassword: () => refuse(422, { currentPassword: 'This is not your current password.' }) });
+    service.answer({ updatePassword: () => refuse(422, { currentPassword: 'That isn’t your current password.' }) });
     const { user } = show('password');
     await user.type(screen.getByLabelText(/Current password/), 'Wrong1234');
     await user.type(screen.getByLabelText(/New password/), 'Sparrow22');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect((await screen.findAllByText('This is not your current password.')).length).toBe(2);
+    expect((await screen.findAllByText('That isn’t your current password.')).length).toBe(2);
     expect(screen.getByLabelText(/New password/)).toHaveValue('Sparrow22');
   });
 });
@@ -115,7 +115,7 @@ describe('notifications', () => {
     });
     const { user } = show('notifications');
     await user.click(news());
-    expect(await screen.findByText('Your choice has not been saved')).toBeVisible();
+    expect(await screen.findByText('We couldn’t save your choice')).toBeVisible();
     expect(news()).toBeChecked();
     away = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -151,12 +151,12 @@ describe('the agreement', () => {
     service.answer({ getAgreementPdf: () => refuse(503, 'Away.') });
     const { user } = show('agreement');
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-    expect(await screen.findByText('The PDF could not be downloaded')).toBeVisible();
+    expect(await screen.findByText('We couldn’t download the PDF')).toBeVisible();
   });
 
   it('the agreement section links to a newer version, or to registration when nothing is signed', () => {
     const { unmount } = show('agreement', aProfile({ signature: aSignature({ current: false }) }));
-    expect(screen.getByText('There is a newer agreement')).toBeVisible();
+    expect(screen.getByText('There’s a newer agreement')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read and sign it' })).toHaveAttribute('href', '/onboarding/overview');
     unmount();
     show('agreement', aNewProfile());
@@ -207,13 +207,13 @@ describe('deleting the account', () => {
     service.answer({ deleteAccount: ({ body }) => (bodies.push(body), {}) });
     const tokens = memoryTokens({ token: 'a', refreshToken: 'r' });
     const { user, store, router } = show('data', aProfile(), tokens);
-    expect(screen.getByText(/This cannot be undone/)).toBeVisible();
+    expect(screen.getByText(/You can’t undo this/)).toBeVisible();
     await press(user);
     await waitFor(() => expect(router.asPath).toBe('/'));
     expect(bodies).toEqual([{ password: 'Nestling1', digest: 'nothing' }]);
     expect(tokens.read()).toBeNull();
     expect(store.getState().toasts.map(({ message }) => message)).toEqual([
-      'Your account has been deleted. You are always welcome back.',
+      'Your account has been deleted. You’re always welcome back.',
     ]);
   });
 
@@ -235,13 +235,13 @@ describe('deleting the account', () => {
   const line = () => screen.getAllByRole('listitem').find(({ textContent }) => textContent!.includes('NB-4K7Q2M'))!;
 
   it.each<[string, Partial<DeletionItem>, RegExp]>([
-    ['a request', { kind: 'request', amount: 0 }, /request is withdrawn\. You have not been charged\./],
-    ['a booking', money, /booking is cancelled\. \$160\.00 will be refunded to your card\./],
-    ['a booking too late for a refund', { amount: 0 }, /booking is cancelled\. Nothing is refunded\./],
-    ['paid care', { kind: 'care', until: '2026-12-31' }, /paid until December 31, 2026, and that is not refunded\./],
-    ['a tour', { kind: 'tour', request: 'tour' }, /tour is cancelled/],
+    ['a request', { kind: 'request', amount: 0 }, /withdraw your request\. You haven’t been charged\./],
+    ['a booking', money, /cancel your booking and refund \$160\.00 to your card\./],
+    ['a booking too late for a refund', { amount: 0 }, /cancel your booking\. There’s no refund\./],
+    ['paid care', { kind: 'care', until: '2026-12-31' }, /paid until December 31, 2026, and that isn’t refunded\./],
+    ['a tour', { kind: 'tour', request: 'tour' }, /cancel your tour/],
     ['a waitlist request', { kind: 'waitlist', request: 'waitlist' }, /leave the waitlist/],
-    ['a refund', { kind: 'refund', ...money }, /a refund of \$160\.00 is on its way\. You still get it\./],
+    ['a refund', { kind: 'refund', ...money }, /a refund of \$160\.00 is on its way\. You’ll still get it\./],
   ])('what ends with the account is listed above the password: %s', async (_, given, words) => {
     listing([item(given)]);
     show('data');
@@ -282,7 +282,7 @@ describe('deleting the account', () => {
   });
 
   it('a list that has changed is shown again, and is confirmed with a second press', async () => {
-    const refusal = 'What ends with your account has changed. Nothing was deleted. Please read the list again.';
+    const refusal = 'What ends with your account has changed. Nothing was deleted. Please check the list again.';
     const bodies: unknown[] = [];
     const deletion = ({ body }: { body: { digest?: string } }) => {
       bodies.push(body.digest);
@@ -311,9 +311,9 @@ describe('deleting the account', () => {
   });
 
   it('a wrong password is refused at its field', async () => {
-    service.answer({ deleteAccount: () => refuse(422, { password: 'This is not your current password.' }) });
+    service.answer({ deleteAccount: () => refuse(422, { password: 'That isn’t your current password.' }) });
     const { user } = show('data');
     await press(user);
-    expect((await screen.findAllByText('This is not your current password.')).length).toBe(2);
+    expect((await screen.findAllByText('That isn’t your current password.')).length).toBe(2);
   });
 });

@@ -57,7 +57,7 @@ describe('sharing the record', () => {
     expect(await screen.findByText('Away.')).toBeVisible();
     expect(screen.getByLabelText(/Their e-mail address/)).toHaveValue('Sam@Example.com');
     await send();
-    expect(await screen.findByText(/Nothing is shared until it is accepted/)).toBeVisible();
+    expect(await screen.findByText(/Nothing is shared until they accept it/)).toBeVisible();
     expect(screen.getByText(/Invited, not accepted yet. The invitation works until November 16, 2026/)).toBeVisible();
     expect(new Set(keys).size).toBe(1);
   });
@@ -73,18 +73,18 @@ describe('sharing the record', () => {
   });
 
   it.each([
-    [aLink(), 'Withdraw invitation', 'Withdraw the invitation to sam@example.com?', /no longer work/],
+    [aLink(), 'Withdraw invitation', 'Withdraw the invitation to sam@example.com?', /will stop working/],
     [
       aLink({ acceptedAt: now }),
       'Stop sharing',
       'Stop sharing your family record with sam@example.com?',
-      /keeps a record of their own/,
+      /keeps their own record/,
     ],
     [
       aLink({ acceptedAt: now, own: true }),
       'Leave this family record',
       'Leave the family record you share with sam@example.com?',
-      /You go back to your own record/,
+      /You’ll go back to your own record/,
     ],
   ])('a link is undone after a question that states the consequence (%#)', async (link, button, title, meaning) => {
     let links = [link];
@@ -156,7 +156,7 @@ describe('the page of an invitation', () => {
     const { store } = open();
     const from = 'from=%2Faccount-link%2FABCDE12345';
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?${from}`);
-    expect(screen.getByRole('link', { name: 'Join with that address' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign up with that address' })).toHaveAttribute(
       'href',
       `/login?join=1&${from}`,
     );
@@ -166,16 +166,16 @@ describe('the page of an invitation', () => {
   it('the invitation names the record, its children, and what happens to the own record', async () => {
     open({ profile: aProfile() });
     expect(await screen.findByText('Sam Robinson')).toBeVisible();
-    expect(screen.getByText(/invites you to look after their family record/)).toHaveTextContent('(sam@example.com)');
+    expect(screen.getByText(/has invited you to share their family record/)).toHaveTextContent('(sam@example.com)');
     expect(screen.getByText('Ada and Ben')).toBeVisible();
-    expect(screen.getByText(/Your own record stays beside it, with Ada/)).toHaveTextContent(
-      /Its bookings go on, you still get its e-mails, and you switch between the two in the menu/,
+    expect(screen.getByText(/You keep your own record, with Ada/)).toHaveTextContent(
+      /Its bookings continue, you still get its e-mails, and you can switch between the two in the menu/,
     );
   });
 
   it('an empty own record needs no action before accepting', async () => {
     open({ profile: aNewProfile() });
-    expect(await screen.findByText(/It is empty, and you don’t need to fill it in/)).toBeVisible();
+    expect(await screen.findByText(/It’s empty, and you don’t need to fill it in/)).toBeVisible();
   });
 
   it('an invitation is accepted only by pressing the button, and the page reloads with the shared record', async () => {
@@ -202,7 +202,7 @@ describe('the page of an invitation', () => {
     open({ profile: aProfile() });
     expect(await screen.findByText('You now share Sam Robinson’s family record')).toBeVisible();
     expect(screen.getByText('On it: Ada and Ben')).toBeVisible();
-    expect(screen.getByText(/You switch between the two in the menu/)).toBeVisible();
+    expect(screen.getByText(/Switch between the two in the menu/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
   });
 

@@ -89,7 +89,7 @@ it('activities are paginated', async () => {
 it('an empty feed says what will appear', async () => {
   service.answer({ listChildActivity: () => aPage([]) });
   show();
-  expect(await screen.findByText(/Nothing yet\. What the facility notes of Ada’s days/)).toBeVisible();
+  expect(await screen.findByText(/No notes yet\. Meals, naps and photos of Ada’s days/)).toBeVisible();
 });
 
 it('activities that failed to load can be retried', async () => {

@@ -18,7 +18,7 @@ function knowOurs(current = true): string[] {
       asked.push(params.sha256);
       return params.sha256 === hashOf(ours)
         ? { signedOn: '2026-03-04', version: '2026-11-01', current }
-        : refuse(404, 'We have not issued an agreement with this fingerprint.');
+        : refuse(404, 'We didn’t issue an agreement with this fingerprint.');
     },
   });
   return asked;
@@ -45,7 +45,7 @@ it('a genuine file shows when it was signed and that its version is current', as
   expect(said()).toBeEmptyDOMElement();
   await user.upload(input, pdf());
   await waitFor(() => expect(said()).toHaveTextContent('This agreement is genuine'));
-  expect(said()).toHaveTextContent('signed on March 4, 2026, agreement version 2026-11-01. That is still the current');
+  expect(said()).toHaveTextContent('signed on March 4, 2026, agreement version 2026-11-01. That’s still the current');
   expect(said()).toHaveTextContent('parent-agreement.pdf');
   expect(asked).toEqual([hashOf(ours)]);
 });
@@ -54,7 +54,7 @@ it('a genuine file of an older version says that there is a newer one', async ()
   knowOurs(false);
   const { user, input } = await openPage();
   await user.upload(input, pdf());
-  await waitFor(() => expect(said()).toHaveTextContent('There is a newer version now'));
+  await waitFor(() => expect(said()).toHaveTextContent('There’s a newer version now'));
 });
 
 it('a file with a changed byte is unknown, with an explanation', async () => {

@@ -39,7 +39,7 @@ const ask = async ({ user }: Awaited<ReturnType<typeof show>>, button: string) =
 
 it.each([
   ['NEW', ['Withdraw request']],
-  ['WAITING_FOR_PARENTS_APPROVAL', ['Accept', 'Pass on this offer']],
+  ['WAITING_FOR_PARENTS_APPROVAL', ['Accept', 'Decline offer']],
   ['PENDING_PAYMENT', ['Cancel booking']],
   ['PAYMENT_FAILED', ['Try the payment again', 'Cancel booking']],
   ['APPROVED', ['Cancel booking']],
@@ -129,8 +129,8 @@ describe('with two cards in the wallet', () => {
 
 it('passing on a waitlist offer keeps the waitlist spot', async () => {
   const rendered = await show({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, waitlistId: anId(500) });
-  const dialog = await ask(rendered, 'Pass on this offer');
-  expect(dialog.getByText(/goes to the next family, and you keep your place in line/)).toBeVisible();
+  const dialog = await ask(rendered, 'Decline offer');
+  expect(dialog.getByText(/goes to the next family, and you keep your spot on the waitlist/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Keep offer' })).toBeVisible();
 });
 
@@ -177,11 +177,11 @@ it('the last month of permanent care can be chosen, and the dialog says what tha
       .map((option) => option.textContent),
   ).toEqual(['December 2026', 'January 2027', 'February 2027', 'March 2027', 'April 2027']);
   expect(dialog.getByRole('status')).toHaveTextContent(
-    /^Your last day of care is Wednesday, December 30, 2026, the end of what you have paid for\. The last charge was \$400\.00/,
+    /^Your last day of care is Wednesday, December 30, 2026, the end of what you’ve paid for\. The last charge was \$400\.00/,
   );
   await rendered.user.selectOptions(months, 'February 2027');
   expect(dialog.getByRole('status')).toHaveTextContent(
-    'Your last day of care is Wednesday, February 24, 2027. You will still be charged 2 times, the last time $400.00 on February 1, 2027, and nothing after that. Nothing is refunded.',
+    'Your last day of care is Wednesday, February 24, 2027. You’ll still be charged 2 times, the last time $400.00 on February 1, 2027, and nothing after that. There’s no refund.',
   );
   await rendered.user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -229,7 +229,7 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
     'one that has ended',
     { status: BookingStatus.PAYMENT_FAILED, items: [aBookingItem({ startAt: '2026-11-03T14:00:00Z' })] },
     'Try the payment again',
-    /already too late: there is no refund/,
+    /too late for a refund on these dates/,
   ],
 ])('the payment question shows the refund terms for %s', async (_, given, button, terms) => {
   const dialog = await ask(await show(given), button);
@@ -266,7 +266,12 @@ const refundedOnce = ([16000, 8000] as const).map((amount, index) => ({
 }));
 
 it.each<[string, Partial<BookingGroup>, string, RegExp]>([
-  ['a request that costs nothing to withdraw', { status: BookingStatus.NEW }, 'Withdraw request', /not been charged/],
+  [
+    'a request that costs nothing to withdraw',
+    { status: BookingStatus.NEW },
+    'Withdraw request',
+    /haven’t been charged/,
+  ],
   [
     'a booking that gives no refund any more',
     { status: BookingStatus.APPROVED, cancellationQuote: { refundType: null, amount: 0, until: null } },
@@ -303,7 +308,7 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
       cancellationQuote: { refundType: null, amount: 0, until: null },
     },
     'Cancel booking',
-    /^Your last day of care is Thursday, December 31, 2026, the end of what you have paid for\. The last charge was \$160\.00 for December 2026\. Nothing is refunded, and you will not be charged again\.$/,
+    /^Your last day of care is Thursday, December 31, 2026, the end of what you’ve paid for\. The last charge was \$160\.00 for December 2026\. There’s no refund, and we won’t charge you again\.$/,
   ],
   [
     'permanent care whose month is not paid',
@@ -313,13 +318,13 @@ it.each<[string, Partial<BookingGroup>, string, RegExp]>([
       cancellationQuote: { refundType: null, amount: 0, until: null },
     },
     'Cancel booking',
-    /^Your care ends now: this month is not paid\. Nothing is refunded/,
+    /^Your care ends now because this month isn’t paid\. There’s no refund/,
   ],
   [
     'a payment that failed after one that came too late and went back',
     { status: BookingStatus.PAYMENT_FAILED, payments: [refundedOnce[0]!] },
     'Cancel booking',
-    /Everything you paid is refunded/,
+    /You’ll get a full refund/,
   ],
 ])('the question before declining states the consequence for %s', async (_, given, button, consequence) => {
   const rendered = await show(given);

@@ -53,16 +53,16 @@ it('permanent care shows weekdays, months, the first month’s price and the lon
 });
 
 const nextStepOf: Record<BookingStatus, RegExp> = {
-  [BookingStatus.NEW]: /^The facility has your request and can answer until .*November 5.*\. We hold your places/,
+  [BookingStatus.NEW]: /^The facility has your request and can answer until .*November 5.*\. We’re holding your spots/,
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: /some of your days\. Please review and answer by .*November 5/,
-  [BookingStatus.DECLINED_BY_FACILITY]: /^The facility declined this request\. You have not been charged\.$/,
+  [BookingStatus.DECLINED_BY_FACILITY]: /^The facility declined this request\. You haven’t been charged\.$/,
   [BookingStatus.CANCELED_BY_PARENT]: /^You cancelled this booking\.$/,
-  [BookingStatus.PENDING_PAYMENT]: /accepted your request\. We are charging your card now\.$/,
+  [BookingStatus.PENDING_PAYMENT]: /accepted your request\. We’re charging your card now\.$/,
   [BookingStatus.PAYMENT_FAILED]: /^Your card was refused\. Try again or use another card by .*November 5/,
   [BookingStatus.APPROVED]: /^Your booking is confirmed\.$/,
-  [BookingStatus.TIMEOUT]: /has expired\. You have not been charged\.$/,
+  [BookingStatus.TIMEOUT]: /it expired\. You haven’t been charged\.$/,
   [BookingStatus.COMPLETED]: /^This booking is complete\.$/,
-  [BookingStatus.CANCELED_BY_FACILITY]: /^The facility cancelled this booking\. .* is refunded in full\.$/,
+  [BookingStatus.CANCELED_BY_FACILITY]: /^The facility cancelled this booking\. You’ll get a full refund for any care/,
 };
 
 it.each(valuesOf(BookingStatus))('the booking page shows label and next step in status %d', (status) => {
@@ -83,7 +83,7 @@ it('the deadline says when it is caused by the start of care', () => {
   const startAt = '2026-11-05T12:30:00Z';
   show({ expiresAt: startAt, firstStartAt: startAt, items: [aBookingItem({ startAt })] });
   expect(
-    screen.getByText(/can answer until Thursday, November 5 at 7:30 AM, when care begins\. We hold/),
+    screen.getByText(/can answer until Thursday, November 5 at 7:30 AM, when care begins\. We’re holding/),
   ).toBeVisible();
   // The refund deadline is a day earlier.
   expect(screen.getByText('If they accept after November 4, 2026 at 7:30 AM, there is no refund.')).toBeVisible();
@@ -93,7 +93,7 @@ it.each([
   ['before the last moment', CancellationPolicy.FULL_24_HOURS, now, /^Cancel by November 8, 2026 at 7:30/],
   ['before the last moment of half of it', CancellationPolicy.HALF_ONE_WEEK, '2026-11-01T15:00:00Z', /half/],
   ['after that of the first date', CancellationPolicy.FULL_24_HOURS, '2026-11-08T13:00:00Z', /^Cancel by November 9/],
-  ['after all', CancellationPolicy.FULL_24_HOURS, '2026-11-09T13:00:00Z', /no refund/],
+  ['after all', CancellationPolicy.FULL_24_HOURS, '2026-11-09T13:00:00Z', /too late for a refund/],
 ])('the cancellation terms are correct %s', (_, policy, at, sentence) => {
   show({ policy }, at);
   const terms = within(screen.getByRole('heading', { name: 'If plans change' }).parentElement!);
@@ -104,7 +104,7 @@ it.each([
   ['created', 0, /\$160\.00 is being charged/],
   ['succeeded', 0, /\$160\.00 paid$/],
   ['succeeded', 8000, /\$160\.00 paid, \$80\.00/],
-  ['failed', 0, /\$160\.00 did not go through/],
+  ['failed', 0, /\$160\.00 didn’t go through/],
   ['needs_authentication', 0, /\$160\.00 .*your bank/],
   ['unanswered', 0, /\$160\.00 was not confirmed/],
 ] as const)('a payment in status %s (%d refunded) is described', (status, refunded, text) => {
@@ -204,7 +204,7 @@ it('a partly refunded booking shows the paid, refunded and remaining amounts', (
 it.each([
   [BookingStatus.TIMEOUT, [], 'Nothing was charged.'],
   [BookingStatus.DECLINED_BY_FACILITY, [], 'Nothing was charged.'],
-  [BookingStatus.TIMEOUT, [payment({ status: 'unanswered' })], 'If $160.00 was charged, it is refunded in full.'],
+  [BookingStatus.TIMEOUT, [payment({ status: 'unanswered' })], 'If $160.00 was charged, you’ll get a full refund.'],
 ] as const)('a request that ended without care (%d) says whether anything was charged', (status, payments, words) => {
   show({ status, payments: [...payments] });
   expect(screen.getByRole('row', { name: /Price asked for \$160\.00/ })).toBeVisible();
@@ -215,7 +215,7 @@ it.each([
 it('a payment waiting for 3-D Secure reads differently from a refused one', () => {
   const waiting = payment({ status: 'needs_authentication', nextAction: { type: 'authenticate', clientSecret: 's' } });
   show({ status: BookingStatus.PAYMENT_FAILED, payments: [waiting] });
-  expect(screen.getByText(/^Your bank wants to confirm this payment/)).toBeVisible();
+  expect(screen.getByText(/^Your bank needs you to approve this payment/)).toBeVisible();
   expect(screen.queryByText(/was refused/)).not.toBeInTheDocument();
 });
 

@@ -155,7 +155,7 @@ describe('a list longer than one page', () => {
   ])('a link to the last page is offered when page %d does not exist', async (page, listPastBookings) => {
     service.answer({ listPastBookings });
     show('past', page);
-    expect(await screen.findByRole('heading', { name: `There is no page ${page}` })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: `There’s no page ${page}` })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', hrefFor(2));
   });
 });

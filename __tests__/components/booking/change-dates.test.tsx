@@ -94,7 +94,7 @@ describe('giving up a date', () => {
     await user.click(button('Not coming on Monday, November 9'));
     await proceed(user);
     expect(await screen.findByText(/is now “Cancelled by the facility”/)).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Change single dates' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Change a day' })).not.toBeInTheDocument();
   });
 
   it('a permanent booking keeps its monthly price and shows only a few of its days at first', async () => {
@@ -148,7 +148,7 @@ describe('moving a date', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Move Monday, November 9 to another day' });
     const day = await within(dialog).findByRole('gridcell', { name: /November 13/ });
     expect(within(dialog).getByRole('gridcell', { name: /November 12/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(within(dialog).getByRole('gridcell', { name: /November 10/ })).toHaveAccessibleName(/already has a place/);
+    expect(within(dialog).getByRole('gridcell', { name: /November 10/ })).toHaveAccessibleName(/already has a spot/);
     await user.click(day);
     expect(dialog).toHaveTextContent('From Monday, November 9 to Friday, November 13. $5.00 will be refunded');
     await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));

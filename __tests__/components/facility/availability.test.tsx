@@ -46,7 +46,7 @@ const goOn = async ({ user }: ReturnType<typeof show>) =>
 describe.each(names)('the calendar of %s', (place) => {
   it('the calendar names each day and only free days can be selected', async () => {
     show(place);
-    expect(await day(/^Monday, November 9, 2026, 4 places left/)).not.toHaveAttribute('aria-disabled');
+    expect(await day(/^Monday, November 9, 2026, 4 spots left/)).not.toHaveAttribute('aria-disabled');
     expect(await day(/^Sunday, November 8, 2026, closed/)).toHaveAttribute('aria-disabled', 'true');
     expect(await day(/^Monday, November 2, 2026, today/)).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
@@ -54,7 +54,7 @@ describe.each(names)('the calendar of %s', (place) => {
 
   it('the calendar is busy while another month loads', async () => {
     const rendered = show(place);
-    await day(/November 9, 2026, 4 places/);
+    await day(/November 9, 2026, 4 spots/);
     const held = hold(() => ({ month: '2026-12', days: aCalendarMonth('2026-12') }));
     service.answer({ getFacilityCalendar: held.answer });
     await goOn(rendered);
@@ -62,20 +62,20 @@ describe.each(names)('the calendar of %s', (place) => {
     expect(calendar).toHaveAttribute('aria-busy', 'true');
     expect(await day(/December 7, 2026, loading/)).toHaveAttribute('aria-disabled', 'true');
     held.release();
-    expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+    expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
     expect(calendar).not.toHaveAttribute('aria-busy');
   });
 
   it('a month that failed to load shows the reason and can be retried', async () => {
     const rendered = show(place);
-    await day(/November 9, 2026, 4 places/);
+    await day(/November 9, 2026, 4 spots/);
     service.answer({ getFacilityCalendar: () => refuse(503, 'We can’t reach our records right now.') });
     await goOn(rendered);
     expect(await screen.findByText('We can’t reach our records right now.')).toBeVisible();
     expect(await day(/December 7, 2026, not available/)).toHaveAttribute('aria-disabled', 'true');
     service.answer({});
     await rendered.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+    expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
@@ -117,14 +117,14 @@ it('the selected days are listed and each can be removed', async () => {
   expect(screen.getByText('2 days:')).toBeVisible();
   expect(await day(/November 9, 2026/)).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('button', { name: 'Remove Tue, Nov 10' }));
-  expect(within(screen.getByRole('list', { name: 'Chosen days' })).getAllByRole('listitem')).toHaveLength(1);
+  expect(within(screen.getByRole('list', { name: 'Selected days' })).getAllByRole('listitem')).toHaveLength(1);
   expect(await day(/November 10, 2026/)).toHaveAttribute('aria-selected', 'false');
 });
 
 describe('adding several days at once', () => {
   const open = async () => {
     const rendered = show('the request');
-    await day(/November 9, 2026, 4 places/);
+    await day(/November 9, 2026, 4 spots/);
     await rendered.user.click(screen.getByRole('button', { name: 'Add several days at once' }));
     const type = async (name: string, text: string) => {
       const field = await screen.findByRole('textbox', { name });
@@ -147,7 +147,7 @@ describe('adding several days at once', () => {
     expect(screen.getByText('Sun, Nov 8: closed')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Tue, Dec 1' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove all days' }));
-    expect(screen.getByText('No days chosen yet')).toBeVisible();
+    expect(screen.getByText('No days selected yet')).toBeVisible();
   });
 
   it('repeating needs a weekday and a last day, and shows errors', async () => {
@@ -173,7 +173,7 @@ it('both calendars open at the first month with a place for their session', asyn
   const found = await findFreeMonth(today, shownSession(anAgeGroup()), async (month) => daysOf(month));
   expect(found.month).toBe('2026-12');
   show('the request');
-  expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+  expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
 });
 
 it('the third month is shown when none has a free day', async () => {
@@ -189,7 +189,7 @@ it('the request’s calendar opens at the first month with a free day', async ()
     }),
   });
   show('the request');
-  expect(await day(/December 7, 2026, 4 places left/)).toBeVisible();
+  expect(await day(/December 7, 2026, 4 spots left/)).toBeVisible();
 });
 
 it('a day on which a child already has a place is named and cannot be selected', async () => {
@@ -197,10 +197,10 @@ it('a day on which a child already has a place is named and cannot be selected',
     listBusyDays: () => ({ items: [{ childId: child.id, date: '2026-11-09', sessionType: session }] }),
   });
   show('the request');
-  const busy = await day(/November 9, 2026, Ada .*place/);
+  const busy = await day(/November 9, 2026, Ada .*spot/);
   expect(busy).toHaveAttribute('aria-disabled', 'true');
   expect(within(busy).getByText('Ada')).toBeVisible();
-  await waitFor(() => expect(screen.getByText('No days chosen yet')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('No days selected yet')).toBeVisible());
 });
 
 it('the calendar is unavailable until the busy days are known, and can retry', async () => {
@@ -211,7 +211,7 @@ it('the calendar is unavailable until the busy days are known, and can retry', a
   expect(await day(/November 9, 2026, not available/)).toHaveAttribute('aria-disabled', 'true');
   service.answer({ listBusyDays: () => ({ items }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await day(/November 9, 2026, Ada already has a place/)).toBeVisible();
-  expect(await day(/November 10, 2026, 4 places left/)).toBeVisible();
+  expect(await day(/November 9, 2026, Ada already has a spot/)).toBeVisible();
+  expect(await day(/November 10, 2026, 4 spots left/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

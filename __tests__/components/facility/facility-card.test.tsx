@@ -20,7 +20,7 @@ it('a participating facility shows its price and free places', () => {
   const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
   const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 13200, distanceKm: 0.85 });
   renderWithStore(<FacilityCard facility={facility} asked={asked} />);
-  expect(screen.getByText('Places for both children on all your days, 3 left in the fullest group')).toBeVisible();
+  expect(screen.getByText('At least 3 spots left in each child’s group on all your days')).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent('from $132 CAD for 2 children, 2 days, any hours');
   expect(screen.getByRole('article')).not.toHaveTextContent('$45');
   expect(screen.getByText(/850 m away/)).toBeVisible();
@@ -35,7 +35,7 @@ it('a listed facility shows its licence with source and date, and that prices ar
   expect(screen.getByText(/Licensed for 16 children/)).toBeVisible();
   expect(screen.getByText('City of Toronto list, November 29, 2024')).toBeVisible();
   expect(screen.getByText('Prices and availability not stated')).toBeVisible();
-  expect(screen.queryByText(/places? left/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/spots? left/)).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Drawing of a house: we don’t have a photo of this facility' })).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ it('a card says when ages are not stated, and approximates when only the postal 
 });
 
 it.each([
-  ['town', 12.4, /Toronto, ON · town centre about 12 km away/],
+  ['town', 12.4, /Toronto, ON · town center about 12 km away/],
   ['town', 0.2, /Toronto, ON · somewhere in this town/],
   [null, null, /Toronto, ON · distance not known/],
 ] as const)('a card shows no distance that is not known (%p, %p km)', (pointPrecision, distanceKm, words) => {

@@ -96,7 +96,7 @@ test('a pin and its card show the same price as the list', async () => {
   await user.click(await pin(/^\$132 CAD for 1 child, 2 days, Full Day: Robin Hill Child Care$/));
   const card = screen.getByRole('group', { name: 'The facility of this pin' });
   expect(card).toHaveTextContent('$132 CAD for 1 child, 2 days, Full Day');
-  expect(card).toHaveTextContent('2 places left on all your days');
+  expect(card).toHaveTextContent('2 spots left on all your days');
 });
 
 test('a pin opens a card with a link, and Escape closes it and returns the focus', async () => {
@@ -120,7 +120,7 @@ test('facilities at one place are listed together, and an approximate pin says s
   await user.click(await pin(/^2 facilities at one place: list them$/));
   const card = screen.getByRole('group', { name: 'The 2 facilities of this pin' });
   expect(within(card).getAllByRole('link')).toHaveLength(2);
-  expect(within(card).getAllByText(/in the middle of the town: the street is not known/)).toHaveLength(2);
+  expect(within(card).getAllByText(/marks the middle of the town\. We don’t know the street/)).toHaveLength(2);
 });
 
 test('a pin of close facilities zooms in', async () => {
@@ -176,7 +176,7 @@ test('pins that failed to load can be retried while the list stays', async () =>
 test('a browser without WebGL gets an explanation', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await openMap();
-  expect(screen.getByText('This browser cannot show the map')).toHaveFocus();
+  expect(screen.getByText('This browser can’t show the map')).toHaveFocus();
   expect(screen.queryByRole('region', { name: 'Facilities on a map' })).not.toBeInTheDocument();
 });
 

@@ -24,7 +24,7 @@ describe('the facility’s heading', () => {
     expect(facts).toEqual([
       '100 King Street West, Toronto, ON M5V 1J2 Show on a map (opens in a new tab)',
       'Usually replies within 3 hours, accepts 90% of requests',
-      'Licence ON-1042',
+      'License ON-1042',
     ]);
     expect(screen.getByRole('link', { name: /4\.5/ })).toHaveAttribute('href', '#reviews');
     const map = screen.getByRole('link', { name: /^Show on a map/ });

@@ -121,7 +121,7 @@ describe('a visitor’s child', () => {
   it('an age without a group says so', async () => {
     const { give } = show(null);
     await give('January', '2015');
-    expect(await screen.findByText(/There is no group for your child’s age here/)).toBeVisible();
+    expect(await screen.findByText(/This location has no group for your child’s age/)).toBeVisible();
   });
 
   it('a birth month in the future loads nothing', async () => {
@@ -181,7 +181,7 @@ it('a facility that does not take part shows no price and no day', async () => {
   show(aProfile({ children: [mia] }), { participates: false });
   expect(await heading('Mia’s age group: Preschool')).toBeVisible();
   expect(screen.getByText('Prices and free places are not stated. Ask the facility.')).toBeVisible();
-  expect(screen.queryByText('Next free:')).not.toBeInTheDocument();
+  expect(screen.queryByText('Next available:')).not.toBeInTheDocument();
 });
 
 it.each([

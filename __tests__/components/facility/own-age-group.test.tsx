@@ -47,7 +47,7 @@ it('the family’s child’s age group is shown first', async () => {
   expect(prices()[0]).toBe('Preschool');
   expect(screen.getByText('Leo’s age group')).toBeVisible();
   await within(screen.getByRole('group', { name: /Availability, Preschool/ })).findByRole('gridcell', {
-    name: /November 9, 2026, 4 places/,
+    name: /November 9, 2026, 4 spots/,
   });
   expect(asked).toEqual([preschool.id]);
 });

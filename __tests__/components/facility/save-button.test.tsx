@@ -35,7 +35,7 @@ it('saved facilities show a pressed button, all buttons share one request, and a
 it('a refused save is reverted and shows the reason', async () => {
   service.answer({
     listSavedFacilities: saved([]),
-    saveFacility: () => refuse(409, 'You have saved 200 facilities. Take one off your list first.'),
+    saveFacility: () => refuse(409, 'You’ve saved 200 facilities, which is the limit. Remove one first.'),
   });
   const { user, store } = renderWithStore(<SaveButton facility={facility} />, { profile: aProfile() });
   await user.click(button());

@@ -116,14 +116,14 @@ it('a position replaces the postal code, rounded, and a denied one shows a messa
   const getCurrentPosition = jest.fn<void, [PositionCallback, PositionErrorCallback]>();
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
   const { user, router } = await show();
-  await user.click(screen.getByRole('button', { name: 'Use my position' }));
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
   await act(async () =>
     getCurrentPosition.mock.lastCall![1]({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
   );
-  expect(screen.getByText(/did not share your position/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Use my position' }));
+  expect(screen.getByText(/didn’t share your location/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use my location' }));
   await act(async () => getCurrentPosition.mock.lastCall![0]({ coords } as GeolocationPosition));
-  expect(screen.queryByText(/did not share/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/didn’t share/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(decodeURIComponent(router.asPath)).toBe('/?at=43.647,-79.387');
   // A typed place replaces it.
@@ -141,7 +141,7 @@ it('several children can be searched for together, the own ones with a tap', asy
   await user.click(screen.getByRole('button', { name: 'Add a child' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Child 2' }), 'September 2025 (14 months)');
   expect(screen.getByText('2 children: 2 years, 14 months')).toBeVisible();
-  expect(screen.getByText(/all together/)).toBeVisible();
+  expect(screen.getByText(/room for all your children/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(router.asPath).toBe('/?born=2024-10&born=2025-09');
   await user.click(screen.getByRole('button', { name: /^Ada ?, 2 years$/, pressed: true }));
@@ -212,20 +212,20 @@ it('an invalid filter shows its error in an open section, and input is kept', as
   expect(wrong).toBeInvalid();
   expect(screen.getByText(dates)).toBeVisible();
   expect(screen.getByLabelText('Where')).toHaveValue('Toronto');
-  expect(screen.getByLabelText(/^Price up to/)).toHaveValue(60);
+  expect(screen.getByLabelText(/^Maximum price/)).toHaveValue(60);
 });
 
 it('an invalid price is submitted so that the service reports it', async () => {
   const { user, router } = await show();
   await user.click(screen.getByText('More filters'));
-  await user.type(screen.getByLabelText(/^Price up to/), '0');
+  await user.type(screen.getByLabelText(/^Maximum price/), '0');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(router.asPath).toBe('/?price=0'));
 });
 
 it('an invalid price shows its error and is kept', async () => {
   await show({ price: '100000' }, { problems: { price: searchPrice.sentence } });
-  const field = screen.getByLabelText(/^Price up to/);
+  const field = screen.getByLabelText(/^Maximum price/);
   expect(field).toBeVisible();
   expect(field).toHaveValue(100_000);
   expect(field).toBeInvalid();

@@ -30,7 +30,7 @@ it.each([
   ['without one', nothing, 3, 'Best rated first'],
 ] as const)('the list can be ordered %s', (_, filters, count, current) => {
   renderWithStore(<SortLinks filters={filters} />);
-  const orders = within(screen.getByRole('navigation', { name: 'Order of the list' }));
+  const orders = within(screen.getByRole('navigation', { name: 'Sort by' }));
   expect(orders.getAllByRole('link')).toHaveLength(count);
   expect(orders.getByRole('link', { current: true })).toHaveTextContent(current);
   expect(orders.getByRole('link', { name: 'Quickest reply first' })).toHaveAttribute(

@@ -28,7 +28,7 @@ it('the offline notice is shown while offline and removed when back online', () 
   const notice = screen.getByRole('status');
   expect(notice).toBeEmptyDOMElement();
   turn('offline');
-  expect(notice).toHaveTextContent('You’re offline. This page stays as it is, with everything you typed.');
+  expect(notice).toHaveTextContent('You’re offline. This page keeps everything you typed.');
   turn('online');
   expect(notice).toBeEmptyDOMElement();
   expect(store.getState().toasts.map(({ type, message }) => [type, message])).toEqual([

@@ -70,7 +70,7 @@ it.each([
   act(() => void store.dispatch(startTab()));
   expect(await screen.findAllByText(loggedOut)).toHaveLength(1);
   expect(router.asPath).toBe('/');
-  expect(screen.queryByText('You are still logged in.', { exact: false })).not.toBeInTheDocument();
+  expect(screen.queryByText('You’re still logged in.', { exact: false })).not.toBeInTheDocument();
 });
 
 it('a protected page redirects without a toast after the parent logs out', async () => {
@@ -144,7 +144,7 @@ it('a protected page offers a retry when the service is unavailable and does not
   const tokens = memoryTokens({ token: 'access', refreshToken: 'refresh' });
   const { store, router, user } = renderPage({ tokens });
   act(() => void store.dispatch(startTab()));
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are still logged in.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re still logged in.');
   away = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading')).toBeVisible();

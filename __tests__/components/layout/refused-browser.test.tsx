@@ -107,10 +107,10 @@ describe('with everything refused', () => {
     });
     rerender(page(<CalendarFeed />));
     await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
-    await user.click(screen.getByRole('button', { name: 'Create a calendar address' }));
-    const address = await screen.findByLabelText<HTMLInputElement>('Calendar address');
+    await user.click(screen.getByRole('button', { name: 'Create a calendar link' }));
+    const address = await screen.findByLabelText<HTMLInputElement>('Calendar link');
     expect(tokens).toEqual(['Bearer access-1', 'Bearer access-2']);
-    await user.click(screen.getByRole('button', { name: 'Copy address' }));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(address.value.slice(address.selectionStart ?? 0, address.selectionEnd ?? 0)).toBe(address.value);
   });
 

@@ -37,8 +37,8 @@ it('the footer links to help, phone and e-mail', async () => {
 
 it.each([
   ['all', 'Demonstration data: families, facilities and payments are invented.'],
-  ['some', 'Demonstration: facilities marked as invented do not exist, and payments are not real.'],
-  ['none', 'Demonstration: payments are not real.'],
+  ['some', 'Demonstration: facilities marked as invented don’t exist, and payments aren’t real.'],
+  ['none', 'Demonstration: payments aren’t real.'],
 ] as const)(
   'the shell shows the demonstration banner when %s of the facilities are invented',
   (inventedFacilities, notice) => {

@@ -68,18 +68,18 @@ it('after a lost response the page waits for the network, looks again, and repor
 it('after a lost response an unchanged request is reported as such and can be retried', async () => {
   service.answer({ getBooking: () => seen });
   const { user } = await cancel();
-  expect(await screen.findByText('“Cancel booking” did not go through')).toBeVisible();
+  expect(await screen.findByText('“Cancel booking” didn’t go through')).toBeVisible();
   service.server.resetHandlers();
   service.answer({ declineBooking: () => cancelled });
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
-  await waitFor(() => expect(screen.queryByText(/did not go through/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/didn’t go through/)).not.toBeInTheDocument());
 });
 
 it('after a lost response the facility’s own move is reported', async () => {
   service.answer({ getBooking: () => cancelledByFacility });
   await cancel();
-  expect(await screen.findByText('“Cancel booking” did not go through')).toBeVisible();
+  expect(await screen.findByText('“Cancel booking” didn’t go through')).toBeVisible();
   expect(screen.getByText(/It was “Confirmed” and is now “Cancelled by the facility”/)).toBeVisible();
 });

@@ -59,7 +59,7 @@ const cases: Case[] = [
     screen: <SeveralScreen facilities={[facility]} missing={0} settings={settings} />,
     at: '/ask',
     fill: async (user) => {
-      await click(user, 'radio', /A place in line/);
+      await click(user, 'radio', /A waitlist spot/);
       await fullDay(user);
       await user.selectOptions(screen.getByRole('combobox', { name: 'From which month?' }), 'January 2027');
       await click(user, 'checkbox', /Monday/);

@@ -39,13 +39,13 @@ test.each<[string, AskedRequest, string]>([
   [
     'one that got it by mail',
     tour({ passedOn: true }),
-    'Passed on by e-mail. It answers you directly, if at all, so we can’t tell when it has.',
+    'Passed on by e-mail. They’ll contact you directly. We can’t guarantee a reply.',
   ],
-  ['one that let it expire', tour({ status: TourStatus.TIMEOUT }), 'It did not answer in time.'],
+  ['one that let it expire', tour({ status: TourStatus.TIMEOUT }), 'It didn’t answer in time.'],
   [
     'one that was cancelled',
     line({ status: WaitlistStatus.CANCELED_BY_PARENT }),
-    'You cancelled it before there was an answer.',
+    'You cancelled it before they answered.',
   ],
 ])('answerText describes %s', (_, one, text) => {
   expect(answerText(one, new Date('2026-11-04T16:00:00Z'))).toBe(text);
@@ -70,7 +70,7 @@ test('requests that need an answer come first, then by response time', () => {
 });
 
 test.each<[number, string]>([
-  [0, 'None of 3 have answered.'],
+  [0, 'No answers yet (0 of 3)'],
   [1, '1 of 3 has answered.'],
   [2, '2 of 3 have answered.'],
 ])('answeredCount is correct for %i of three', (count, text) => {
@@ -109,8 +109,8 @@ describe('cancelling the other requests after one was accepted', () => {
   test.each<[AskedRequest, string]>([
     [tour(at(2, 'A')), 'A: the tour request'],
     [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_TOUR }), 'A: the time it proposed'],
-    [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_START }), 'A: the place it offers goes to another family'],
-    [line(at(2, 'A')), 'A: the place in line for Ada'],
+    [tour({ ...at(2, 'A'), status: TourStatus.SCHEDULED_START }), 'A: the spot it offers goes to another family'],
+    [line(at(2, 'A')), 'A: the waitlist spot for Ada'],
   ])('the question names what is given up: %#', (one, text) => {
     expect(givenUp(one)).toBe(text);
   });

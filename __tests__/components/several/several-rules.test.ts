@@ -21,8 +21,8 @@ test.each<[string, Partial<Facility>, Partial<SeveralValues>, string | null]>([
     on('2026-11-12'),
     'Choose dates starting tomorrow.',
   ],
-  ['nobody to send it to', { takesRequests: 'none' }, {}, 'We have no way to send this facility requests.'],
-  ['a child without a group', {}, { children: [anId(221)] }, 'There is no group for Ben’s age here.'],
+  ['nobody to send it to', { takesRequests: 'none' }, {}, 'We can’t send this facility requests.'],
+  ['a child without a group', {}, { children: [anId(221)] }, 'This location has no group for Ben’s age.'],
   ['a place in line that it has', {}, line, null],
   ['a wish that is not whole yet', {}, { ...line, scheduleType: null, permanentBookingDays: [] }, null],
   [

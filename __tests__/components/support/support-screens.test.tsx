@@ -37,7 +37,7 @@ describe('Messaging', () => {
     const message = await screen.findByRole('button', { name: /A question/ });
     await user.click(message);
     expect(screen.getByText(/Where do I find/)).toBeVisible();
-    expect(screen.getByText('Our answers are in your mailbox.')).toBeVisible();
+    expect(screen.getByText('Our answers are in your e-mail inbox.')).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Earlier messages' })).toHaveTextContent('1 / 1');
   });
 
@@ -58,10 +58,8 @@ describe('Messaging', () => {
     expect(await screen.findByText('Away.')).toBeVisible();
     expect(screen.getByLabelText(/^Message/)).toHaveValue('Where are my receipts?');
     await send(user);
-    expect(await screen.findByText('Your message has been sent')).toBeVisible();
-    expect(screen.getByText(/A person reads every message/)).toHaveTextContent(
-      'We answer by e-mail to maya@example.com',
-    );
+    expect(await screen.findByText('Message sent')).toBeVisible();
+    expect(screen.getByText(/A person reads every message/)).toHaveTextContent('We’ll answer at maya@example.com');
     expect(screen.getByLabelText(/Subject/)).toHaveValue('');
     expect(await screen.findByRole('button', { name: /A question/ })).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual(
@@ -122,7 +120,7 @@ describe('feedback', () => {
     const { user } = renderWithStore(<FeedbackScreen />, { profile: aProfile() });
     const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
     await send();
-    expect(await screen.findByRole('link', { name: 'Tell us about one of the two.' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Fill in at least one of the two.' })).toBeVisible();
     await user.type(screen.getByLabelText(/What works/), 'The calendar.');
     await send();
     expect(await screen.findByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible();
@@ -150,7 +148,7 @@ describe('inviting a friend', () => {
     expect(await screen.findByRole('link', { name: 'Enter an e-mail address.' })).toBeVisible();
     await user.type(screen.getByLabelText(/Your friend’s e-mail address/), 'Friend@Example.com');
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('Thank you for the invitation')).toBeVisible();
+    expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
     expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
     await waitFor(() => expect(screen.getByLabelText(/Your friend’s e-mail address/)).toHaveValue(''));
   });

@@ -38,7 +38,7 @@ function show(booking = waiting, gateway: Settings['payment']['gateway'] = 'sand
     ...renderWithStore(<ConfirmWithBank booking={booking} onDone={onDone} />, { profile: aProfile(), settings }),
   };
 }
-const confirm = () => screen.getByRole('button', { name: 'Confirm with your bank' });
+const confirm = () => screen.getByRole('button', { name: 'Approve with your bank' });
 
 it('a payment waiting for 3-D Secure is not shown as refused, and confirming pays it', async () => {
   const asked: string[] = [];
@@ -49,14 +49,14 @@ it('a payment waiting for 3-D Secure is not shown as refused, and confirming pay
     },
   });
   const { user, onDone } = show();
-  expect(screen.getByText('Your bank wants to confirm this payment')).toBeVisible();
-  expect(screen.getByText(/\$160\.00 with the card ending in 3155 .*not been charged yet/)).toBeVisible();
+  expect(screen.getByText('Your bank needs you to approve this payment')).toBeVisible();
+  expect(screen.getByText(/\$160\.00 with the card ending in 3155 .*haven’t been charged yet/)).toBeVisible();
   expect(screen.queryByText(/refused/)).not.toBeInTheDocument();
   await user.click(confirm());
   expect(
-    await screen.findByRole('heading', { name: 'Confirm the payment of $160.00 to Robin Hill Child Care?' }),
+    await screen.findByRole('heading', { name: 'Approve the payment of $160.00 to Robin Hill Child Care?' }),
   ).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Confirm payment' }));
+  await user.click(screen.getByRole('button', { name: 'Approve payment' }));
   await act(async () => {});
   expect(asked).toEqual([payment.id]);
   expect(onDone).toHaveBeenCalledWith(paid);
@@ -67,7 +67,7 @@ it('a refusal by the bank is shown in place, sends nothing else, and can be retr
   const { user, onDone } = show();
   await user.click(confirm());
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
-  expect(await screen.findByText(/did not confirm this payment\. You have not been charged\./)).toBeVisible();
+  expect(await screen.findByText(/didn’t approve this payment\. You haven’t been charged\./)).toBeVisible();
   await user.click(confirm());
   expect(screen.queryByText(/did not confirm/)).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -77,12 +77,12 @@ it('a refusal by the bank is shown in place, sends nothing else, and can be retr
 
 it.each([
   ['cannot be asked', () => refuse(503, 'We could not reach the payment provider.'), /could not reach the payment/],
-  ['does not know of it yet', () => waiting, /has not confirmed this payment yet/],
+  ['does not know of it yet', () => waiting, /hasn’t approved this payment yet/],
 ])('the bank’s question stays while the gateway %s', async (_, answer, sentence) => {
   service.answer({ resumePayment: answer });
   const { user, onDone } = show();
   await user.click(confirm());
-  await user.click(await screen.findByRole('button', { name: 'Confirm payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve payment' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(confirm()).toBeEnabled();
   expect(onDone).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe('3-D Secure through Stripe', () => {
     calls.handleNextAction.mockResolvedValue({ error: { type: 'invalid_request_error' } });
     const { user } = show(waiting, 'stripe');
     await user.click(confirm());
-    expect(await screen.findByText(/did not confirm this payment/)).toBeVisible();
+    expect(await screen.findByText(/didn’t approve this payment/)).toBeVisible();
     expect(calls.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_2' });
   });
 

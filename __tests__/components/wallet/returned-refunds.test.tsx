@@ -35,7 +35,7 @@ it('a returned refund says what is owed and what to do', () => {
 
 it('a returned refund that was paid another way says so', () => {
   show([4_000, 'paid_otherwise']);
-  expect(screen.getByText('We paid your refund of $40.00 in another way')).toBeVisible();
+  expect(screen.getByText('We paid your refund of $40.00 another way')).toBeVisible();
   expect(screen.queryByText(/still owe/)).not.toBeInTheDocument();
 });
 

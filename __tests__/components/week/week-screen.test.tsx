@@ -34,7 +34,7 @@ test('a plan is shown as a table of days with price, distance and changes', () =
     'Tue, Nov 10Oak HouseFull Day, $75.00',
   ]);
   expect(screen.getByText('Price of all days and children').nextSibling).toHaveTextContent('$155.00');
-  expect(screen.getByText('Distance, one way, all days added up').nextSibling).toHaveTextContent('3.6 km');
+  expect(screen.getByText('Total one-way distance').nextSibling).toHaveTextContent('3.6 km');
 });
 
 test('a plan is requested with one press, all or none, for the own child at the prices shown', async () => {

@@ -18,7 +18,7 @@ export async function searchForWords(page: Page, hands: Hands, words: string): P
 
 /** Opens what a phone collapses above the results: sort order, category and removable filters. */
 export async function openResultTools(page: Page, hands: Hands): Promise<void> {
-  const fold = page.locator('summary', { hasText: /^Order and / });
+  const fold = page.locator('summary', { hasText: /^Sort and filter/ });
   await expect(page.locator('#results')).toBeInViewport();
   // The button exists on phones only, once the search has loaded.
   if (page.viewportSize()!.width >= 640) return;

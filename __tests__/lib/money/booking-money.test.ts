@@ -46,7 +46,7 @@ const say = (booking: typeof dropIn) => {
 test.each<[string, Partial<typeof dropIn>, string]>([
   ['a new request', {}, '$198.00 if accepted'],
   ['an offer', { status: S.WAITING_FOR_PARENTS_APPROVAL }, '$198.00 if you accept'],
-  ['a charge under way', { status: S.PENDING_PAYMENT, payments: [payment('created')] }, '$198.00 being charged now'],
+  ['a charge under way', { status: S.PENDING_PAYMENT, payments: [payment('created')] }, 'Charging $198.00'],
   ['a refused card', { status: S.PAYMENT_FAILED, payments: [payment('failed')] }, '$198.00 still to pay'],
   ['a paid booking', { status: S.APPROVED, payments: [payment()] }, '$198.00 paid'],
   [
@@ -62,7 +62,7 @@ test.each<[string, Partial<typeof dropIn>, string]>([
   [
     'a cancelled one that was refunded',
     { status: S.CANCELED_BY_PARENT, payments: [payment('succeeded', 19_800)] },
-    'Everything is refunded: $198.00',
+    'Full refund: $198.00',
   ],
   ['one that was refunded nothing', { status: S.CANCELED_BY_PARENT, payments: [payment()] }, '$198.00 paid'],
   ['a withdrawn request', { status: S.CANCELED_BY_PARENT }, 'Nothing was charged'],
@@ -71,7 +71,7 @@ test.each<[string, Partial<typeof dropIn>, string]>([
   [
     'an expired one whose bank never answered',
     { status: S.TIMEOUT, payments: [payment('unanswered')] },
-    'If $198.00 was charged, it is refunded in full',
+    'If $198.00 was charged, you’ll get a full refund',
   ],
 ])('%s shows the state of its money', (_, booking, words) => {
   expect(say({ ...dropIn, ...booking })).toBe(words);

@@ -28,7 +28,7 @@ test('a child who changes groups within a month needs both calendars', () => {
   expect(describeCareDays(wanted, calendars).map(({ free }) => free)).toEqual([true, true]);
   // With a brother in preschool there are two of them after the birthday, and none for him before it.
   const both = describeCareDays({ ...wanted, children: [ada, leo] }, calendars);
-  expect(both.map(({ text }) => text)).toEqual(['no places left', 'only 1 left']);
+  expect(both.map(({ text }) => text)).toEqual(['no spots left', 'only 1 left']);
 });
 
 test('dates with the same ages are grouped, and each line has one age group', () => {

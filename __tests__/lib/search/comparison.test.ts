@@ -42,9 +42,9 @@ describe('the rows of a comparison', () => {
       ['$160.00 CAD for 1 child, every Mon and Wed for 4 weeks, Full Day'],
       ['Born in Oct 2024: $80.00 CAD a day'],
     ]);
-    expect(rowOf(both, wish, 'Places left')!.cells).toEqual([
-      ['2 places left on all your days'],
-      ['No place on all of these days'],
+    expect(rowOf(both, wish, 'Spots left')!.cells).toEqual([
+      ['2 spots left on all your days'],
+      ['No spot on all of these days'],
     ]);
     expect(rowOf(both, wish, 'Distance, straight line')!.cells).toEqual([['2.1 km away'], ['distance not known']]);
     expect(rowOf(both, wish, 'Languages')).toEqual({

@@ -95,12 +95,12 @@ it.each([
   expect(shownPrice({ priceFrom: 4_500, priceType: 1, ...item }, filters)).toEqual(shown);
 });
 
-it('describes places left and detours', () => {
+it('describes spots left and detours', () => {
   const one = readSearchFilters({ born: '2025-09', dates: ['2026-11-27', '2026-11-30'] });
-  expect(placesLeftWords(3, one)).toBe('3 places left on all your days');
-  expect(placesLeftWords(1, { born: [], dates: ['2026-11-27'] })).toBe('1 place left on Nov 27');
+  expect(placesLeftWords(3, one)).toBe('3 spots left on all your days');
+  expect(placesLeftWords(1, { born: [], dates: ['2026-11-27'] })).toBe('1 spot left on Nov 27');
   const three = { ...one, born: ['2025-09', '2024-01', '2022-05'] };
-  expect(placesLeftWords(1, three)).toBe('Places for all 3 children on all your days, 1 left in the fullest group');
+  expect(placesLeftWords(1, three)).toBe('At least 1 spot left in each child’s group on all your days');
   expect([null, 0.04, 2.04, 12.6].map(detourWords)).toEqual([
     'detour not known',
     'on your way, by straight line',

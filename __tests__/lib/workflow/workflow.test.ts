@@ -107,14 +107,14 @@ const move = <S extends number>(from: S | null, by: Actor, action: string, to: S
 
 test.each<[string, ReturnType<typeof move<B>>]>([
   ['Requested by you', move<B>(null, 'parent', 'request', B.NEW)],
-  ['Place offered by the facility', move<B>(null, 'facility', 'offer', B.WAITING_FOR_PARENTS_APPROVAL)],
-  ['Place accepted by you', move<B>(null, 'parent', 'approve', B.PENDING_PAYMENT)],
+  ['Spot offered by the facility', move<B>(null, 'facility', 'offer', B.WAITING_FOR_PARENTS_APPROVAL)],
+  ['Spot accepted by you', move<B>(null, 'parent', 'approve', B.PENDING_PAYMENT)],
   ['Accepted by the facility', move<B>(B.NEW, 'facility', 'approve', B.PENDING_PAYMENT)],
   ['Approved by you', move<B>(B.WAITING_FOR_PARENTS_APPROVAL, 'parent', 'approve', B.PENDING_PAYMENT)],
   ['Payment failed', move<B>(B.PENDING_PAYMENT, 'payment', 'refuse', B.PAYMENT_FAILED)],
   ['Cancelled by you', move<B>(B.APPROVED, 'parent', 'decline', B.CANCELED_BY_PARENT)],
   ['Ended by you', move<B>(B.APPROVED, 'parent', 'decline', B.APPROVED)],
-  ['Absence shared by you', move<B>(B.APPROVED, 'parent', 'absence', B.APPROVED)],
+  ['You said your child isn’t coming', move<B>(B.APPROVED, 'parent', 'absence', B.APPROVED)],
   ['Single days cancelled by the facility', move<B>(B.APPROVED, 'facility', 'cancelDates', B.APPROVED)],
   ['Date moved by you', move<B>(B.APPROVED, 'parent', 'reschedule', B.APPROVED)],
 ])('a booking: %s', (text, made) => expect(bookingMoveText(made)).toBe(text));
@@ -130,9 +130,11 @@ test('a move without a text shows its new status', () => {
 test('history texts distinguish a facility’s withdrawal from a parent’s decline', () => {
   const from = W.WAITING_FOR_PARENTS_APPROVAL;
   expect(waitlistMoveText(move<W>(from, 'facility', 'withdraw', W.NEW))).toBe(
-    'Offer withdrawn by the facility, place in line kept',
+    'The facility withdrew its offer. You kept your spot on the waitlist',
   );
-  expect(waitlistMoveText(move<W>(from, 'parent', 'decline', W.NEW))).toBe('Offer declined by you, place in line kept');
+  expect(waitlistMoveText(move<W>(from, 'parent', 'decline', W.NEW))).toBe(
+    'You declined the offer and kept your spot on the waitlist',
+  );
   expect(tourMoveText(move<T>(T.SCHEDULED_TOUR, 'facility', 'decline', T.DECLINED_BY_FACILITY))).toBe(
     'Cancelled by the facility',
   );
@@ -149,8 +151,8 @@ test('history texts name the actor if it is a person', () => {
   ];
   for (const [by, text] of texts) {
     if (by === 'parent') expect(text).toMatch(/\b[Yy]ou\b/);
-    if (by === 'facility') expect(text).toMatch(/ by the facility\b/);
-    if (by === 'clock' || by === 'payment') expect(text).not.toMatch(/\byou\b|by the facility/);
+    if (by === 'facility') expect(text).toMatch(/\b[Tt]he facility\b/);
+    if (by === 'clock' || by === 'payment') expect(text).not.toMatch(/\byou\b|the facility/i);
   }
 });
 

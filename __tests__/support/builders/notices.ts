@@ -5,7 +5,7 @@ import { aPage } from '@/__tests__/support/builders/paged';
 export const aNotice = (given: Partial<Notice> = {}): Notice => ({
   id: anId(900),
   at: now,
-  title: 'Robin Hill Child Care has answered: your approval is needed',
+  title: 'Robin Hill Child Care answered: your approval is needed',
   request: 'booking',
   requestId: anId(300),
   number: 'NB-4K7Q2M',

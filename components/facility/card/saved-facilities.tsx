@@ -83,7 +83,7 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
             {facility.participates && (
               <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
                 <span>
-                  Tell me when a place comes free
+                  Tell me when a spot opens
                   <span className="sr-only">
                     {' '}
                     at <Name>{facility.name}</Name>
@@ -95,7 +95,7 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
         ))}
       </ul>
       <section
-        aria-label="Chosen facilities"
+        aria-label="Selected facilities"
         className="sticky bottom-0 z-2 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x"
       >
         <p role="status" className="min-w-0">
@@ -121,4 +121,4 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
 const hintFor = (count: number) =>
   count === 0
     ? `Choose up to ${limits.compareMax} facilities to compare, or up to ${limits.askedTogetherMax} to ask at once.`
-    : `${count} ${count === 1 ? 'facility' : 'facilities'} chosen.`;
+    : `${count} ${count === 1 ? 'facility' : 'facilities'} selected.`;

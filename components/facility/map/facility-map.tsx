@@ -76,7 +76,7 @@ function OpenMap({ filters, openCount }: { filters: SearchFilters; openCount: nu
 function NoMap({ openCount }: { openCount: number }) {
   return (
     <div className="lg:basis-9/20">
-      <Notice title="This browser cannot show the map" focusKey={openCount || undefined}>
+      <Notice title="This browser can’t show the map" focusKey={openCount || undefined}>
         <p>It needs WebGL, which is switched off or missing here. Every facility is in the list.</p>
       </Notice>
     </div>

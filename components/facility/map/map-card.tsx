@@ -87,8 +87,8 @@ function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilte
       {point.pointPrecision !== 'exact' && (
         <p className="text-ink-soft">
           {point.pointPrecision === 'town'
-            ? 'The pin stands in the middle of the town: the street is not known.'
-            : 'The pin stands in the middle of its neighbourhood: the street is not known.'}
+            ? 'This pin marks the middle of the town. We don’t know the street.'
+            : 'This pin marks the middle of the neighborhood. We don’t know the street.'}
         </p>
       )}
     </div>

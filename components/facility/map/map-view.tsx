@@ -91,7 +91,7 @@ function MapView({ found, asked, filters }: MapViewProps) {
   }
 
   if (failed === 'all') {
-    return <p className="p-4">This browser cannot show the map. Every facility is in the list.</p>;
+    return <p className="p-4">This browser can’t show the map. Every facility is in the list.</p>;
   }
   return (
     <>
@@ -127,7 +127,7 @@ function MapView({ found, asked, filters }: MapViewProps) {
       )}
       {failed === 'ground' && (
         <p className="absolute bottom-10 left-2 z-10 rounded-md bg-surface px-2 py-1 text-sm" role="status">
-          Streets could not be loaded. The pins are in the right places.
+          We couldn’t load the streets. The pins are in the right places.
         </p>
       )}
       {chosen && <MapCard {...chosen} asked={asked} onClose={() => setChoice(null)} />}

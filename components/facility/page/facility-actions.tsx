@@ -34,7 +34,7 @@ export function FacilitySaveActions({ facility }: { facility: Facility }) {
       <SaveButton facility={facility} />
       {facility.participates && (
         <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
-          Tell me when a place comes free
+          Tell me when a spot opens
         </ButtonLink>
       )}
     </>

@@ -105,8 +105,8 @@ function VisitorsChild({ facility: { today, participates }, onGiven }: VisitorsC
       <legend className="text-sm font-bold">When was your child born?</legend>
       <p className="mb-2 text-sm text-ink-soft">
         {participates
-          ? 'The month is enough to find the age group, the price and free days.'
-          : 'The month is enough to find the age group.'}
+          ? 'We only need the month to show the age group, price and open days.'
+          : 'We only need the month to show the age group.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <label className="block w-40 max-w-full text-sm text-ink-soft">
@@ -189,7 +189,7 @@ interface GroupsProps extends Omit<ForChildAnswerProps, 'asked'> {
 function Groups({ facility, child, found }: GroupsProps) {
   const groups = [...new Map(found.flatMap((group) => (group ? [[group.id, group]] : []))).values()];
   const [group] = groups;
-  if (!group) return <p>There is no group for {whose(child)} age here. You can still ask the facility.</p>;
+  if (!group) return <p>This location has no group for {whose(child)} age. You can still ask the facility.</p>;
   if (groups.length > 1 || found.includes(null)) {
     return (
       <>

@@ -153,8 +153,8 @@ function Terms({ facility, group, policy }: FacilityTermsProps & { policy: Cance
       {example && <p>{example}</p>}
       {ageGroups.some(({ schedule }) => schedule.length > 0) && (
         <p>
-          Permanent care can be ended at any time. It then goes on to the end of the month you have paid for, which is
-          not refunded.
+          You can end permanent care at any time. Care continues to the end of the month you’ve paid for. That month
+          isn’t refunded.
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ export function ResultTools({ filters }: { filters: SearchFilters }) {
   const count = appliedFilters(filters, useSearchDay()).length;
   return (
     <PhoneFold
-      label={count === 0 ? 'Order and category' : `Order and ${count} ${count === 1 ? 'filter' : 'filters'}`}
+      label={count === 0 ? 'Sort and filter' : `Sort and filter (${count})`}
       look="button"
       foldable={isSearch(filters)}
       className="sm:col-span-full"
@@ -60,7 +60,7 @@ function SaveSearch({ filters }: { filters: SearchFilters }) {
 export function SortLinks({ filters }: { filters: SearchFilters }) {
   const current = orderOf(filters);
   return (
-    <nav aria-label="Order of the list">
+    <nav aria-label="Sort by">
       <ul className="flex flex-wrap gap-1">
         {ordersFor(filters).map(({ order, label, sort }) => (
           <li key={order}>

@@ -83,9 +83,7 @@ export function SearchChildren({ draft, change, today, error, open }: SearchChil
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-bold">When were they born?</legend>
-      <p className="text-sm text-ink-soft">
-        Children are looked for all together: one facility with a place for each of them.
-      </p>
+      <p className="text-sm text-ink-soft">We’ll look for one facility with room for all your children.</p>
       <OwnChildren draft={draft} change={change} today={today} />
       {rows.map((month, index) => (
         <div key={index} className={classNames('flex items-end gap-2', !month && '[@media(scripting:none)]:hidden')}>

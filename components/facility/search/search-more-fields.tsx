@@ -70,7 +70,7 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
       <Field
         id={`${id}-price`}
         name="price"
-        label="Price up to, in dollars"
+        label="Maximum price ($)"
         hint={`${priceLimitFor(draft)}, before tax credits and subsidies`.replace(/^\w/, (first) =>
           first.toUpperCase(),
         )}
@@ -92,7 +92,7 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
       <NumberChoice
         name="radius"
         label={isDetour(draft) ? 'Detour up to' : 'Distance up to'}
-        any="As far as it takes"
+        any="Any distance"
         value={draft.radius}
         values={radii}
         words={(kilometres) => `${kilometres} km`}
@@ -135,7 +135,7 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
         name="subsidy"
         value="1"
         label="Accepts a fee subsidy"
-        detail="Only facilities where we know that they do"
+        detail="Shows only facilities known to accept one"
         checked={draft.subsidy}
         onChange={({ target }) => change({ subsidy: target.checked })}
       />

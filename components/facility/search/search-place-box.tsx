@@ -71,7 +71,7 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
             className="absolute inset-x-0 top-full z-40 mt-1 max-h-[300px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 empty:hidden"
           >
             <ComboboxOption value={value} className={optionStyle}>
-              {`“${value}”, as typed`}
+              {`Search for “${value}”`}
             </ComboboxOption>
             {places.map(({ place, label }) => (
               <ComboboxOption key={place} value={place} className={optionStyle}>

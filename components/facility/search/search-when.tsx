@@ -66,7 +66,7 @@ export function SearchWhen({ draft, change, today, problems, open }: SearchWhenP
         </noscript>
       </fieldset>
       <fieldset>
-        <legend className="mb-1 font-bold">Or every week on</legend>
+        <legend className="mb-1 font-bold">Or every week on these days</legend>
         <div className="grid grid-cols-2 gap-x-4">
           {weekdays.map((day) => (
             <Checkbox

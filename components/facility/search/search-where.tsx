@@ -23,7 +23,7 @@ export function SearchWhere({ draft, change, problems, choices }: SearchWherePro
       <SearchPlace
         name="place"
         label="Where"
-        placeholder={draft.at ? 'Your position' : 'Postal code or city'}
+        placeholder={draft.at ? 'Your location' : 'Postal code or city'}
         value={draft.place}
         onChange={(place) => change({ place, at: null })}
         error={problems.place ?? problems.at}
@@ -51,7 +51,7 @@ export function SearchWhere({ draft, change, problems, choices }: SearchWherePro
           />
           {problems.to && !problems.place && choices('to')}
           <p className="mt-1 text-sm text-ink-soft">
-            Then facilities are ordered by the detour from “Where” to “To”, measured in straight lines.
+            We’ll sort facilities by the detour from “Where” to “To”, in a straight line.
           </p>
         </details>
       </div>
@@ -109,8 +109,8 @@ function SearchPlace({ name, label, error, ...box }: SearchPlaceProps) {
   );
 }
 
-const denied = 'Your browser did not share your position. Enter a postal code or a city instead.';
-const unknown = 'We couldn’t find your position. Enter a postal code or a city instead.';
+const denied = 'Your browser didn’t share your location. Enter a postal code or city instead.';
+const unknown = 'We couldn’t find your location. Enter a postal code or city instead.';
 
 /** Three decimals, about 100 m: URLs of searches are shared and stored. */
 const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000;
@@ -132,7 +132,7 @@ function SearchPosition({ draft, change }: SearchDraft) {
       {draft.at && <input type="hidden" name="at" value={positionText(draft.at)} />}
       {draft.at ? (
         <Button size="sm" variant="quiet" className="-ml-4" icon={X} onClick={() => change({ at: null })}>
-          Don’t use my position
+          Don’t use my location
         </Button>
       ) : (
         <Button
@@ -143,7 +143,7 @@ function SearchPosition({ draft, change }: SearchDraft) {
           busy={looking}
           onClick={() => void locate()}
         >
-          Use my position
+          Use my location
         </Button>
       )}
       <p role="status" className="text-sm font-bold text-failed">

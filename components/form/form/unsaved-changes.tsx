@@ -18,7 +18,7 @@ export function LeaveGuard({ ask, saved = false }: LeaveGuardProps) {
 }
 
 interface KeptNoticeProps {
-  /** What has not been done yet: "It is not saved yet." */
+  /** What has not been done yet: "It’s not saved yet." */
   children: string;
   onStartOver: () => void;
 }

@@ -89,7 +89,7 @@ function ExpiredLink({ code, onConfirmed }: { code: string; onConfirmed: () => v
           Each link works once and expires after 30 minutes. Ask for a new one, or enter the code from a newer e-mail.
         </p>
         <p>
-          If you have confirmed your address already, <TextLink href={paths.login}>log in</TextLink>.
+          If you’ve already confirmed your address, <TextLink href={paths.login}>log in</TextLink>.
         </p>
       </Notice>
       <CodeForm onConfirmed={onConfirmed} />

@@ -41,19 +41,19 @@ function LogInToAccept({ code }: { code: string }) {
   return (
     <div className="space-y-6">
       <p>
-        Another parent would like to look after their family record together with you. To see what that means and to
-        accept, log in with the address this invitation was sent to.
+        Another parent wants to share their family record with you. To see the details and accept, log in with the
+        address this invitation was sent to.
       </p>
       <div className="space-y-3">
         <ButtonLink href={loginHref(false)} size="lg" block>
           Log in
         </ButtonLink>
         <ButtonLink href={loginHref(true)} size="lg" block variant="secondary">
-          Join with that address
+          Sign up with that address
         </ButtonLink>
       </div>
       <p className="text-ink-soft">
-        If you join, first confirm your address with the e-mail we send you. Then open this invitation again.
+        If you sign up, first confirm your address with the e-mail we send you. Then open this invitation again.
       </p>
     </div>
   );
@@ -69,7 +69,7 @@ export function ConfirmEmailScreen({ code }: { code: string }) {
   return (
     <AuthCard title={confirmTitle}>
       <PageHead title={confirmTitle} hidden />
-      <ForAccount logInFirst={<LogInToConfirm code={code} />} reassurance="Nothing has been changed yet.">
+      <ForAccount logInFirst={<LogInToConfirm code={code} />} reassurance="Nothing has changed yet.">
         {(profile) => <ConfirmNewEmail code={code} accountInfo={profile.accountInfo} />}
       </ForAccount>
     </AuthCard>
@@ -80,16 +80,13 @@ function LogInToConfirm({ code }: { code: string }) {
   const from = new URLSearchParams({ from: paths.confirmEmail(code) }).toString();
   return (
     <div className="space-y-6">
-      <p>
-        Log in to your account first, with the e-mail address you have used so far. You then come back to this page to
-        confirm the new one.
-      </p>
+      <p>First log in with your current e-mail address. You’ll come back here to confirm the new one.</p>
       <ButtonLink href={`${paths.login}?${from}`} size="lg" block>
         Log in
       </ButtonLink>
       <p className="text-ink-soft">
-        You didn’t ask for this? Then you don’t need to do anything. Someone has probably mistyped their address, and
-        nothing changes without you.
+        If you didn’t ask for this, you don’t need to do anything. Someone probably mistyped their address, and nothing
+        changes without you.
       </p>
     </div>
   );
@@ -118,8 +115,8 @@ function UndoExpired() {
       }
     >
       <p>
-        A change can be undone once, until {limits.emailUndoDays} days after it took effect. If you have just undone it,
-        your address is back, and you only need a new password. If somebody else uses your account, write to us.
+        A change can be undone once, until {limits.emailUndoDays} days after it took effect. If you just undid it, your
+        address is back, and you only need a new password. If someone else is using your account, write to us.
       </p>
     </Notice>
   );
@@ -136,7 +133,7 @@ const NothingToEnd = () => (
   <Notice
     tone="info"
     role="status"
-    title="There is nothing to end"
+    title="There’s nothing to end"
     action={<ButtonLink href={paths.saved}>Go to your Saved page</ButtonLink>}
   >
     <p>This alert was deleted. You won’t get e-mails about it.</p>

@@ -68,7 +68,7 @@ export function LogInToAsk({ who }: { who: string }) {
       title="Log in to continue"
       action={<ButtonLink href={paths.loginFrom(asPath)}>Parents log in or join</ButtonLink>}
     >
-      <p>{who} to know who is asking. We bring you back here.</p>
+      <p>{who} so we know who’s asking. You’ll come right back here.</p>
     </EmptyState>
   );
 }
@@ -175,14 +175,14 @@ function ChangeForm<G extends { facility: { id: string } }>(
   }
   return (
     <Notice
-      title="This request can no longer be changed"
+      title="You can’t change this request anymore"
       action={
         <ButtonLink href={pathOf(id)} size="sm">
           See your request
         </ButtonLink>
       }
     >
-      <p>The facility has answered it, or it has ended.</p>
+      <p>The facility answered it, or it ended.</p>
     </Notice>
   );
 }

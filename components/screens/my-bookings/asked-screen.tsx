@@ -24,7 +24,7 @@ import { useLoad } from '@/store/use-load';
 import { usePolling } from '@/store/use-request-page';
 
 const refreshMs = 30_000;
-const wishes = { tour: 'a tour', waitlist: 'a place in line' } as const;
+const wishes = { tour: 'a tour', waitlist: 'a waitlist spot' } as const;
 
 /** The answers to one request that was sent to several facilities. */
 export function AskedScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -79,7 +79,7 @@ function Requests({ asked, now, onChange }: { asked: AskedTogether; now: Date; o
     <div className="flex max-w-3xl flex-col gap-6">
       {isNew && (
         <Notice tone="success" role="status" title={`Your question went to ${whom}`}>
-          We e-mail you about each answer. This page shows who has answered.
+          We’ll e-mail you about each answer. This page shows who has answered.
         </Notice>
       )}
       <header className="flex flex-col gap-2">

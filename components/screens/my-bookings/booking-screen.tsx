@@ -19,7 +19,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
       load={loadBooking}
       isNew={({ status }) => status === BookingStatus.NEW}
       waits={({ status }) => awaitingAnswer.includes(status)}
-      next={() => 'We will e-mail you when the facility answers. You can also see the answer on this page.'}
+      next={() => 'We’ll e-mail you when the facility answers. You can also see the answer on this page.'}
     >
       {(booking) => (
         <BookingDetails

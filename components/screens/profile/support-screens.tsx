@@ -23,8 +23,8 @@ export function SupportScreen({ settings }: { settings: Settings }) {
               <header>
                 <h1 className="text-3xl font-black">Messaging</h1>
                 <p className="mt-1 text-ink-soft">
-                  Write to our support. To ask a facility something, call it: its number is on its page and on your
-                  booking.
+                  Write to our support team. For questions to a facility, call them: the number is on their page and
+                  your booking.
                 </p>
               </header>
               <SupportForm email={accountInfo.email} />
@@ -66,8 +66,8 @@ export function InviteScreen() {
           <header>
             <h1 className="text-3xl font-black">Invite a friend</h1>
             <p className="mt-1 text-ink-soft">
-              Do you know a family that is looking for child care? We send them one e-mail with your name and a link to
-              the search. We don’t keep their address.
+              Know a family looking for child care? We’ll send them one e-mail with your name and a link to our search.
+              We won’t keep their address.
             </p>
           </header>
           <InviteForm />

@@ -30,8 +30,8 @@ export function WalletScreen({ settings }: { settings: Settings }) {
 
 /** For parents who came from a request. */
 const BackToRequest = ({ href }: { href: string }) => (
-  <Notice title="Add the card that should pay" action={<ButtonLink href={href}>Back to your request</ButtonLink>}>
-    <p>We’ll bring you straight back to your request. Nothing that you entered there is lost.</p>
+  <Notice title="Add a payment card" action={<ButtonLink href={href}>Back to your request</ButtonLink>}>
+    <p>We’ve saved your request. You’ll return to it next.</p>
   </Notice>
 );
 
@@ -70,8 +70,8 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
           ) : cards.length > 0 ? (
             <div>{addButton(setAdding)}</div>
           ) : (
-            <EmptyState title="You have no cards yet" action={addButton(setAdding)}>
-              <p>Add a card to request care. You are charged only after a facility has accepted your request.</p>
+            <EmptyState title="No cards yet" action={addButton(setAdding)}>
+              <p>Add a card to request care. We charge it only if a facility accepts your request.</p>
             </EmptyState>
           )}
         </div>

@@ -17,7 +17,7 @@ import { loadAlerts, selectAlerts } from '@/store/slices/search-alerts';
 import { loadFacility } from '@/store/slices/facility';
 import { useLoad } from '@/store/use-load';
 
-const title = 'Tell me when a place comes free';
+const title = 'Tell me when a spot opens';
 
 /** Creates an alert for the search or facility in the URL, or with `?id` changes one (record 0165). */
 export function AlertScreen() {
@@ -51,14 +51,14 @@ function Wanted({ alert, facilityId, filters, profile }: WantedProps) {
   const known = alert?.facility?.name ?? null;
   const isUnnamed = facilityId !== null && known === null;
   const { data, failure, retry } = useLoad(loadFacility, facilityId ?? '', { skip: !isUnnamed });
-  if (failure?.status === 404) return <Gone title="There is no such facility" />;
+  if (failure?.status === 404) return <Gone title="We couldn’t find this facility" />;
   if (failure) return <Failed onRetry={retry} sentence={sentenceOf(failure)} />;
   if (isUnnamed && !data) return <Waiting />;
   return (
     <>
       <p>
         <strong className="block wrap-anywhere">{known ?? data?.name ?? placeWords(filters)}</strong>
-        We look every day, and e-mail you when a place comes free that was not free before. <Hour />
+        We check every day and e-mail you when a new spot opens. <Hour />
       </p>
       <AlertForm profile={profile} filters={filters} facilityId={facilityId} alert={alert} />
     </>

@@ -124,13 +124,13 @@ export function HomeResults(props: HomeResultsProps) {
       )}
       {search !== '' && (
         <p>
-          Nothing that suits you? <TextLink href={paths.newAlert(search)}>Tell me when a place comes free</TextLink>
+          Nothing that suits you? <TextLink href={paths.newAlert(search)}>Tell me when a spot opens</TextLink>
         </p>
       )}
       <p>
-        Need a whole week?{' '}
+        Need a full week?{' '}
         <TextLink href={weekHref({ place: filters.place, born: filters.born })}>
-          See which facilities cover it together
+          See which facilities can cover it
         </TextLink>
       </p>
     </section>

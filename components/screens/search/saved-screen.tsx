@@ -27,7 +27,7 @@ export function SavedScreen() {
         {/* Hidden until the facilities are loaded; otherwise they would shift the alerts down. */}
         <section hidden={!hasAnswer} aria-labelledby="alerts" className="flex flex-col gap-4">
           <h2 id="alerts" className="text-xl font-black">
-            When a place comes free
+            When a spot opens
           </h2>
           <AlertList shown={hasAnswer ? shown : null} />
         </section>

@@ -62,7 +62,7 @@ export function SeveralScreen({ facilities, missing }: SeveralScreenProps) {
 const NoFacilities = () => (
   <EmptyState
     illustration={<NoChildrenIllustration />}
-    title="No facility is chosen"
+    title="No facility selected"
     action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
   >
     <p>Choose up to {limits.askedTogetherMax} facilities, then ask them all with one form.</p>

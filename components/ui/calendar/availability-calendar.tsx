@@ -53,7 +53,7 @@ function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalend
 
 const legend = [
   { look: 'bg-primary-soft font-bold text-primary-ink', text: 'Available' },
-  { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Chosen' },
+  { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Selected' },
   { look: 'line-through', text: 'Not available' },
 ];
 const Legend = () => (

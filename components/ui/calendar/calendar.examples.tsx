@@ -11,8 +11,8 @@ export function exampleDay(date: CalendarDate): AvailabilityDay {
   const places = Number(date.slice(8)) % 5;
   if (weekdayOf(date) > 5) return { date, free: false, text: 'Closed' };
   return places === 0
-    ? { date, free: false, text: 'No places left', note: 'Full' }
-    : { date, free: true, text: `${places} ${places === 1 ? 'place' : 'places'} left`, note: `${places} left` };
+    ? { date, free: false, text: 'No spots left', note: 'Full' }
+    : { date, free: true, text: `${places} ${places === 1 ? 'spot' : 'spots'} left`, note: `${places} left` };
 }
 
 function AvailabilityCalendarExample({

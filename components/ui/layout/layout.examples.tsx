@@ -95,7 +95,7 @@ const foldedFields = <p className="p-4">Everything that can be chosen.</p>;
 
 export const phoneFoldExamples = {
   aButton: (
-    <PhoneFold label="Order and 3 filters" look="button" foldable>
+    <PhoneFold label="Sort and filter (3)" look="button" foldable>
       {foldedFields}
     </PhoneFold>
   ),

@@ -47,10 +47,10 @@ export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProp
     <div ref={box} role="group" aria-labelledby={`${id}-title`} tabIndex={-1} className="w-full space-y-4">
       <div>
         <p id={`${id}-title`} className="font-bold">
-          Choose the part to show
+          Drag to position your photo
         </p>
         <p id={`${id}-help`} className="text-sm text-ink-soft">
-          Drag the photo, or move it with the arrow keys. It starts in the centre.
+          You can also use the arrow keys.
         </p>
       </div>
       <div className="relative h-72 overflow-hidden rounded-lg bg-sunken">
@@ -71,7 +71,7 @@ export function PhotoCrop({ file, url, onDone, onCancel, onFail }: PhotoCropProp
           Use this photo
         </Button>
         <Button variant="secondary" onClick={() => setView(centre)}>
-          Centre
+          Center
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

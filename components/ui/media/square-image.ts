@@ -38,6 +38,6 @@ export async function cutSquare(file: File, area: PixelArea): Promise<File> {
   context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, side, side);
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
-  if (!blob) throw new Error('The picture could not be cut.');
+  if (!blob) throw new Error('We couldn’t crop the picture.');
   return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' });
 }

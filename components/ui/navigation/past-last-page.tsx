@@ -15,7 +15,7 @@ export function PastLastPage({ page, totalPages, hrefFor, headingLevel }: PastLa
   return (
     <EmptyState
       illustration={<NoResultsIllustration />}
-      title={`There is no page ${page}`}
+      title={`There’s no page ${page}`}
       headingLevel={headingLevel}
       action={<ButtonLink href={hrefFor(totalPages)}>Go to the last page</ButtonLink>}
     >

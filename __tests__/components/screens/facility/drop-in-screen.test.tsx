@@ -37,8 +37,8 @@ it('without drop-in prices, the drop-in page shows the reason and links to a tou
 });
 
 it.each([
-  [{ dropInCancellationPolicy: null }, 'The cancellation terms are not stated, so care can’t be booked yet'],
-  [{ openingHours: null }, 'Opening hours or places are not stated, so care can’t be booked yet'],
+  [{ dropInCancellationPolicy: null }, 'The facility hasn’t listed its cancellation terms, so you can’t book care yet'],
+  [{ openingHours: null }, 'The facility hasn’t listed its hours or spots, so you can’t book care yet'],
 ])('the drop-in page shows no form when there is a price but %p', (given, reason) => {
   show(aFacility({ bookable: false, ...given }));
   expect(screen.getByRole('heading', { name: reason })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a visitor', () => {
     expect(await screen.findByText('Toddlers, 18 months to 2½ years')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Full Day/ }));
     expect(await screen.findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
-    expect(screen.queryByText(/Paid with/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We’ll charge/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Log in to request these days' }));
     await waitFor(() => expect(router.asPath).toBe(`/login?from=${encodeURIComponent(address)}`));
     expect(store.getState().bookingDraft).toMatchObject({
@@ -80,7 +80,7 @@ describe('a visitor', () => {
     await user.selectOptions(second.getByRole('combobox', { name: 'Month' }), 'January');
     await user.type(second.getByRole('textbox', { name: 'Day' }), '1');
     await user.type(second.getByRole('textbox', { name: 'Year' }), '2015');
-    expect(await screen.findByText('There is no group for this age at this address.')).toBeVisible();
+    expect(await screen.findByText('This location has no group for this age.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove child 2' }));
     expect(screen.getByRole('group', { name: 'Your child’s date of birth' })).toBeVisible();
   });

@@ -91,7 +91,7 @@ it('the facility page attributes no missing facts to the facility', () => {
 it('the facility page mentions no prices to a visitor where none are stated', () => {
   show(listed());
   const forChild = within(screen.getByRole('region', { name: 'For my child' }));
-  expect(forChild.getByText('The month is enough to find the age group.')).toBeVisible();
+  expect(forChild.getByText('We only need the month to show the age group.')).toBeVisible();
   expect(forChild.queryByText(/price/)).not.toBeInTheDocument();
 });
 
@@ -119,7 +119,7 @@ it('a facility that does not participate has no availability, prices or dates, o
 it('a non-participating facility with an e-mail address takes tour and waitlist requests by mail without promising an answer', () => {
   show(listed({ takesRequests: 'byMail', email: 'office@robinhill.example' }));
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
-  expect(card.getByText(/we can’t promise an answer/)).toBeVisible();
+  expect(card.getByText(/We can’t guarantee a reply/)).toBeVisible();
   const ways = within(card.getByRole('list', { name: 'Ways to request care' })).getAllByRole('link');
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Request a tour', `/facility/${anId(100)}/tour`],
@@ -164,7 +164,7 @@ describe('the request card', () => {
     ).toEqual(['Request a tour', 'Join the waitlist']);
     expect(
       ask().getByText(
-        'The cancellation terms are not stated, so care can’t be booked yet. Request a tour to ask about it.',
+        'The facility hasn’t listed its cancellation terms, so you can’t book care yet. Request a tour to ask about it.',
       ),
     ).toBeVisible();
     expect(
@@ -341,7 +341,7 @@ it('the facility page explains the cancellation terms with an example of amounts
   expect(prices).toHaveTextContent(
     'For example, Full Day care on Thursday, November 12 costs $80 CAD. If you cancel by Wednesday, November 11 at 7:30 AM, you get $80 back; later, nothing.',
   );
-  expect(prices).toHaveTextContent('Permanent care can be ended at any time.');
+  expect(prices).toHaveTextContent('You can end permanent care at any time.');
 });
 
 it('the cancellation example skips closed days', () => {

@@ -34,7 +34,7 @@ it('the facility page links to the request form, the search and the next page of
 
 it('the facility page renders the availability of the first month', () => {
   show();
-  expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 places left/ })).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: /November 9, 2026, 4 spots left/ })).toBeVisible();
 });
 
 it('without prices, the facility page says why nothing can be booked and offers a tour first', () => {

@@ -44,7 +44,7 @@ it('the permanent care form shows first day, monthly costs and ending terms befo
   // Six of the ten Tuesdays and Thursdays in December are left: 15, 17, 22, 24, 29 and 31.
   expect(summary().getByRole('row', { name: /First month \$480\.00/ })).toBeVisible();
   expect(summary().getByText('$800.00')).toBeVisible();
-  expect(summary().getByText(/goes on to the end of the month you have paid for/)).toBeVisible();
+  expect(summary().getByText(/continues to the end of the month you’ve paid for/)).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /Last day/ }), 'June 30, 2027');
   expect(summary().getByText(/Care ends on Wednesday, June 30, 2027/)).toBeVisible();
   await send(user);
@@ -84,7 +84,7 @@ it('the permanent care form is not submitted with an invalid last day, and the d
   await user.type(screen.getByRole('textbox', { name: /Last day/ }), '30 June 2027');
   expect(summary().queryByText('$800.00')).not.toBeInTheDocument();
   await send(user);
-  const sentence = 'Enter a date like “November 3, 2026”, from tomorrow on.';
+  const sentence = 'Enter a date like “November 3, 2026”, tomorrow or later.';
   await user.click(await screen.findByRole('link', { name: sentence }));
   expect(screen.getByRole('textbox', { name: /Last day/ })).toHaveFocus();
   expect(screen.getByRole('textbox', { name: /Last day/ })).toHaveAccessibleDescription(
@@ -103,7 +103,7 @@ it('the permanent care form lists missing answers and the numbers of days that h
   expect(links.map((link) => link.textContent)).toEqual([
     'Choose a session.',
     'Choose at least one weekday.',
-    'Choose the first day, from tomorrow on.',
+    'Choose a first day, starting tomorrow.',
   ]);
   await fillIn(user);
   expect(screen.getByText('Offered for 2 or 5 days a week.')).toBeVisible();
@@ -145,7 +145,7 @@ it('the permanent care form offers the waitlist when the place was just taken, a
   await fillIn(user);
   await send(user);
   await user.click(await screen.findByRole('button', { name: 'Join the waitlist for these days' }));
-  expect(await screen.findByText(/You are on the waitlist/)).toBeVisible();
+  expect(await screen.findByText(/You’re on the waitlist/)).toBeVisible();
   expect(lines).toEqual([['2026-12', [2, 4]]]);
   expect(screen.getByRole('checkbox', { name: /Thursday/ })).toBeChecked();
 });

@@ -96,13 +96,13 @@ it('the tour form shows a service error at the time it refers to', async () => {
 
 it('the tour form says that a request to a non-participating facility is passed on without a promised answer', () => {
   show({}, aFacility({ participates: false, bookable: false, takesRequests: 'byMail' }));
-  expect(screen.getByText(/we can’t promise an answer/)).toBeVisible();
+  expect(screen.getByText(/We can’t guarantee a reply/)).toBeVisible();
 });
 
 it('the tour page has no form when requests cannot reach the facility', () => {
   const ageGroups = [anAgeGroup({ dropInItem: [], schedule: [] })];
   show({}, aFacility({ participates: false, bookable: false, takesRequests: 'none', ageGroups }));
-  expect(screen.getByRole('heading', { name: 'We have no way to send this facility requests' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'We can’t send this facility requests' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
@@ -203,7 +203,7 @@ describe('changing a request', () => {
   it('a tour request that has ended can no longer be changed', async () => {
     service.answer({ getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }) });
     show({ at });
-    expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
+    expect(await screen.findByText('You can’t change this request anymore')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See your request' })).toHaveAttribute(
       'href',
       `/my-bookings/tours/${anId(400)}`,

@@ -104,12 +104,12 @@ it('the waitlist form shows the family’s existing position at this facility bu
       aPage([aWaitlist(), aWaitlist({ id: anId(501), number: 'NW-2222XX', facility: elsewhere })]),
   });
   show();
-  expect(await screen.findByText('You are on this facility’s waitlist already')).toBeVisible();
+  expect(await screen.findByText('You’re already on this facility’s waitlist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'NW-3F8R5T' })).toHaveAttribute(
     'href',
     `/my-bookings/waitlists/${anId(500)}`,
   );
-  expect(screen.getByText(/You are number 2 in a line of 3\./)).toBeVisible();
+  expect(screen.getByText(/You’re 2nd of 3 on the waitlist\./)).toBeVisible();
   expect(screen.queryByText(/NW-2222XX/)).not.toBeInTheDocument();
 });
 
@@ -120,7 +120,7 @@ it('the waitlist form submits single dates, with one request per age group for s
   const { user, router } = show({ profile, at: `${address}?date=2026-11-10` });
   expect(screen.getByRole('radio', { name: /Drop-in/ })).toBeChecked();
   await check(user, /Ada/, /Ben/);
-  expect(screen.getByText(/they wait in 2 lines/)).toBeVisible();
+  expect(screen.getByText(/they’ll join 2 waitlists/)).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Half Day-AM' }));
   await user.click(screen.getByRole('gridcell', { name: /November 11, 2026, open/ }));
   expect(screen.getByRole('gridcell', { name: /November 8, 2026, closed/ })).toHaveAttribute('aria-disabled', 'true');
@@ -150,12 +150,12 @@ it('the waitlist form requires a new session when the other kind of care has no 
 });
 
 it('the waitlist form shows a service error and keeps its input', async () => {
-  service.answer({ requestWaitlist: () => refuse(409, 'You are already on this waitlist.') });
+  service.answer({ requestWaitlist: () => refuse(409, 'You’re already on this waitlist.') });
   const { user } = show();
   await user.click(screen.getByRole('radio', { name: 'Full Day' }));
   await check(user, /Monday/);
   await send(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('You are already on this waitlist.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re already on this waitlist.');
   expect(screen.getByRole('checkbox', { name: /Monday/ })).toBeChecked();
 });
 
@@ -164,7 +164,7 @@ it('the waitlist page asks visitors to log in and says when requests cannot reac
   expect(screen.getByRole('link', { name: 'Parents log in or join' })).toBeVisible();
   unmount();
   show({}, aFacility({ takesRequests: 'none', bookable: false, participates: false }));
-  expect(screen.getByRole('heading', { name: 'We have no way to send this facility requests' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'We can’t send this facility requests' })).toBeVisible();
 });
 
 describe('changing a request', () => {
@@ -176,7 +176,7 @@ describe('changing a request', () => {
       updateWaitlist: ({ params, body }) => (asked.push(body.bookingDates), aWaitlist({ id: params.id })),
     });
     const { user, router } = show({ at });
-    expect(await screen.findByText(/another line: you start at its end/)).toBeVisible();
+    expect(await screen.findByText(/you’ll join the end of a different waitlist/)).toBeVisible();
     await user.click(screen.getByRole('gridcell', { name: /November 12, 2026/ }));
     await send(user, 'Save changes');
     await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}`));
@@ -215,7 +215,7 @@ describe('changing a request', () => {
   it('a waitlist request cannot be changed while an offer is open', async () => {
     service.answer({ getWaitlist: () => aWaitlist({ status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL }) });
     show({ at });
-    expect(await screen.findByText('This request can no longer be changed')).toBeVisible();
+    expect(await screen.findByText('You can’t change this request anymore')).toBeVisible();
   });
 });
 

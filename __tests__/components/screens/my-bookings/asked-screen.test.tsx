@@ -94,7 +94,7 @@ it('AskedScreen confirms a tour, then cancels the other requests and reports the
   expect(dialog).toHaveTextContent(/Silent: the tour request.*Slow: the tour request/);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel 2 requests' }));
   const outcome = (await screen.findByText('Cancelled: Silent')).closest('[role=status]')!;
-  expect(outcome).toHaveTextContent('Slow: it has changed meanwhile');
+  expect(outcome).toHaveTextContent('Slow: it changed in the meantime');
   expect(cancelled).toEqual([
     [anId(400), 1],
     [anId(402), 1],

@@ -82,18 +82,18 @@ it('My Bookings creates a calendar URL, copies it, and turns it off after a conf
     { profile: aProfile(), at: '/my-bookings?list=upcoming' },
   );
   await user.click(await screen.findByRole('button', { name: 'Add to your calendar' }));
-  expect(screen.getByText(/Whoever has the address can read it/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Create a calendar address' }));
-  expect(await screen.findByLabelText('Calendar address')).toHaveValue(
+  expect(screen.getByText(/Anyone with this link can see it/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create a calendar link' }));
+  expect(await screen.findByLabelText('Calendar link')).toHaveValue(
     'https://nestling.example/api/v1/calendar/secret.ics',
   );
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(copied).toHaveBeenCalledWith('https://nestling.example/api/v1/calendar/secret.ics');
-  await user.click(screen.getByRole('button', { name: 'Turn off address' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off link' }));
   const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Turn off address' }));
-  await waitFor(() => expect(screen.queryByLabelText('Calendar address')).not.toBeInTheDocument());
+  await user.click(within(dialog).getByRole('button', { name: 'Turn off link' }));
+  await waitFor(() => expect(screen.queryByLabelText('Calendar link')).not.toBeInTheDocument());
   expect(closed).toEqual(['closed']);
 });
 

@@ -84,7 +84,7 @@ it('the receipts page loads the year from the URL and says when it has no paymen
     listReceipts: ({ query }) => (asked.push(query.year), year({ year: 2024, totals: [], items: [] })),
   });
   show('/my-bookings/receipts?year=2024');
-  expect(await screen.findByText('Nothing was paid or refunded in 2024.')).toBeVisible();
+  expect(await screen.findByText('No payments or refunds in 2024.')).toBeVisible();
   expect(asked).toEqual([2024]);
 });
 

@@ -77,7 +77,9 @@ it('Today lists requests that need an answer by deadline, each with one action, 
   ]);
   const [pay, tour, offer] = cards.map((card) => within(card));
   expect(pay!.getByRole('link', { name: /^Use another card/ })).toBeVisible();
-  expect(tour!.getByText(/^Another day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/)).toBeVisible();
+  expect(
+    tour!.getByText(/^A different day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/),
+  ).toBeVisible();
   expect(tour!.getByRole('button', { name: /^Confirm tour/ })).toBeVisible();
   expect(offer!.getByText(/^1 of 2 days accepted, \$160\.00\. Nov 27 was declined\.$/)).toBeVisible();
   for (const card of cards) {
@@ -121,7 +123,7 @@ it('accepting a start from Today leads to the page of its booking', async () => 
     approveTour: () => ({ ...start, confirmedAt: '2026-11-09T14:00:00Z', bookingId: anId(305) }),
   });
   const { user, router } = show();
-  await user.click(await screen.findByRole('button', { name: /^Accept place/ }));
+  await user.click(await screen.findByRole('button', { name: /^Accept spot/ }));
   const question = within(await screen.findByRole('alertdialog', { name: /^Accept and pay \$450\.00 with / }));
   await user.click(question.getByRole('button', { name: /^Accept and pay/ }));
   await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(305)}`));

@@ -63,13 +63,12 @@ it('the tour page shows a spinner, then the number, times and address of the tou
 });
 
 const nextStepOf: Record<TourStatus, RegExp> = {
-  [TourStatus.NEW]: /^The facility has your request and has until .*November 16.* to answer\. We will e-mail you/,
+  [TourStatus.NEW]: /^The facility has your request and has until .*November 16.* to answer\. We’ll e-mail you/,
   [TourStatus.DECLINED_BY_FACILITY]: /^The facility can’t offer you a tour\.$/,
   [TourStatus.CANCELED_BY_PARENT]: /^You cancelled this tour\.$/,
   [TourStatus.SCHEDULED_TOUR]: /^The facility proposed a time\. Please confirm it by .*November 16/,
-  [TourStatus.SCHEDULED_START]:
-    /offers you a place\. Please answer by .*November 16.* It is held for you until then\.$/,
-  [TourStatus.TIMEOUT]: /^There was no answer in time, so this request has expired\.$/,
+  [TourStatus.SCHEDULED_START]: /offers you a spot\. Please answer by .*November 16.* We’re holding it until then\.$/,
+  [TourStatus.TIMEOUT]: /^There was no answer in time, so this request expired\.$/,
 };
 
 it.each(valuesOf(TourStatus))('the tour page shows the label of status %d and what happens next', async (status) => {
@@ -128,7 +127,7 @@ it('the tour page confirms a just-sent request by its number', async () => {
 it('the tour page says that a request passed on by mail is answered directly, if at all', async () => {
   show({ passedOn: true });
   await shown();
-  expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
+  expect(screen.getByText(/They’ll contact you directly\. We can’t guarantee a reply/)).toBeVisible();
 });
 
 it('a confirmed tour keeps its time on the page until the parent confirms the one proposed instead', async () => {
@@ -152,7 +151,7 @@ it('a confirmed tour keeps its time on the page until the parent confirms the on
   expect(screen.getByText('Proposed instead: Tuesday, November 10, 2026 at 2:00 PM.')).toBeVisible();
   expect(
     screen.getByText(
-      'The facility proposed another time. Please confirm it by Tuesday, November 10 at 2:00 PM, when the tour begins. Until you do, your tour stays as confirmed.',
+      'The facility proposed another time. Please confirm it by Tuesday, November 10 at 2:00 PM, when the tour begins. Until then, your tour stays as confirmed.',
     ),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keep confirmed time' })).toBeVisible();
@@ -241,10 +240,10 @@ it('the tour page shows the price of an offered place, and the charge and card b
   expect(screen.getByText('$450.00, charged when you accept')).toBeVisible();
   expect(screen.getByText('$600.00, charged on its first day')).toBeVisible();
   expect(screen.getByText('Tuesday, Thursday')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Accept place' }));
+  await user.click(screen.getByRole('button', { name: 'Accept spot' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Accept and pay $450.00 with Visa 4242?' });
   await user.click(within(dialog).getByRole('button', { name: 'Accept and pay $450.00' }));
-  expect(await screen.findByText(/You accepted this place/)).toBeVisible();
+  expect(await screen.findByText(/You accepted this spot/)).toBeVisible();
   expect(sent).toEqual([{ version: 4, charge: 45000, cardId: aCard().id }]);
 });
 
@@ -275,7 +274,7 @@ it.each([
   [TourStatus.SCHEDULED_TOUR, 'This tour is over.'],
   [TourStatus.CANCELED_BY_PARENT, 'You cancelled this tour.'],
   [TourStatus.DECLINED_BY_FACILITY, 'The facility cancelled this tour.'],
-  [TourStatus.SCHEDULED_START, 'You accepted this place. Your booking has the details.'],
+  [TourStatus.SCHEDULED_START, 'You accepted this spot. Your booking has the details.'],
 ])('for a confirmed tour with status %d, the tour page shows "%s"', async (status, sentence) => {
   service.answer({ getTour: () => aTour({ ...proposed, status, confirmedAt: now, expiresAt: null, canHide: true }) });
   render();
@@ -301,7 +300,7 @@ it('the tour page links to the wallet when a place is offered and there is no ca
     'href',
     `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}#add-card`,
   );
-  expect(screen.queryByRole('button', { name: 'Accept place' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Accept spot' })).not.toBeInTheDocument();
 });
 
 it('the tour page says when a tour is not in this account', async () => {
@@ -342,5 +341,7 @@ it('a tour has the success colour and a calendar file only after the parent conf
 it('the tour page highlights a proposed day that differs from the suggested ones', async () => {
   show({ ...proposed, scheduledAt: '2026-11-13T15:00:00Z' });
   await shown();
-  expect(screen.getByText(/^Another day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/)).toBeVisible();
+  expect(
+    screen.getByText(/^A different day than you suggested: Friday, November 13, 2026 at 10:00 AM\.$/),
+  ).toBeVisible();
 });

@@ -36,7 +36,7 @@ it('the waitlist page shows a spinner, then the position and the priority rules'
   expect(await screen.findByText('Loading')).toBeInTheDocument();
   held.release();
   await shown();
-  expect(screen.getByText('You are number 3 in a line of 5.')).toBeVisible();
+  expect(screen.getByText('You’re 3rd of 5 on the waitlist.')).toBeVisible();
   expect(screen.getByText(/^2 families are ahead of you\. Families with another child already enrolled/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change request' })).toHaveAttribute(
     'href',
@@ -45,8 +45,8 @@ it('the waitlist page shows a spinner, then the position and the priority rules'
 });
 
 it.each([
-  [{ position: 1, lineLength: 1 }, 'You are first in line, and nobody else is waiting.'],
-  [{ position: 1, lineLength: 4 }, 'You are first in a line of 4.'],
+  [{ position: 1, lineLength: 1 }, 'You’re first on the waitlist. Nobody else is waiting.'],
+  [{ position: 1, lineLength: 4 }, 'You’re 1st of 4 on the waitlist.'],
 ])('the waitlist page says that the family is first for %j', async (given, text) => {
   show(given);
   await shown();
@@ -70,8 +70,8 @@ it.each(valuesOf(WaitlistStatus))('the waitlist page shows the label of status %
 it('the waitlist page shows no position for a request passed on by mail', async () => {
   show({ passedOn: true, position: 1 });
   await shown();
-  expect(screen.getByText(/It answers you directly, if at all/)).toBeVisible();
-  expect(screen.queryByText(/You are (first|number)/)).not.toBeInTheDocument();
+  expect(screen.getByText(/They’ll contact you directly\. We can’t guarantee a reply/)).toBeVisible();
+  expect(screen.queryByText(/You’re (first|\d)/)).not.toBeInTheDocument();
 });
 
 it('the waitlist page confirms a just-sent request by its number', async () => {
@@ -91,17 +91,15 @@ it('the waitlist page shows an offered place, and declining it keeps the waitlis
     },
   });
   const { user } = render();
-  expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
-  expect(
-    screen.getByText(/A place has opened up for you. It is yours if you accept by Thursday, November 5/),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Offered spot' })).toBeVisible();
+  expect(screen.getByText(/A spot opened for you. It’s yours if you accept by Thursday, November 5/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Leave the waitlist' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Pass on this offer' }));
+  await user.click(screen.getByRole('button', { name: 'Decline offer' }));
   const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Pass on this offer' }));
-  expect(await screen.findByText('You are first in a line of 3.')).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Offered place' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Decline offer' }));
+  expect(await screen.findByText('You’re 1st of 3 on the waitlist.')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Offered spot' })).not.toBeInTheDocument();
 });
 
 it('the waitlist page shows an error when the offer cannot be loaded, and the offer after a retry', async () => {
@@ -110,7 +108,7 @@ it('the waitlist page shows an error when the offer cannot be loaded, and the of
   expect(await screen.findByText('We couldn’t load the offer')).toBeVisible();
   service.answer({ getWaitlist: () => aWaitlist(offered), getBooking: () => offer });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Offered place' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Offered spot' })).toBeVisible();
 });
 
 it('leaving the waitlist needs a confirmation, and another one after a concurrent change', async () => {
@@ -129,7 +127,7 @@ it('leaving the waitlist needs a confirmation, and another one after a concurren
   await shown();
   await user.click(screen.getByRole('button', { name: 'Leave the waitlist' }));
   const first = await screen.findByRole('alertdialog');
-  expect(first).toHaveTextContent('You lose your place in line.');
+  expect(first).toHaveTextContent('You lose your spot on the waitlist.');
   await user.click(within(first).getByRole('button', { name: 'Leave the waitlist' }));
   await waitFor(() =>
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
@@ -177,8 +175,8 @@ it('the waitlist history shows how and why the position moved without identifyin
   expect(screen.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual(
     expect.arrayContaining([
       'Requested by you',
-      'You joined the line in 3rd place',
-      'You moved up from 3rd to 2nd: a family ahead of you left the line',
+      'You joined the waitlist as 3rd',
+      'You moved up from 3rd to 2nd: a family ahead of you left the waitlist',
       'Request changed by you',
       'You moved back from 2nd to 12th: a family with another child enrolled here comes first',
       'You moved up from 12th to 1st: another child of yours is enrolled here now',
@@ -189,5 +187,5 @@ it('the waitlist history shows how and why the position moved without identifyin
 it('the waitlist history has no positions for a request passed on by mail', async () => {
   show({ passedOn: true });
   await shown();
-  expect(screen.queryByText(/You joined the line/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/You joined the waitlist as/)).not.toBeInTheDocument();
 });

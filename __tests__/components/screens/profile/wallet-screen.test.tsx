@@ -63,7 +63,7 @@ it('the wallet shows brand, last four digits, holder and expiry of each card and
 
 it('the wallet warns that payments with an expired main card will fail', async () => {
   show({ cards: [{ ...visa, expiryYear: 2025 }] });
-  expect(screen.getByText(/Payments with this card will not go through/)).toBeVisible();
+  expect(screen.getByText(/Payments with this card won’t go through/)).toBeVisible();
   await charges().findByText(/\$160\.00/);
 });
 
@@ -150,7 +150,7 @@ describe('upcoming charges', () => {
 
   it('the wallet says when no charges are coming up', async () => {
     show({ answers: { listUpcomingBookings: () => aPage([]) } });
-    expect(await screen.findByText('No charges are coming up.')).toBeVisible();
+    expect(await screen.findByText('No upcoming charges.')).toBeVisible();
   });
 
   it('the wallet shows an error when upcoming charges cannot be loaded, and the charges after a retry', async () => {
@@ -174,11 +174,11 @@ describe('upcoming charges', () => {
 
 it('the empty wallet explains itself, and a card can be added to it', async () => {
   const { user } = show({ cards: [] });
-  expect(screen.getByRole('heading', { name: 'You have no cards yet' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a card' }));
   expect(screen.getByRole('heading', { name: 'Add a card' })).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('heading', { name: 'You have no cards yet' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Add a card' }));
   await user.click(await screen.findByText('Show the test cards'));
@@ -210,7 +210,7 @@ describe('the wallet opened from a request', () => {
   it('the wallet opened from a request without cards shows its form and returns to the summary after saving', async () => {
     const request = `/facility/${anId(100)}/drop-in#summary`;
     const { user, router } = show({ cards: [], at: `/profile/payment-methods?from=${encodeURIComponent(request)}` });
-    expect(screen.getByText('Add the card that should pay')).toBeVisible();
+    expect(screen.getByText('Add a payment card')).toBeVisible();
     await user.click(await screen.findByText('Show the test cards'));
     await user.click(screen.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
     await user.click(screen.getByRole('button', { name: 'Save card' }));

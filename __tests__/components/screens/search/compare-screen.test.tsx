@@ -43,10 +43,10 @@ it('the comparison is a table with headers and links to open, request and remove
     'href',
     `/compare?ids=${first}&place=M5V&born=2024-10&weekdays=1`,
   );
-  const places = within(table.getByRole('row', { name: /^Places left/ }));
+  const places = within(table.getByRole('row', { name: /^Spots left/ }));
   expect(places.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-    '1 place left on all your days',
-    'No place on all of these days',
+    '1 spot left on all your days',
+    'No spot on all of these days',
   ]);
   expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
 });

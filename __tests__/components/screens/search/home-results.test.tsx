@@ -29,7 +29,7 @@ it('a page past the end links to the last page instead of saying that nothing ma
   const facilities = { items: [], totalItems: 40, totalPages: 2, page: 9, limit: 20 };
   const asked = readSearchFilters({ q: 'tots', page: '9' });
   renderWithStore(<HomeResults {...none} filters={asked} facilities={facilities} />);
-  expect(screen.getByRole('heading', { name: 'There is no page 9' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'There’s no page 9' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/?q=tots&page=2');
   expect(screen.queryByText(/No facility matches/)).not.toBeInTheDocument();
 });
@@ -55,13 +55,13 @@ it('an empty search suggests filters to remove and shows the nearest facilities'
 });
 
 it.each([
-  [{ place: 'M5V', category: '1' }, 'Order and 2 filters', false],
-  [{ place: 'M5V' }, 'Order and 1 filter', false],
-  [{}, 'Order and category', true],
+  [{ place: 'M5V', category: '1' }, 'Sort and filter (2)', false],
+  [{ place: 'M5V' }, 'Sort and filter (1)', false],
+  [{}, 'Sort and filter', true],
 ])('the order and filter section for the search %j is labelled "%s"', (query, label, isOpen) => {
   renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
   expect(screen.getByText(label).closest('details')!.open).toBe(isOpen);
-  expect(screen.getByRole('navigation', { name: 'Order of the list' })).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'Sort by' })).toBeInTheDocument();
 });
 
 it.each([
@@ -69,6 +69,6 @@ it.each([
   [{}, null],
 ])('the alert link after the results of the search %j is %s', (query, href) => {
   renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
-  const link = screen.queryByRole('link', { name: 'Tell me when a place comes free' });
+  const link = screen.queryByRole('link', { name: 'Tell me when a spot opens' });
   expect(link?.getAttribute('href') ?? null).toBe(href);
 });

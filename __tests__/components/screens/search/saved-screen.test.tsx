@@ -20,7 +20,7 @@ describe('saved facilities', () => {
     service.answer({ listSavedFacilities: () => saved() });
     const { user } = show();
     expect(screen.getByText('Loading your saved facilities')).toBeInTheDocument();
-    const bar = within(await screen.findByRole('region', { name: 'Chosen facilities' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected facilities' }));
     expect(bar.getByRole('status')).toHaveTextContent(
       'Choose up to 4 facilities to compare, or up to 5 to ask at once.',
     );
@@ -43,7 +43,7 @@ describe('saved facilities', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Choose House 1' }));
     await user.click(sixth);
     expect(sixth).toBeChecked();
-    expect(screen.getByRole('link', { name: 'Tell me when a place comes free at House 1' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Tell me when a spot opens at House 1' })).toHaveAttribute(
       'href',
       `/saved/alert?facility=${anId(101)}`,
     );
@@ -87,7 +87,7 @@ describe('alerts', () => {
     const { user, store } = show();
     const search = within(await screen.findByRole('group', { name: 'Child care near M5V · Within 25 km' }));
     expect(search.getByText('A child born in October 2024 · Mondays · Full Day')).toBeVisible();
-    expect(search.getByText(/^2 facilities had a place when we last looked/)).toBeVisible();
+    expect(search.getByText(/^2 have spots now/)).toBeVisible();
     await user.click(search.getByRole('button', { name: 'Pause' }));
     expect(await search.findByRole('button', { name: 'Resume' })).toBeVisible();
     expect(search.getByText('Paused')).toBeVisible();

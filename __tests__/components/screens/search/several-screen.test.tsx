@@ -38,7 +38,7 @@ async function choose(user: User) {
   await user.tab();
 }
 async function choosePlaceInLine(user: User) {
-  await user.click(screen.getByRole('radio', { name: /A place in line/ }));
+  await user.click(screen.getByRole('radio', { name: /A waitlist spot/ }));
   await user.click(screen.getByRole('radio', { name: 'Full Day' }));
 }
 
@@ -53,7 +53,7 @@ it('SeveralScreen requests tours per age group from facilities that take request
   expect(screen.getAllByText('Times are local: Eastern Time.')).toHaveLength(2);
   expect(row('Fern Cottage')).toBeDisabled();
   expect(row('Fern Cottage')).not.toBeChecked();
-  expect(screen.getByText('We have no way to send this facility requests.')).toBeVisible();
+  expect(screen.getByText('We can’t send this facility requests.')).toBeVisible();
   await choose(user);
   expect(await screen.findByText(/^You suggest one time to 2 facilities, so two of them may propose/)).toBeVisible();
   await send(user, '2 facilities');
@@ -128,7 +128,7 @@ it('SeveralScreen shows a rejection in its row, keeps the draft and retries with
   service.answer({
     askSeveral: ({ request }) => {
       keys.add(request.headers.get('idempotency-key'));
-      return refuse(409, { 'facilities.1': 'You are already on this waitlist.' });
+      return refuse(409, { 'facilities.1': 'You’re already on this waitlist.' });
     },
   });
   const formDrafts = memoryTabStorage();
@@ -137,8 +137,8 @@ it('SeveralScreen shows a rejection in its row, keeps the draft and retries with
   await user.type(screen.getByRole('textbox', { name: /know/ }), 'Naps at one.');
   await send(user, '2 facilities');
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByRole('link', { name: 'You are already on this waitlist.' })).toBeVisible();
-  expect(row('Lantern House')).toHaveAccessibleDescription(/You are already on this waitlist\./);
+  expect(within(alert).getByRole('link', { name: 'You’re already on this waitlist.' })).toBeVisible();
+  expect(row('Lantern House')).toHaveAccessibleDescription(/You’re already on this waitlist\./);
   await send(user, '2 facilities');
   await waitFor(() => expect(keys.size).toBe(1));
   unmount();
@@ -170,5 +170,5 @@ it('SeveralScreen asks visitors to log in and says how many facilities are left 
   expect(screen.getByText('1 facility is left out')).toBeVisible();
   unmount();
   show({}, []);
-  expect(screen.getByRole('heading', { name: 'No facility is chosen' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No facility selected' })).toBeVisible();
 });

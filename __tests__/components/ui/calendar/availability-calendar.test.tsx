@@ -13,8 +13,8 @@ const chosen = () => screen.queryAllByRole('gridcell', { selected: true }).map((
 inTimeZones(() => {
   test('the availability calendar labels every day with its full date and availability', () => {
     render(availabilityCalendarExamples.some);
-    expect(day(/November 23/)).toHaveAccessibleName('Monday, November 23, 2026, 3 places left');
-    expect(day(/November 25/)).toHaveAccessibleName('Wednesday, November 25, 2026, No places left');
+    expect(day(/November 23/)).toHaveAccessibleName('Monday, November 23, 2026, 3 spots left');
+    expect(day(/November 25/)).toHaveAccessibleName('Wednesday, November 25, 2026, No spots left');
     expect(day(/November 28/)).toHaveAccessibleName('Saturday, November 28, 2026, Closed');
     expect(day(/November 3,/)).toHaveAccessibleName('Tuesday, November 3, 2026, past');
     expect(screen.getByRole('grid')).toHaveAttribute('aria-multiselectable', 'true');
@@ -49,7 +49,7 @@ inTimeZones(() => {
   test('clicking an unavailable day shows and announces why it is unavailable', async () => {
     render(availabilityCalendarExamples.some);
     await user.click(day(/November 25/));
-    expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No places left.');
+    expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No spots left.');
     expect(within(day(/November 25/)).getByText('Full')).toBeVisible();
     expect(within(day(/November 3,/)).getByText('past')).toBeVisible();
     await user.click(day(/November 23/));
@@ -97,7 +97,7 @@ test('a selected date that has since become full can still be deselected', async
     );
   }
   render(<Full />);
-  expect(day(/November 25/)).toHaveAccessibleName(/No places left/);
+  expect(day(/November 25/)).toHaveAccessibleName(/No spots left/);
   await user.click(day(/November 25/));
   expect(chosen()).toEqual([]);
 });

@@ -189,7 +189,7 @@ describe('cropping a photo', () => {
   });
   const choose = async () => {
     await user.upload(fileInput(), image());
-    const crop = await screen.findByRole('group', { name: 'Choose the part to show' });
+    const crop = await screen.findByRole('group', { name: 'Drag to position your photo' });
     fireEvent.load(crop.querySelector('img')!);
     return crop;
   };
@@ -210,7 +210,7 @@ describe('cropping a photo', () => {
     await choose();
     await user.click(button('Cancel'));
     expect(button('Change photo')).toHaveFocus();
-    expect(screen.queryByRole('group', { name: 'Choose the part to show' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Drag to position your photo' })).not.toBeInTheDocument();
     expect(upload).not.toHaveBeenCalled();
   });
 
@@ -220,7 +220,7 @@ describe('cropping a photo', () => {
     expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
     fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
     expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('2');
-    await user.click(button('Centre'));
+    await user.click(button('Center'));
     expect(screen.getByRole('slider', { name: 'Zoom' })).toHaveValue('1');
     expect(crop.querySelector('[tabindex="0"]')).toHaveAccessibleName('Part of the photo to show');
   });
@@ -229,7 +229,7 @@ describe('cropping a photo', () => {
     render(<Screen />);
     await user.upload(fileInput(), image(3_000_001));
     expect(await screen.findByRole('alert')).toHaveTextContent('Only 3 megabytes or smaller files allowed');
-    expect(screen.queryByRole('group', { name: 'Choose the part to show' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Drag to position your photo' })).not.toBeInTheDocument();
   });
 
   test('a photo that cannot be cropped is uploaded unchanged', async () => {

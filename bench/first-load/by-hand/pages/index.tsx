@@ -42,7 +42,7 @@ export default function Home({ facilities }: { facilities: Facility[] }) {
           <Links label="Categories" name="category" words={categories} />
           <div>
             <h2 id="results">Child care: {facilities.length} facilities</h2>
-            <Links label="Order of the list" name="sort" words={orders} />
+            <Links label="Sort by" name="sort" words={orders} />
           </div>
           <ul aria-label="Child-care facilities" className="cards">
             {facilities.map((facility, index) => (
@@ -51,7 +51,7 @@ export default function Home({ facilities }: { facilities: Facility[] }) {
           </ul>
           <Links label="Pages of facilities" name="page" words={['1', '2', '3', '4', '5', 'Next']} />
           <p>
-            Need a whole week? <Link href="/?week">See which facilities cover it together</Link>
+            Need a full week? <Link href="/?week">See which facilities can cover it</Link>
           </p>
         </section>
       </main>

@@ -18,7 +18,7 @@ export function Form() {
         <Text name="place" label="Where" placeholder="Postal code or city" />
         <button type="button" onClick={() => navigator.geolocation.getCurrentPosition(() => undefined)}>
           <Tip />
-          Use my position
+          Use my location
         </button>
         <details>
           <summary>
@@ -26,7 +26,7 @@ export function Form() {
             On my way
           </summary>
           <Text name="to" label="To" placeholder="Work or school: postal code or city" />
-          <p className="soft">Then facilities are ordered by the detour from “Where” to “To”.</p>
+          <p className="soft">We’ll sort facilities by the detour from “Where” to “To”.</p>
         </details>
       </div>
       <details className="field">
@@ -39,7 +39,7 @@ export function Form() {
         </summary>
         <fieldset>
           <legend>When were they born?</legend>
-          <p className="soft">Children are looked for all together.</p>
+          <p className="soft">We’ll look for one facility with room for all your children.</p>
           <Choice name="born" label="Child 1" any="Any age" values={years} />
         </fieldset>
       </details>
@@ -58,7 +58,7 @@ export function Form() {
           <Text name="dates" label="Date 3" type="date" />
         </fieldset>
         <fieldset>
-          <legend>Or every week on</legend>
+          <legend>Or every week on these days</legend>
           {weekdays.map((day) => (
             <Tick key={day} name="weekdays" label={day} />
           ))}
@@ -71,8 +71,8 @@ export function Form() {
           More filters
         </summary>
         <Choice name="type" label="Kind of care" any="Any kind" values={['Single days', 'Every week']} />
-        <Text name="price" label="Price up to, in dollars" type="number" />
-        <Choice name="radius" label="Distance up to" any="As far as it takes" values={radii} />
+        <Text name="price" label="Maximum price ($)" type="number" />
+        <Choice name="radius" label="Distance up to" any="Any distance" values={radii} />
         <Choice name="rating" label="Rating" any="Any rating" values={['3 stars', '4 stars', '5 stars']} />
         <Text name="language" label="Language spoken" placeholder="e.g. French" />
         <Text name="q" label="Name or keyword" placeholder="e.g. nut-free" />
