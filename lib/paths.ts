@@ -79,6 +79,13 @@ export function withCard(path: string, cardId: string): string {
   return `${page}${query}${hash === undefined ? '' : `#${hash}`}`;
 }
 
+/** Undoes {@link withCard}, once the question was asked: reloading the page must not ask it again. */
+export function withoutCard(path: string): string {
+  const { pathname, searchParams, hash } = new URL(path, 'https://any.invalid');
+  searchParams.delete('card');
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`;
+}
+
 /** The map of MAP_FILE, read with range requests. */
 export const mapFilePath = '/map.pmtiles';
 

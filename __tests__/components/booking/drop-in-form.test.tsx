@@ -166,7 +166,7 @@ it('the form says when no session has a price for all children', async () => {
 it('a request cannot be sent without a card', () => {
   show({ profile: aProfile({ cards: [] }) });
   expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toMatch(
-    /^\/profile\/payment-methods\?from=.*%23summary$/,
+    /^\/profile\/payment-methods\?from=.*%23summary#add-card$/,
   );
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });
