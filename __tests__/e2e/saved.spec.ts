@@ -37,7 +37,7 @@ async function saveAndCompare(page: Page, baseURL: string, hands: Hands) {
   await expect(entry).toBeInViewport();
   await page.keyboard.press('Escape');
   await page.goto(paths.saved);
-  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Choose ${name}` }));
+  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Compare ${name}` }));
   const compare = page.getByRole('link', { name: 'Compare 2 facilities' });
   await expect(compare).toBeInViewport();
   await expectAccessible(page);
@@ -81,7 +81,7 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   await page.getByRole('button', { name: 'Update comparison' }).click();
   await expect(page).toHaveURL(/weekdays=1/);
   await expect(page.getByText(/rows differ\.$/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Places left/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Open days/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Distance' })).toBeVisible();
   await context.close();
 });
@@ -102,7 +102,7 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
 
   const family = await newFamily({ address: own.address, child });
   await enter(page, family, paths.facility(facility.id));
-  await hands.press(page.getByRole('link', { name: 'Tell me when a place comes free' }));
+  await hands.press(page.getByRole('link', { name: 'Tell me when a spot opens' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await hands.check(page.getByRole('radio', { name: 'On single dates' }));
   await hands.fill(page.getByLabel('Add a date'), formatDate(wednesday, 'MMMM d, yyyy'));
@@ -110,7 +110,7 @@ async function alertAndEnd(page: Page, own: OwnServer, hands: Hands, child: stri
   await expect(page.getByRole('checkbox', { name: formatDate(wednesday, 'EEE, MMM d, yyyy') })).toBeChecked();
   await hands.check(page.getByRole('radio', { name: 'Full Day' }));
   await expectAccessible(page);
-  await hands.press(page.getByRole('button', { name: 'Tell me when a place comes free' }));
+  await hands.press(page.getByRole('button', { name: 'Tell me when a spot opens' }));
   await expect(page.getByText('We will e-mail you when a place comes free.')).toBeVisible();
   const alert = page.getByRole('group', { name: second });
   await expect(alert.getByText('No place when we last looked.')).toBeInViewport();

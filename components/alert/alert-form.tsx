@@ -102,7 +102,7 @@ export function AlertForm({ profile, filters, facilityId, alert }: AlertFormProp
           <RadioField name="session" label="Which session?" inline choices={sessionOptions} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="lg" busy={isSubmitting}>
-              {alert ? 'Save alert' : 'Tell me when a place comes free'}
+              {alert ? 'Save alert' : 'Tell me when a spot opens'}
             </Button>
             <ButtonLink href={paths.saved} variant="quiet" size="lg">
               Cancel

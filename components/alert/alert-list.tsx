@@ -45,7 +45,7 @@ export function AlertList({ shown }: { shown: string | null }) {
     return (
       <p className="max-w-prose">
         You have no alerts. <TextLink href={paths.home}>Search child care</TextLink> and save your search, or choose
-        “Tell me when a place comes free” at a facility. We e-mail you at most once a day.
+        “Tell me when a spot opens” at a facility. We e-mail you at most once a day.
       </p>
     );
   }

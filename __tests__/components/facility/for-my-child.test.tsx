@@ -181,7 +181,7 @@ it('a facility that does not take part shows no price and no day', async () => {
   show(aProfile({ children: [mia] }), { participates: false });
   expect(await heading('Mia’s age group: Preschool')).toBeVisible();
   expect(screen.getByText('Prices and free places are not stated. Ask the facility.')).toBeVisible();
-  expect(screen.queryByText('Next free:')).not.toBeInTheDocument();
+  expect(screen.queryByText('Next available:')).not.toBeInTheDocument();
 });
 
 it.each([

@@ -124,7 +124,7 @@ function Days({ label, days, hrefFor, none }: DaysProps) {
   if (days.length === 0) return <p className="text-sm">{none}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="text-ink-soft">Next free:</span>
+      <span className="text-ink-soft">Next available:</span>
       <ul aria-label={label} className="flex flex-wrap gap-2">
         {days.map((date) => (
           <li key={date}>

@@ -17,7 +17,7 @@ import { loadAlerts, selectAlerts } from '@/store/slices/search-alerts';
 import { loadFacility } from '@/store/slices/facility';
 import { useLoad } from '@/store/use-load';
 
-const title = 'Tell me when a place comes free';
+const title = 'Tell me when a spot opens';
 
 /** Creates an alert for the search or facility in the URL, or with `?id` changes one (record 0165). */
 export function AlertScreen() {

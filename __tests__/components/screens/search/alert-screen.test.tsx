@@ -16,7 +16,7 @@ it('the alert form requires days and saves a facility alert for the parent’s o
   service.answer({ createSearchAlert: ({ body }) => (made.push(body), anAlert({ search: body.search })) });
   const { user, router, store } = show(`/saved/alert?facility=${anId(100)}`);
   expect(await screen.findByText('Robin Hill Child Care')).toBeVisible();
-  const send = screen.getByRole('button', { name: 'Tell me when a place comes free' });
+  const send = screen.getByRole('button', { name: 'Tell me when a spot opens' });
   await user.click(send);
   expect((await screen.findAllByText('Choose at least one weekday.'))[0]).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
@@ -40,7 +40,7 @@ it('the alert form is prefilled from the search, including children who are not 
   expect(screen.getByRole('checkbox', { name: 'A child born in April 2019' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'On single dates' })).toBeChecked();
   await user.click(screen.getByRole('checkbox', { name: /Dec 1, 2026/ }));
-  await user.click(screen.getByRole('button', { name: 'Tell me when a place comes free' }));
+  await user.click(screen.getByRole('button', { name: 'Tell me when a spot opens' }));
   expect(await screen.findByText(/Narrow your search\./)).toBeVisible();
   expect(made[0]).toEqual({
     facilityId: null,
@@ -55,14 +55,14 @@ it('the alert form asks for months of birth when the profile has no children', a
     profile: aProfile({ children: [] }),
     at: '/saved/alert?place=M5V&weekdays=1',
   });
-  await user.click(await screen.findByRole('button', { name: 'Tell me when a place comes free' }));
+  await user.click(await screen.findByRole('button', { name: 'Tell me when a spot opens' }));
   const month = screen.getByLabelText(/When was your child born\?/);
   expect(month).toHaveAccessibleDescription(/Choose the month in which the child was born\./);
   expect(made).toEqual([]);
   await user.selectOptions(month, '2024-10');
   await user.click(screen.getByRole('button', { name: 'Add another child' }));
   await user.selectOptions(screen.getByLabelText(/When was child 2 born\?/), '2022-05');
-  await user.click(screen.getByRole('button', { name: 'Tell me when a place comes free' }));
+  await user.click(screen.getByRole('button', { name: 'Tell me when a spot opens' }));
   await waitFor(() => expect(made).toHaveLength(1));
   expect(new URLSearchParams(made[0]!.search).getAll('born')).toEqual(['2024-10', '2022-05']);
 });

@@ -69,6 +69,6 @@ it.each([
   [{}, null],
 ])('the alert link after the results of the search %j is %s', (query, href) => {
   renderWithStore(<HomeResults {...none} filters={readSearchFilters(query)} facilities={found(1, 25)} />);
-  const link = screen.queryByRole('link', { name: 'Tell me when a place comes free' });
+  const link = screen.queryByRole('link', { name: 'Tell me when a spot opens' });
   expect(link?.getAttribute('href') ?? null).toBe(href);
 });
