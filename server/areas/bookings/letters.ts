@@ -21,14 +21,15 @@ import {
   moneyLine,
   quote,
   writeDates,
+  writeDays,
   writeDeadline,
   writeInstant,
   writeMoney,
 } from '@/server/areas/mail/rules/mail-text';
 
 interface BookingMail extends AboutRequest<S> {
-  /** Dates of care; only the first day of a permanent booking. */
-  dates: readonly CalendarDate[];
+  /** The days that were asked for, of a request of which no care is to come. */
+  days: MailedCare['days'];
   money?: MailedMoney | null;
   answerBy?: Deadline | null;
   /** The care that is requested, offered or confirmed; null once it will not take place. */
@@ -191,7 +192,7 @@ function writeStatus(mail: BookingMail, context: MailContext): MailText {
       mail.refund && mail.refund.amount > 0 && `${writeMoney(mail.refund)} will be refunded to the card you paid with.`,
       next,
       ...waysTexts(mail, context),
-      mail.care ? careLines(mail.care) : mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
+      mail.care ? careLines(mail.care) : writeDays(mail.days),
       moneyLine(mail.money),
       mail.terms && refundText(mail.terms, context.now),
     ],

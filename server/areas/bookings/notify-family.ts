@@ -1,6 +1,7 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
 import { todayIn } from '@/lib/dates/instants';
+import { firstCareDay } from '@/lib/requests/booking-facts';
 import { heldUntil } from '@/lib/requests/care-plan';
 import { type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import { bookingLeadsOn } from '@/lib/workflow/booking';
@@ -109,7 +110,10 @@ export function bookingMail(
   return {
     kind: 'bookingStatus',
     ...aboutRequest(group),
-    dates: type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
+    days:
+      type === BookingType.PERMANENT
+        ? { weekdays: group.permanentBookingDays, from: firstCareDay({ items, startDate: group.startDate }) }
+        : { dates: [...new Set(dates)].sort() },
     answerBy,
     terms: refundable ? { policy, startsAt, timeZone, status, expiresAt: answerBy?.at ?? null } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,
