@@ -147,11 +147,13 @@ export const bookingGroup = entity('BookingGroup', {
   }).nullable(),
 });
 
-/** A child is already booked during this session. */
+/** A child has a place during this session. */
 const busyDay = entity('BusyDay', {
   childId: id(),
   date: date(),
   sessionType: oneOf(valuesOf(SessionType)),
+  /** False while the place is only requested or offered. */
+  confirmed: bool(),
 });
 
 const busyDaysMax = 366;

@@ -4,8 +4,7 @@ import { BookingStatus, valuesOf } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
 import { bookingLeadsOn, type BookingList, bookingListOf } from '@/lib/workflow/booking';
 import { presentBooking, presentBookings } from '@/server/areas/bookings/present-bookings';
-import { listGroups, listUnmetGroups, readGroup } from '@/server/areas/bookings/rows';
-import { listBusySessions } from '@/server/areas/capacity/rows';
+import { listBusySessions, listGroups, listUnmetGroups, readGroup } from '@/server/areas/bookings/rows';
 import { answerPage } from '@/server/areas/requests/read-requests';
 import type { Deps } from '@/server/areas/shared/deps';
 

@@ -1,6 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlanState } from '@/lib/requests/care-plan';
-import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
+import {
+  BookingStatus,
+  type BookingType,
+  type CancellationPolicy,
+  type ScheduleType,
+  type SessionType,
+  type Weekday,
+} from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 import { insertNumbered } from '@/server/areas/requests/rows/requests';
@@ -169,6 +176,30 @@ export async function listUnmetGroups(
   const ids = rows.map(({ id }) => id);
   const groups = (await read(db).where('bookingGroup.id', 'in', ids).execute()) as BookingGroupRow[];
   return { groups: ids.map((id) => groups.find((group) => group.id === id)!), total: rows[0]!.total };
+}
+
+const confirmedStatuses = [BookingStatus.APPROVED, BookingStatus.COMPLETED];
+
+/** The sessions from `from` to `until` inclusive in which a child of the family has a place, by date. */
+export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
+  const rows = await db
+    .selectFrom('child')
+    .innerJoin('childPlace', 'childPlace.childId', 'child.id')
+    .innerJoin('bookingItem', 'bookingItem.id', 'childPlace.itemId')
+    .leftJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
+    .select(['childPlace.childId', 'childPlace.date', 'bookingItem.sessionType'])
+    .select(
+      sql<boolean>`coalesce(booking_group.status = ANY (${confirmedStatuses}::smallint[]), false)`.as('confirmed'),
+    )
+    .distinct()
+    .where('child.familyId', '=', familyId)
+    .where('childPlace.date', '>=', from)
+    .where('childPlace.date', '<=', until)
+    .orderBy('childPlace.date')
+    .orderBy('childPlace.childId')
+    .orderBy('bookingItem.sessionType')
+    .execute();
+  return rows.map(({ sessionType, ...row }) => ({ ...row, sessionType: sessionType as SessionType }));
 }
 
 /** The facilities at which the family's requests for these children and days ended in one of these statuses. */
