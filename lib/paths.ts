@@ -72,6 +72,10 @@ export const paths = {
   manifest: '/manifest.webmanifest',
 } as const;
 
+/** A form that starts with the children, days and session of this booking. */
+export const sameAs = (form: string, bookingId: string, addressId?: string): string =>
+  `${form}?${new URLSearchParams({ ...(addressId && { address: addressId }), sameAs: bookingId }).toString()}`;
+
 /** A request's page, which then offers to pay with this card. */
 export function withCard(path: string, cardId: string): string {
   const [page = '', hash] = path.split('#');

@@ -7,12 +7,12 @@ export interface AgreementText {
   html: string;
 }
 
-/** The whole agreement with its version, above the signature (product rule 7). */
+/** The whole agreement, with its version at the head as its text says, above the signature (product rule 7). */
 export function AgreementText({ title, version, html }: AgreementText) {
   return (
     <Card as="section" padding="lg" aria-label={title}>
+      <p className="mb-6 text-sm text-ink-soft">Version {version}</p>
       <div className="prose max-w-prose" dangerouslySetInnerHTML={{ __html: html }} />
-      <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
     </Card>
   );
 }

@@ -328,7 +328,7 @@ describe('a place that another family just took', () => {
     service.answer({
       listBusyDays: ({ query }) => (
         asked.push(query),
-        { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1 }] : [] }
+        { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1, confirmed: true }] : [] }
       ),
       requestDropIn: () =>
         refuse(409, 'Ada already has a place at Maple Grove on Tuesday, November 10, 2026.', {

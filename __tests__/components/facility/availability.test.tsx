@@ -235,7 +235,7 @@ it('the request’s calendar opens at the first month with a free day', async ()
 
 it('a day on which a child already has a place is named and cannot be selected', async () => {
   service.answer({
-    listBusyDays: () => ({ items: [{ childId: child.id, date: '2026-11-09', sessionType: session }] }),
+    listBusyDays: () => ({ items: [{ childId: child.id, date: '2026-11-09', sessionType: session, confirmed: true }] }),
   });
   show('the request');
   const busy = await day(/November 9, 2026, Ada .*place/);
@@ -245,7 +245,7 @@ it('a day on which a child already has a place is named and cannot be selected',
 });
 
 it('the calendar is unavailable until the busy days are known, and can retry', async () => {
-  const items = [{ childId: child.id, date: '2026-11-09', sessionType: session }];
+  const items = [{ childId: child.id, date: '2026-11-09', sessionType: session, confirmed: true }];
   service.answer({ listBusyDays: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show('the request');
   expect(await screen.findByText('We can’t reach our records right now.')).toBeVisible();

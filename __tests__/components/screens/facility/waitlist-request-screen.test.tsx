@@ -3,12 +3,12 @@ import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builde
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
-import { BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/lib/enums';
+import { BookingStatus, BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/lib/enums';
 
 const service = useMockService();
 const address = `/facility/${anId(100)}/waitlist`;
@@ -49,6 +49,26 @@ it('the waitlist form submits a month and weekdays and opens the new waitlist re
       startMonth: '2027-01',
       permanentBookingDays: [1, 3],
     },
+  ]);
+});
+
+it('after a declined request, the waitlist form starts with its children, days and session', async () => {
+  const asked: unknown[] = [];
+  service.answer({
+    getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY }),
+    requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()),
+  });
+  const { user, router } = show({ at: `${address}?sameAs=${anId(300)}` });
+  await screen.findByRole('button', { name: 'Join waitlist' });
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}?sent=1`));
+  expect(asked).toEqual([
+    expect.objectContaining({
+      children: [anId(220)],
+      type: BookingType.DROP_IN,
+      scheduleType: 1,
+      bookingDates: ['2026-11-09', '2026-11-10'],
+    }),
   ]);
 });
 
