@@ -89,10 +89,13 @@ it('the drop-in page shows the facility name immediately and a spinner until the
 describe('a visitor', () => {
   it('a visitor enters a date of birth, sees group and price, and keeps the draft through login', async () => {
     const { user, router, store } = show(aFacility(), { profile: null, at: `${address}?date=2026-11-09` });
+    await user.click(await screen.findByRole('button', { name: 'Enter a date of birth' }));
+    expect(screen.getByRole('combobox', { name: 'Month' })).toHaveFocus();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October');
     await user.type(screen.getByRole('textbox', { name: 'Day' }), '15');
     await user.type(screen.getByRole('textbox', { name: 'Year' }), '2024');
     expect(await screen.findByText('Toddlers, 18 months to 2½ years')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a session' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Full Day/ }));
     expect(await screen.findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
     expect(screen.queryByText(/Paid with/)).not.toBeInTheDocument();

@@ -152,11 +152,13 @@ it('the waitlist form submits single dates, with one request per age group for s
   ]);
 });
 
-it('the waitlist form reports missing answers only for visible questions', async () => {
+it('the waitlist form names missing answers at its button, only for visible questions', async () => {
   const { user } = show();
-  await send(user);
-  const problems = within(await screen.findByRole('alert')).getAllByRole('link');
-  expect(problems.map((link) => link.textContent)).toEqual(['Choose a session.', 'Choose at least one weekday.']);
+  await send(user, 'Choose a session');
+  await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+  await send(user, 'Choose weekdays');
+  await check(user, /Monday/);
+  expect(screen.getByRole('button', { name: 'Join waitlist' })).toBeEnabled();
 });
 
 it('the waitlist form requires a new session when the other kind of care has no price for it', async () => {
@@ -165,8 +167,8 @@ it('the waitlist form requires a new session when the other kind of care has no 
   await user.click(screen.getByRole('radio', { name: 'Half Day-AM' }));
   await user.click(screen.getByRole('radio', { name: /Permanent/ }));
   await check(user, /Monday/);
-  await send(user);
-  expect(await screen.findAllByText('Choose a session.')).toHaveLength(2);
+  await send(user, 'Choose a session');
+  expect(screen.getByRole('radio', { name: 'Full Day' })).toHaveFocus();
 });
 
 it('the waitlist form shows a service error and keeps its input', async () => {
