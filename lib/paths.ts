@@ -20,6 +20,8 @@ export const paths = {
   wallet: '/profile/payment-methods',
   /** Adds a card and returns with it to `from`, the request that needs one. */
   walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}#add-card`,
+  /** Adds the card that the request at `from` needs, and then sends it. */
+  walletThenSend: (from: string) => `/profile/payment-methods?send=1&from=${encodeURIComponent(from)}#add-card`,
   /** Plans that cover a week of care over several facilities. */
   week: '/week',
   help: '/help',
@@ -72,11 +74,22 @@ export const paths = {
   manifest: '/manifest.webmanifest',
 } as const;
 
+/** A form that starts with the children, days and session of this booking. */
+export const sameAs = (form: string, bookingId: string, addressId?: string): string =>
+  `${form}?${new URLSearchParams({ ...(addressId && { address: addressId }), sameAs: bookingId }).toString()}`;
+
 /** A request's page, which then offers to pay with this card. */
 export function withCard(path: string, cardId: string): string {
   const [page = '', hash] = path.split('#');
   const query = `${page.includes('?') ? '&' : '?'}card=${encodeURIComponent(cardId)}`;
   return `${page}${query}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** Undoes {@link withCard}, once the question was asked: reloading the page must not ask it again. */
+export function withoutCard(path: string): string {
+  const { pathname, searchParams, hash } = new URL(path, 'https://any.invalid');
+  searchParams.delete('card');
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`;
 }
 
 /** The map of MAP_FILE, read with range requests. */

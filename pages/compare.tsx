@@ -1,7 +1,9 @@
+import type { Facility } from '@/api/contract/types';
 import { CompareScreen, type CompareScreenProps } from '@/components/screens/search/compare-screen';
 import { asksForDays } from '@/lib/search/alerts';
 import { comparedFor, comparisonQuery } from '@/lib/search/comparison';
 import { limits } from '@/lib/limits';
+import { type CalendarQuery, findOpenDays } from '@/lib/search/open-days';
 import { idsOf } from '@/lib/search/url-values';
 import { hasPlace, readSearchFilters } from '@/lib/search/search';
 import { ifThere, orProblem, pageProps } from '@/server/ssr';
@@ -23,9 +25,13 @@ export const getServerSideProps = pageProps<CompareScreenProps>(async (api, { qu
     search(asksForDays(filters), true),
     search(hasPlace(filters), false),
   ]);
-  const compared = facilities.flatMap((facility) =>
-    facility ? [{ facility, found: found.itemOf(facility.id), near: near.itemOf(facility.id) }] : [],
-  );
+  const compare = async (facility: Facility) => {
+    const { id } = facility;
+    const seen = { facility, found: found.itemOf(id), near: near.itemOf(id) };
+    const load = async (asked: CalendarQuery) => (await api.getFacilityCalendar({ params: { id }, query: asked })).days;
+    return { ...seen, openDays: seen.found ? null : await findOpenDays(facility, filters, seen.near, load) };
+  };
+  const compared = await Promise.all(facilities.flatMap((facility) => (facility ? [compare(facility)] : [])));
   const missing = ids.length - compared.length;
   const problem = near.problem ?? found.problem;
   return { props: { compared, filters, onlyDifferences: query.different === '1', missing, problem } };

@@ -1,5 +1,5 @@
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
-import { filterOf, hasPlace, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
+import { filterOf, hasPlace, isSearch, listedAt, noFilters, readSearchFilters, searchQuery } from '@/lib/search/search';
 import { searchDayAt } from '@/lib/dates/instants';
 import { markIncomplete, pageProps, placeChoices, wrongInput } from '@/server/ssr';
 import type { Preload } from '@/store/slices/settings';
@@ -13,28 +13,23 @@ type HomeProps = HomeScreenProps & { preload: Pick<Preload, 'searchDay'> };
 
 export const getServerSideProps = pageProps<HomeProps>(async (api, { query, res }, settings) => {
   const filters = readSearchFilters(query);
-  const preload = { searchDay: searchDayAt(new Date((await settings).now)) };
-  const found = { preload, filters, problem: null, problems: {}, choices: [], nearest: [] };
+  const searchDay = searchDayAt(new Date((await settings).now));
+  const found = { preload: { searchDay }, filters, problem: null, problems: {}, choices: [], nearest: [] };
   try {
-    const facilities = await api.listFacilities({ query: { ...searchQuery(filters), without: true } });
+    const region = isSearch(filters) ? undefined : (await api.listPlaces({}))[0]?.place;
+    const listed = region ? listedAt(filters, { place: region, at: null }) : filters;
+    const facilities = await api.listFacilities({ query: { ...searchQuery(listed), without: true } });
     if (facilities.totalItems === 0 && !facilities.without) markIncomplete({ res });
-    if (facilities.totalItems > 0 || !hasPlace(filters)) return { props: { ...found, facilities } };
-    const { place, at, born } = filters;
-    const around = searchQuery({ ...noFilters, place, at, born });
+    if (facilities.totalItems > 0 || !hasPlace(filters))
+      return { props: { ...found, facilities, ...(region && { region }) } };
+    const around = searchQuery({ ...noFilters, place: filters.place, at: filters.at, born: filters.born });
     const nearest = await api.listFacilities({ query: { ...around, limit: nearestShown } });
     return { props: { ...found, facilities, nearest: nearest.items } };
   } catch (error) {
     const wrong = wrongInput(error);
     if (wrong === null) throw error;
     const problems = Object.entries(wrong.fields).map(([field, sentence]) => [filterOf(field) ?? field, sentence]);
-    return {
-      props: {
-        ...found,
-        facilities: null,
-        problem: wrong.sentence,
-        problems: Object.fromEntries(problems),
-        choices: placeChoices(error),
-      },
-    };
+    const told = { problem: wrong.sentence, problems: Object.fromEntries(problems), choices: placeChoices(error) };
+    return { props: { ...found, facilities: null, ...told } };
   }
 });

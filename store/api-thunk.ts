@@ -23,6 +23,10 @@ export interface StoreServices {
   toasts: TabStorage | null;
   /** The facility that a visitor wants to save after logging in, shared by all tabs. */
   saveWish: TabStorage | null;
+  /** The facilities selected to compare or ask, shared by all tabs. */
+  selection: TabStorage | null;
+  /** Where this browser searched last. */
+  lastPlace: TabStorage | null;
   /** Reloads the document, at this path or the current one; a no-op on the server. */
   reload: (to?: string) => void;
 }

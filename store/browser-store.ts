@@ -4,7 +4,9 @@ import { browserTokenStorage, type TokenStorage } from '@/api/client/tokens';
 import { followSwitch } from '@/store/reload-for-family';
 import { followSharedDraft } from '@/store/shared-draft';
 import { restoreDraft } from '@/store/slices/booking-draft';
+import { restoreLastPlace } from '@/store/slices/last-place';
 import { selectActiveFamily } from '@/store/slices/profile';
+import { restoreSelection } from '@/store/slices/selection';
 import { followOtherTab, restoreSession, sessionEnded } from '@/store/slices/session';
 import { loadSettings, type Preload, preloaded } from '@/store/slices/settings';
 import { restoreToasts } from '@/store/slices/toasts';
@@ -48,6 +50,8 @@ function makeBrowserStore(): AppStore {
     formDrafts: browserTabStorage('formDrafts'),
     toasts: browserTabStorage('toasts'),
     saveWish: browserSharedStorage('saveWish'),
+    selection: browserSharedStorage('selection'),
+    lastPlace: browserSharedStorage('lastPlace'),
     reload: (to) => (to === undefined ? window.location.reload() : window.location.assign(to)),
   });
   tokens.subscribe((event) => void store.dispatch(event === 'switched' ? followSwitch() : followOtherTab(event)));
@@ -78,13 +82,15 @@ export function reloadStalePage(
 }
 
 /**
- * Restores session, draft and toasts, and loads settings if the page didn't provide them. Dispatched after hydration, so that
+ * Restores session, draft, toasts, selection and last place, and loads settings if the page didn't provide them. Dispatched after hydration, so that
  * server-rendered HTML never depends on the user.
  */
 export const startTab = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { session, settings } = getState();
   dispatch(restoreDraft());
   dispatch(restoreToasts());
+  dispatch(restoreSelection());
+  dispatch(restoreLastPlace());
   await Promise.all([
     session.status === 'idle' && dispatch(restoreSession()),
     !settings.settings && dispatch(loadSettings()),

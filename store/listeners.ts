@@ -7,6 +7,7 @@ import type { RootState } from '@/store/root-reducer';
 import { claimDraft, keepForLogin, leaveDraft, shareDraft, shareWithJoining, showOutline } from '@/store/shared-draft';
 import { draftCleared, draftRestored, isEmptyDraft } from '@/store/slices/booking-draft';
 import { fulfilSaveWish } from '@/store/slices/saved';
+import { keepSelection, selectionRestored } from '@/store/slices/selection';
 import { isProfileFound, sessionEnded, signUp } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
 
@@ -113,6 +114,7 @@ export function createListeners(services: StoreServices) {
       // Needs the account, which is no longer in the state.
       if (endedBy !== 'expired') keepForLogin(before)(dispatch, () => before, extra);
       if (endedBy === 'parent') dispatch(leaveDraft(before));
+      if (endedBy === 'parent') extra.lastPlace?.write(null);
       dispatch(showOutline());
     },
   });
@@ -127,6 +129,11 @@ export function createListeners(services: StoreServices) {
   startListening({
     matcher: isProfileFound,
     effect: ({ payload: profile }, { dispatch }) => void (profile && dispatch(fulfilSaveWish())),
+  });
+
+  startListening({
+    predicate: (action, now, before) => now.selection.ids !== before.selection.ids && !selectionRestored.match(action),
+    effect: (_, { dispatch }) => void dispatch(keepSelection()),
   });
 
   /** Form drafts outlive the session, for the same account only. */

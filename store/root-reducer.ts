@@ -6,12 +6,14 @@ import { bookingsReducer } from '@/store/slices/bookings';
 import { alertReducer } from '@/store/slices/confirmation';
 import { facilityReducer } from '@/store/slices/facility';
 import { facilityMapReducer } from '@/store/slices/facility-map';
+import { lastPlaceReducer } from '@/store/slices/last-place';
 import { messagesReducer } from '@/store/slices/messages';
 import { noticesReducer } from '@/store/slices/notices';
 import { profileReducer } from '@/store/slices/profile';
 import { receiptsReducer } from '@/store/slices/receipts';
 import { savedReducer } from '@/store/slices/saved';
 import { alertsReducer } from '@/store/slices/search-alerts';
+import { selectionReducer } from '@/store/slices/selection';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
 import { toastsReducer } from '@/store/slices/toasts';
@@ -29,6 +31,8 @@ export const rootReducer = combineSlices({
   bookingDraft: bookingDraftReducer,
   facilityMap: facilityMapReducer,
   saved: savedReducer,
+  selection: selectionReducer,
+  lastPlace: lastPlaceReducer,
   accountLinks: accountLinksReducer,
   activities: activitiesReducer,
   alerts: alertsReducer,

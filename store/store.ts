@@ -11,8 +11,19 @@ const warnAfter = 1_000;
 /** One store per server render, and one per tab in the browser. */
 export function makeStore(given: MakeStoreOptions) {
   const { api, tokens = null, draft = null, sharedDraft = null, formDrafts = null, toasts = null } = given;
-  const { saveWish = null, reload = () => undefined } = given;
-  const services: StoreServices = { api, tokens, draft, sharedDraft, formDrafts, toasts, saveWish, reload };
+  const { saveWish = null, selection = null, lastPlace = null, reload = () => undefined } = given;
+  const services: StoreServices = {
+    api,
+    tokens,
+    draft,
+    sharedDraft,
+    formDrafts,
+    toasts,
+    saveWish,
+    selection,
+    lastPlace,
+    reload,
+  };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

@@ -18,8 +18,8 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible();
 }
 
-const forMyChild = (page: Page) => page.getByRole('region', { name: /^For my child/ });
-const prices = (page: Page) => page.getByRole('region', { name: /^Ages and prices/ });
+/** Prices and availability, for the parent's child first. */
+const offer = (page: Page) => page.getByRole('region', { name: /^Prices and availability/ });
 
 test.describe('photos', () => {
   const photo = (page: Page) => page.getByTestId('photo').getByRole('img');
@@ -69,9 +69,11 @@ test.describe('photos', () => {
 
   test('photos turn with a swipe', { tag: '@phone' }, async ({ page }) => {
     await open(page, tots);
-    await press(page.getByRole('list', { name: 'More photos' }).getByRole('button').first());
-    await expect(place(page)).toHaveText(/^Photo 2 of/);
+    await press(page.getByRole('button', { name: /^Open \d photos:/ }));
+    await expect(place(page)).toHaveText(/^Photo 1 of/);
     await expect(photo(page)).toBeInViewport({ ratio: 0.9 });
+    await swipe(page, -160);
+    await expect(place(page)).toHaveText(/^Photo 2 of/);
     await swipe(page, -160);
     await expect(place(page)).toHaveText(/^Photo 3 of/);
     await swipe(page, 160);
@@ -84,7 +86,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   page,
 }) => {
   await open(page, tots);
-  const part = forMyChild(page);
+  const part = offer(page);
   await part.getByRole('combobox', { name: 'Month' }).selectOption('January');
   await part.getByRole('combobox', { name: 'Year' }).selectOption(birthYear);
   await expect(part.getByRole('heading', { name: 'Your child’s age group: Preschool' })).toBeInViewport();
@@ -110,10 +112,10 @@ test('a visitor’s month of birth shows group, price and open days, and carries
 test('one tap selects the family’s child, and the request starts with that child', async ({ page }) => {
   await logInFromHome(page);
   await open(page, tots);
-  const part = forMyChild(page);
+  const part = offer(page);
   const children = part.getByRole('radio');
   await expect(children.first()).toBeVisible();
-  const names = await part.locator('label').allInnerTexts();
+  const names = await part.getByRole('group', { name: 'Who needs care?' }).locator('label').allInnerTexts();
   for (const [index, words] of names.entries()) {
     await children.nth(index).check();
     const name = words.split('\n')[0]!;
@@ -140,12 +142,12 @@ test('two addresses show their own ages, prices and days, and the request uses t
   const ways = page.getByRole('navigation', { name: 'Address' }).getByRole('link');
   await expect(ways).toHaveCount(2);
   await expect(ways.first()).toHaveAttribute('aria-current', 'true');
-  const first = await prices(page).innerText();
+  const first = await offer(page).innerText();
   await press(ways.nth(1));
   await expect(page).toHaveURL(/\?address=/);
   await expect(ways.nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(ways.nth(1)).toBeInViewport();
-  expect(await prices(page).innerText()).not.toBe(first);
+  expect(await offer(page).innerText()).not.toBe(first);
   const address = new URL(page.url()).searchParams.get('address')!;
   await expect(page.locator('a:visible', { hasText: 'Choose dates' }).first()).toHaveAttribute(
     'href',
@@ -169,7 +171,7 @@ for (const name of [tots, hub]) {
     await open(page, name);
     await page.emulateMedia({ media: 'print' });
     await expect(heading(page, name)).toBeVisible();
-    await expect(prices(page)).toBeVisible();
+    await expect(offer(page)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Opening hours' })).toBeVisible();
     for (const part of ['banner', 'contentinfo', 'grid', 'combobox'] as const) {
       await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
@@ -212,11 +214,11 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: hub, exact: true }).click();
     await expect(heading(page, hub)).toBeVisible();
     await expect(page.getByRole('button', { name: /Share|Print/ })).toHaveCount(0);
-    await expect(forMyChild(page)).toHaveCount(0);
-    const first = await prices(page).innerText();
+    await expect(page.getByRole('group', { name: 'When was your child born?' })).toHaveCount(0);
+    const first = await offer(page).innerText();
     await page.getByRole('navigation', { name: 'Address' }).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/\?address=/);
-    await expect(prices(page)).toBeVisible();
-    expect(await prices(page).innerText()).not.toBe(first);
+    await expect(offer(page)).toBeVisible();
+    expect(await offer(page).innerText()).not.toBe(first);
   });
 });

@@ -81,7 +81,7 @@ async function lookAtMap(page: Page, hands: Hands): Promise<void> {
 
 async function compare(page: Page, hands: Hands, names: readonly string[]): Promise<void> {
   await page.goto(paths.saved);
-  for (const name of names) await hands.check(page.getByRole('checkbox', { name: `Choose ${name}` }));
+  for (const name of names) await hands.check(page.getByRole('checkbox', { name: `Compare ${name}` }));
   await hands.press(page.getByRole('link', { name: 'Compare 2 facilities' }));
   const table = page.getByRole('table', { name: 'Facilities side by side' });
   for (const name of names) await expect(table.getByRole('columnheader', { name: new RegExp(name) })).toBeInViewport();

@@ -19,7 +19,7 @@ const part = (page: Page, label: string) => page.locator('summary', { hasText: l
 const results = (page: Page) => page.locator('#results');
 const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' });
-const calendarOf = (page: Page) => page.getByRole('group', { name: 'Days of care' });
+const calendarOf = (page: Page) => page.getByRole('group', { name: 'Dates to search for' });
 
 const optionText = async (list: Locator, words: RegExp) =>
   (await list.locator('option').filter({ hasText: words }).first().textContent())!;
@@ -104,6 +104,15 @@ test('places are suggested while typing, and the next page starts at the results
   await expect(results(page)).toBeFocused();
   await expect(results(page)).toBeInViewport();
   expect(await cards(page).first().textContent()).not.toBe(first);
+});
+
+test('a phone shows at least two facilities at once', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/?place=M5V');
+  const header = (await page.getByRole('banner').boundingBox())!.height;
+  const [first, second] = await cards(page).evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  expect(second!.bottom - first!.top).toBeLessThanOrEqual(page.viewportSize()!.height - header);
 });
 
 test('searching by location works, and a denied location is explained', async ({ page, context }) => {

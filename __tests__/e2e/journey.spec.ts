@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { chooseFreeDays, confirmation, turnMonths } from '@/__tests__/e2e/steps/care';
-import { touching } from '@/__tests__/e2e/steps/hands';
+import { press, touching } from '@/__tests__/e2e/steps/hands';
 import { searchForWords } from '@/__tests__/e2e/steps/search';
 import { logIn, logInFromHome } from '@/__tests__/e2e/steps/session';
 
@@ -15,6 +15,9 @@ test('a parent finds a facility, requests two days and sees the pending request'
   await page.goto('/');
   await expectAccessible(page);
   await page.getByLabel('Where', { exact: true }).fill('Toronto');
+  // The suggestions cover what is below them until one is chosen.
+  await press(page.getByRole('option', { name: 'Toronto, Ontario' }));
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await searchForWords(page, touching(page), 'Libery Tots'); // the search tolerates misspellings
   await expect(page).toHaveURL(/place=Toronto/);
   await page.getByRole('link', { name: facility, exact: true }).click();

@@ -123,8 +123,7 @@ test(
     await enter(page, family, paths.requestCare(facility.id));
     // Smooth scrolling would still be running.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const send = button(page, 'Send request');
-    await expect(send).toBeInViewport();
+    await expect(button(page, 'Choose a session')).toBeInViewport();
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 844 });
       for (let stops = 0; stops < 60; stops += 1) {

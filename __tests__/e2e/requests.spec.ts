@@ -17,7 +17,7 @@ test('every booking status is shown with its label', async ({ page }) => {
   for (const [tab, labels] of [
     ['Upcoming', ['Pending request', 'Your approval needed', 'Payment failed', 'Confirmed']],
     ['Past', ['Completed', 'Timeout']],
-    ['Cancelled', ['Declined by the facility', 'Cancelled by you', 'Cancelled by the facility']],
+    ['Declined or cancelled', ['Declined by the facility', 'Cancelled by you', 'Cancelled by the facility']],
   ] as const) {
     await page.goto('/my-bookings');
     // The tab also says how many bookings need an answer.

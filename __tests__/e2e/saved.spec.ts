@@ -37,7 +37,7 @@ async function saveAndCompare(page: Page, baseURL: string, hands: Hands) {
   await expect(entry).toBeInViewport();
   await page.keyboard.press('Escape');
   await page.goto(paths.saved);
-  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Choose ${name}` }));
+  for (const name of [first, second]) await hands.check(page.getByRole('checkbox', { name: `Compare ${name}` }));
   const compare = page.getByRole('link', { name: 'Compare 2 facilities' });
   await expect(compare).toBeInViewport();
   await expectAccessible(page);
@@ -81,7 +81,7 @@ shared('a comparison works without scripts, and is as wide as a small phone', as
   await page.getByRole('button', { name: 'Update comparison' }).click();
   await expect(page).toHaveURL(/weekdays=1/);
   await expect(page.getByText(/rows differ\.$/)).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Spots left/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Open days/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Distance' })).toBeVisible();
   await context.close();
 });

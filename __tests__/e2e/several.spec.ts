@@ -42,9 +42,10 @@ test('one form requests tours at three facilities; two answer, one is confirmed 
   for (const facility of [one, two, three]) await expect(rowOf(facility).getByText(/^Ines: /)).toBeVisible();
   await expectAccessible(page);
 
-  // Sending without a date names what is missing.
-  await hands.press(page.getByRole('button', { name: 'Ask 3 facilities' }));
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Choose a date.' })).toBeInViewport();
+  // Without a date, the button says so and goes there.
+  await hands.press(page.getByRole('button', { name: 'Choose a date' }));
+  await expect(page.getByLabel('Date')).toBeFocused();
+  await expect(page.getByLabel('Date')).toBeInViewport();
   await hands.fill(page.getByLabel('Date'), longDate(monday));
   await page.keyboard.press('Tab');
   await hands.fill(page.getByRole('textbox', { name: /know/ }), 'We need care from January on.');

@@ -6,7 +6,7 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn } from '@/__tests__/e2e/steps/session';
 import type { Facility } from '@/api/contract/types';
-import { DayPart } from '@/lib/enums';
+import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Notices and mails, a tour, and the child's day, as a parent checking in finds them. */
@@ -68,6 +68,83 @@ test('logging in leads to Today, where open questions are answered and counted o
   await press(page.getByRole('button', { name: 'Confirm tour' }));
   await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
   await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
+});
+
+test('a declined request leads to an accepted one elsewhere in three presses', async ({ page, baseURL }) => {
+  const family = await newFamily({
+    address: baseURL!,
+    child: 'Remy',
+    sibling: { firstName: 'Sasha', months: 40 },
+  });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const [one, two] = weekFrom(facility, 5) as [string, string];
+  const { number } = await family.api.requestDropIn({
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addresses[0]!.id,
+      children: [family.child.id, family.sibling!.id],
+      bookingDates: [one, two],
+      scheduleType: SessionType.FULL_DAY,
+    },
+  });
+  await desk('decline', number, '--note', 'We are full that week.');
+
+  // As after a log-in, which leads to Today.
+  await enter(page, family, paths.bookings);
+  const unmet = page.getByRole('region', { name: 'These days still need care' });
+  await expect(unmet.getByText('Declined by the facility')).toBeInViewport();
+  await expect(unmet.getByText('“We are full that week.”')).toBeInViewport();
+  await expect(unmet.getByText(/others? ha(s|ve) these days for both children$/)).toBeInViewport();
+  const same = unmet.getByRole('link', { name: /^Send the same request/ }).first();
+  await expect(same).toBeInViewport();
+  await expectAccessible(page);
+  const price = await same
+    .locator('xpath=ancestor::li[1]')
+    .getByText(/in total$/)
+    .textContent();
+
+  await press(same);
+  const send = page.getByRole('button', { name: 'Send request' });
+  await expect(page.getByText('2 days:')).toBeVisible();
+  await expect(page).not.toHaveURL(/sameAs/);
+  await expect(page.getByText(price!.replace(' in total', '')).first()).toBeVisible();
+  await press(send);
+  await expect(page).toHaveURL(/\/my-bookings\/[\w-]+\?sent=1$/);
+  const sent = await page.getByText(/^Request NB-/).textContent();
+  await desk('approve', sent!.replace('Request ', ''));
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+  // Its days have care now.
+  await page.goto(paths.bookings);
+  await expect(page.getByText('Nothing needs your answer')).toBeInViewport();
+  await expect(unmet).toHaveCount(0);
+});
+
+test('the mail of a decline leads to the others, the waitlist and an alert for the same days', async ({
+  page,
+  baseURL,
+}) => {
+  const family = await newFamily({ address: baseURL!, child: 'Toni' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const [one, two] = weekFrom(facility, 5) as [string, string];
+  const { number } = await request(family, facility, [one, two]);
+  await desk('decline', number);
+  await page.goto(paths.mailbox);
+  const mail = page.getByRole('listitem').filter({ hasText: family.email }).filter({ hasText: number }).first();
+  const links = await mail
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href)));
+  const [others, waitlist, alert] = links.map(({ pathname, search, hash }) => `${pathname}${search}${hash}`);
+
+  await enter(page, family, others!);
+  await expect(page.getByRole('link', { name: /^Send the same request/ }).first()).toBeInViewport();
+  await page.goto(waitlist!);
+  await expect(page.getByRole('checkbox', { name: /^Toni/ })).toBeChecked();
+  await press(page.getByRole('button', { name: 'Join waitlist' }));
+  await expect(page).toHaveURL(/\/my-bookings\/waitlists/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Liberty Tots' })).toBeInViewport();
+  await page.goto(alert!);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('checkbox', { name: /^Toni/ })).toBeChecked();
 });
 
 test('a mail’s link in a new tab leads through log-in to its request', async ({ page, baseURL }) => {

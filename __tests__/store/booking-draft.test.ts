@@ -32,6 +32,7 @@ it('the booking draft starts with one empty birth date', () => {
     addressId: null,
     addressTitle: null,
     total: null,
+    sendNow: false,
     owner: null,
   });
 });

@@ -64,6 +64,8 @@ export interface StoreOptions {
   formDrafts?: TabStorage;
   toasts?: TabStorage;
   saveWish?: TabStorage;
+  selection?: TabStorage;
+  lastPlace?: TabStorage;
   reload?: (to?: string) => void;
 }
 
@@ -72,13 +74,25 @@ export function makeTestStore({ profile, settings = aSettings(), preload, ...giv
   const tokens = given.tokens ?? memoryTokens(profile ? someTokens : null);
   const { draft = memoryTabStorage(), formDrafts = memoryTabStorage(), toasts = memoryTabStorage() } = given;
   const { sharedDraft = memoryTabStorage(), reload = () => undefined, saveWish = memoryTabStorage() } = given;
+  const { selection = memoryTabStorage(), lastPlace = memoryTabStorage() } = given;
   const api = createApi({
     fetch: (url, init) => window.fetch(url, init),
     tokens,
     family: () => selectActiveFamily(store.getState())?.id ?? null,
     onSessionEnd: () => store.dispatch(sessionEnded('expired')),
   });
-  const store: AppStore = makeStore({ api, tokens, draft, sharedDraft, formDrafts, toasts, saveWish, reload });
+  const store: AppStore = makeStore({
+    api,
+    tokens,
+    draft,
+    sharedDraft,
+    formDrafts,
+    toasts,
+    saveWish,
+    selection,
+    lastPlace,
+    reload,
+  });
   store.dispatch(preloaded({ ...preload, settings }));
   if (profile !== undefined) store.dispatch(restoreSession.fulfilled(profile, 'given'));
   return store;

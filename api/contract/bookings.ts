@@ -20,6 +20,7 @@ import {
   opaque,
   entity,
 } from '@/api/contract/fields';
+import { facilityListItem } from '@/api/contract/facilities';
 import {
   childSummary,
   groupHead,
@@ -146,11 +147,13 @@ export const bookingGroup = entity('BookingGroup', {
   }).nullable(),
 });
 
-/** A child is already booked during this session. */
+/** A child has a place during this session. */
 const busyDay = entity('BusyDay', {
   childId: id(),
   date: date(),
   sessionType: oneOf(valuesOf(SessionType)),
+  /** False while the place is only requested or offered. */
+  confirmed: bool(),
 });
 
 const busyDaysMax = 366;
@@ -180,7 +183,13 @@ export const bookings = {
   listUpcomingBookings: { query: groupPages, answer: paged(bookingGroup) },
   listPastBookings: { query: groupPages, answer: paged(bookingGroup) },
   listCanceledBookings: { query: groupPages, answer: paged(bookingGroup) },
+  listUnmetBookings: { query: groupPages, answer: paged(bookingGroup) },
   getBooking: { params: idParams, answer: bookingGroup },
+  listAlternatives: {
+    params: idParams,
+    /** `totalItems` is at most `limits.pageLimitMax`; `items` are the nearest. */
+    answer: shape({ totalItems: int().min(0), items: list(facilityListItem) }),
+  },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
   listBusyDays: {

@@ -71,8 +71,8 @@ const weekPlan = entity('WeekPlan', {
   requests: list(weekRequest),
   currency: currency(),
   total: money(),
-  /** One-way distance to the facilities, summed over the days, straight lines. */
-  km: float().min(0),
+  /** One-way distance to the facilities, summed over the days, straight lines, in whole kilometers. */
+  km: int().min(0),
   /** Number of times a child changes facilities. */
   changes: int().min(0),
   uncovered: int().min(0),

@@ -3,6 +3,7 @@ import type { BookingGroup, Payment } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
 import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/booking-summary';
+import { LeadOn } from '@/components/booking/lead-on';
 import { ChangeDates } from '@/components/booking/change-dates';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
@@ -97,6 +98,7 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
         title={booking.facility.name}
       />
       <BookingProgress booking={booking} now={now} />
+      <LeadOn booking={booking} now={now} id="others" />
       {children}
       <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />

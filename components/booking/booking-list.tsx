@@ -3,21 +3,24 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingCards, type Visit } from '@/components/booking/booking-cards';
 import { type BookingFilter, BookingFilters, matchesFilter } from '@/components/booking/booking-filters';
 import { BookingMonth } from '@/components/booking/booking-month';
+import { UnmetCards } from '@/components/booking/lead-on';
 import { RequestList } from '@/components/request/request-list';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Button } from '@/components/ui/inputs/button';
 import { PastLastPage } from '@/components/ui/navigation/past-last-page';
 import type { YearMonth } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
+import { BookingStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { answerFirst, needsAnswer } from '@/lib/requests/booking-facts';
 import { useAppSelector } from '@/store/hooks';
 import { type BookingList as List, loadBookings, selectBookingList, selectBookings } from '@/store/slices/bookings';
+import { useLoad } from '@/store/use-load';
 
 const emptyTexts = {
   upcoming: { title: 'No bookings yet', text: 'Find a facility you like and request the days you need.' },
   past: { title: 'No past bookings', text: 'Bookings appear here once their dates have passed.' },
-  canceled: { title: 'No cancelled bookings', text: 'Cancelled and declined bookings appear here.' },
+  canceled: { title: 'Nothing declined or cancelled', text: 'Declined and cancelled bookings appear here.' },
 } as const satisfies Record<List, { title: string; text: string }>;
 
 const rowsPerPage = limits.pageLimit;
@@ -46,7 +49,9 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
   const found = useMemo(
     () =>
       answerFirst(
-        mergeById(bookings ?? none, earlier).filter((booking) => matchesFilter(booking, { child, facility })),
+        declinedFirst(
+          mergeById(bookings ?? none, earlier).filter((booking) => matchesFilter(booking, { child, facility })),
+        ),
         needsAnswer,
       ),
     [bookings, earlier, child, facility],
@@ -68,7 +73,11 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
       {(bookingsOfCall) => (
         <FilteredBookings bookings={bookingsOfCall} found={found} {...view}>
           {rows.length > 0 ? (
-            <BookingCards bookings={rows} />
+            list === 'canceled' ? (
+              <DeclinedFirst bookings={rows} now={view.now} />
+            ) : (
+              <BookingCards bookings={rows} />
+            )
           ) : (
             <PastLastPage page={page} totalPages={totalPages} hrefFor={hrefFor} />
           )}
@@ -76,6 +85,34 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
       )}
     </RequestList>
   );
+}
+
+const isDeclined = ({ status }: BookingGroup) => status === BookingStatus.DECLINED_BY_FACILITY;
+const declinedFirst = (bookings: readonly BookingGroup[]): BookingGroup[] => [
+  ...bookings.filter(isDeclined),
+  ...bookings.filter((booking) => !isDeclined(booking)),
+];
+
+/** What was declined under its own name, before what was cancelled; with what to do now while its days are ahead. */
+function DeclinedFirst({ bookings, now }: { bookings: readonly BookingGroup[]; now: Date }) {
+  const unmet = useAppSelector((state) => selectBookings(state, 'unmet')) ?? none;
+  useLoad(loadBookings, { list: 'unmet' });
+  const isUnmet = ({ id }: BookingGroup) => unmet.some((booking) => booking.id === id);
+  return [
+    { title: 'Declined', group: bookings.filter(isDeclined) },
+    { title: 'Cancelled', group: bookings.filter((booking) => !isDeclined(booking)) },
+  ]
+    .filter(({ group }) => group.length > 0)
+    .map(({ title, group }) => ({ title, group, ended: group.filter((booking) => !isUnmet(booking)) }))
+    .map(({ title, group, ended }) => (
+      <section key={title} aria-labelledby={title} className="flex flex-col gap-4">
+        <h2 id={title} className="text-xl font-black">
+          {title}
+        </h2>
+        <UnmetCards bookings={group.filter(isUnmet)} now={now} />
+        {ended.length > 0 && <BookingCards bookings={ended} />}
+      </section>
+    ));
 }
 
 /** A booking that ended between the two requests is in both lists; keep it once. */

@@ -40,7 +40,7 @@ export function BookingOffer({ booking, now }: { booking: BookingGroup; now: Dat
 
 export function BookingProgress({ booking, now }: { booking: BookingGroup; now: Date }) {
   const expiresAt = booking.expiresAt ? new Date(booking.expiresAt) : null;
-  const left = expiresAt && timeLeft(expiresAt, now);
+  const left = expiresAt && timeLeft(expiresAt, now, booking.address.timeZone);
   const difference = answerDifference(booking);
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { describeBookingChanges } from '@/components/booking/booking-questions';
 import { useBusyDays, useCareDays } from '@/components/booking/care-days';
@@ -40,6 +40,8 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
   const facility = useAppSelector((state) => selectFacility(state, booking.facility.id));
+  const body = useRef<HTMLDivElement>(null);
+  const goToDays = () => body.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
 
   async function move() {
     if (!to) return;
@@ -67,13 +69,13 @@ export function MoveDate({ booking, from, now, onClose }: MoveDateProps) {
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep {formatDate(from.date, 'MMMM d')}
           </Button>
-          <Button busy={busy} disabled={!to} onClick={() => void move()}>
+          <Button busy={busy} onClick={() => (to ? void move() : goToDays())}>
             {to ? `Move to ${formatDate(to, 'MMMM d')}` : 'Choose a day'}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={body} className="flex flex-col gap-4">
         <p>You keep your current day until the new one is confirmed.</p>
         {problem && (
           <Notice tone="warning" role="alert" title="We didn’t move the date">

@@ -6,7 +6,7 @@ import type { DropInValues } from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { FormField } from '@/components/form/field/field';
-import { CareCalendar } from '@/components/request/care-calendar';
+import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
 import { Button } from '@/components/ui/inputs/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { Icon } from '@/components/ui/media/icon';
@@ -57,10 +57,18 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
   const [seeking, setSeeking] = useState(value.length === 0 && !openAt);
   const careDays = useCareDays(wanted, month);
   const { days, complete } = careDays;
+  // What was sought: with another child or session, the months before may have free days.
+  const sought = [wanted.session, wanted.addressId, ...wanted.family.map(({ birthDate }) => birthDate), month].join(
+    ' ',
+  );
+  const [opened, setOpened] = useState<string | null>(null);
   if (seeking && complete && days.length > 0) {
     const next = nextMonthSought(month, today, days);
-    if (next === null) setSeeking(false);
-    else setMonth(next);
+    if (next !== null) setMonth(next);
+    else {
+      setSeeking(false);
+      setOpened(sought);
+    }
   }
   const turn = (next: string) => {
     setSeeking(false);
@@ -68,6 +76,15 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
   };
   return (
     <>
+      {opened === sought && complete && (
+        <FullUntil
+          facility={wanted.facility}
+          addressId={wanted.addressId}
+          month={month}
+          days={days}
+          hasBusyDays={wanted.busyDays.days !== null && wanted.busyDays.days.length > 0}
+        />
+      )}
       <CareCalendar
         label="Days of care"
         today={today}

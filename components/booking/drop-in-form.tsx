@@ -35,7 +35,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
   );
   const { lost } = request;
   const busyDays = useBusyDays(facility.today);
-  const [schema] = useState(() => (profile ? dropInSchema(facility, profile) : undefined));
+  const [schema] = useState(() => dropInSchema(facility, profile));
 
   async function send(values: DropInValues) {
     if (!profile) return void (await onLogIn?.());
@@ -59,7 +59,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
       label="Request care"
       validationSchema={schema}
       // The repeat rule is not part of the saved draft.
-      draft={{ initialValues: request.initialValues, keep: ({ repeat: _, ...kept }) => request.keep(kept) }}
+      draft={{ ...request, keep: ({ repeat: _, ...kept }) => request.keep(kept) }}
       onSubmit={send}
       fields={(values) => (
         <DropInFields facility={facility} profile={profile} values={values} busyDays={busyDays} lost={lost} />

@@ -5,7 +5,7 @@ import { type CareWanted, type DropInValues, useCareOffer } from '@/components/b
 import { ClashNotice } from '@/components/request/clash-notice';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
-import { BarSum, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
+import { BarSum, cardNeededAt, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
 import { usePlanned } from '@/store/use-planned';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -47,7 +47,7 @@ export function DropInSummary({ facility, profile, values, now, submitting }: Dr
       title="Your request"
       submit={profile ? 'Send request' : 'Log in to request these days'}
       submitting={submitting}
-      disabled={profile?.cards.length === 0}
+      addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id))}
       sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
     >
       {wanted && profile && <DropInClashes wanted={wanted} dates={values.bookingDates} />}

@@ -8,7 +8,9 @@ import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
 import { payingCard } from '@/lib/money/card-facts';
 import { commonSessions } from '@/lib/requests/drop-in';
 import { startingChildren } from '@/lib/requests/care-choices';
-import { date } from '@/lib/validation/fields';
+import { checkedDate } from '@/lib/validation/date-fields';
+import { checkBirthDate } from '@/lib/validation/date-rules';
+import { date, list } from '@/lib/validation/fields';
 import { dropInFields } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -58,15 +60,17 @@ function chosenSession(sessions: readonly ScheduleType[], value: number | null):
 }
 
 /** The contract's rules. Rules only the service can check (a place was taken) arrive with its response. */
-export const dropInSchema = (facility: Facility, profile: Profile) => {
+export const dropInSchema = (facility: Facility, profile: Profile | null) => {
   const sessionsOf = (values: DropInValues) => {
     const date = firstDay(facility, values.bookingDates);
     return commonSessions(careGroups({ facility, addressId: values.addressId }, careChildren(profile, values), date));
   };
   const { bookingDates, ...fields } = dropInFields(date());
+  const birthDate = checkedDate((value) => checkBirthDate(value, facility.today));
   return object({
     ...fields,
     ...careQuestions(sessionsOf),
+    ...(profile ? {} : { children: notAsked, birthDates: list(birthDate) }),
     bookingDates: lazy((_, { parent }) =>
       chosenSession(sessionsOf(parent), parent.scheduleType) === null ? notAsked : bookingDates,
     ),

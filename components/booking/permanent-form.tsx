@@ -21,7 +21,14 @@ import {
   weekdayChoices,
 } from '@/components/request/request-fields';
 import { RequestForm } from '@/components/request/request-form';
-import { BarSum, IfPlansChange, ownCard, PayingCard, RequestSummary } from '@/components/request/request-summary';
+import {
+  BarSum,
+  cardNeededAt,
+  IfPlansChange,
+  ownCard,
+  PayingCard,
+  RequestSummary,
+} from '@/components/request/request-summary';
 import { usePlanned } from '@/store/use-planned';
 import { addMonths, fullDate, isCalendarDate, lastOfMonth, monthOf, weekdayOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
@@ -207,7 +214,7 @@ function PermanentSummary({ facility, profile, values, submitting }: PermanentSu
       title="Your request"
       submit="Send request"
       submitting={submitting}
-      disabled={profile.cards.length === 0}
+      addCardAt={cardNeededAt(profile, paths.requestPermanent(facility.id))}
       sum={price && <BarSum label="First month" amount={price.total} currency={facility.currency} />}
     >
       <div aria-live="polite" className="flex flex-col gap-4">

@@ -10,7 +10,10 @@ import { type OnSent, useAttemptKey } from '@/store/use-form-draft';
 
 type Draft = ReturnType<typeof selectBookingDraft>;
 type DraftValues = Partial<
-  Omit<Draft, 'process' | 'type' | 'facilityId' | 'facilityName' | 'addressTitle' | 'scheduleType' | 'total' | 'owner'>
+  Omit<
+    Draft,
+    'process' | 'type' | 'facilityId' | 'facilityName' | 'addressTitle' | 'scheduleType' | 'total' | 'sendNow' | 'owner'
+  >
 > & {
   addressId: string;
   scheduleType: number | null;
@@ -29,6 +32,7 @@ export function useBookingRequest<V extends { addressId: string }>(
   const { keyFor, sent } = useAttemptKey(`booking ${type} ${facility.id}`);
   const store = useAppStore();
   const [initialValues] = useState(() => starting(selectBookingDraft(store.getState())));
+  const [sendNow] = useState(() => selectBookingDraft(store.getState()).sendNow);
   const [lost, setLost] = useState<string[]>([]);
   const isSent = useRef(false);
 
@@ -40,6 +44,7 @@ export function useBookingRequest<V extends { addressId: string }>(
 
   return {
     initialValues,
+    sendNow,
     lost,
     keyFor,
     // Each request starts with the main card, or with the one that was just added for it.

@@ -9,6 +9,8 @@ import { compareHref } from '@/lib/search/comparison';
 import { comparisonRows, type Compared } from '@/lib/search/comparison-rows';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
+import { useAppDispatch } from '@/store/hooks';
+import { facilitySelected } from '@/store/slices/selection';
 
 interface ComparisonTableProps {
   compared: readonly Compared<Facility>[];
@@ -16,15 +18,28 @@ interface ComparisonTableProps {
   onlyDifferences: boolean;
 }
 
-/** On phones the rows scroll beneath the sticky first column. */
-const firstColumn =
-  'sticky left-0 z-1 w-24 min-w-24 bg-surface p-3 text-left align-top wrap-anywhere sm:w-44 sm:min-w-44';
+/** On a phone a row's label is a line above its cells, so that two facilities fit side by side. */
+const rowStyle = 'border-b border-line last:border-0 max-sm:grid';
+const columnStyles = [
+  '',
+  'max-sm:grid-cols-[minmax(9rem,1fr)]',
+  'max-sm:grid-cols-[repeat(2,minmax(9rem,1fr))]',
+  'max-sm:grid-cols-[repeat(3,minmax(9rem,1fr))]',
+  'max-sm:grid-cols-[repeat(4,minmax(9rem,1fr))]',
+];
+const labelStyle =
+  'sticky left-0 z-1 w-44 min-w-44 bg-surface p-3 text-left align-top wrap-anywhere max-sm:col-span-full max-sm:w-fit max-sm:min-w-0 max-sm:pb-0 max-sm:text-ink-soft';
+const cellStyle = 'p-3 text-left align-top font-normal wrap-anywhere max-sm:pt-1 sm:min-w-44';
 
-/** Facilities side by side; scrolls horizontally on phones. */
+/**
+ * Facilities side by side. A phone shows two and scrolls to more. The roles are written out, because some browsers drop
+ * those of a table that is laid out as a grid.
+ */
 export function ComparisonTable({ compared, filters, onlyDifferences }: ComparisonTableProps) {
   const all = comparisonRows(compared, filters);
   const rows = all.filter(({ differs }) => !onlyDifferences || differs);
   const ids = compared.map(({ facility }) => facility.id);
+  const row = `${rowStyle} ${columnStyles[compared.length]}`;
   return (
     <div>
       <p role="status" className={onlyDifferences ? 'mb-3 text-sm text-ink-soft' : undefined}>
@@ -36,13 +51,13 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
         tabIndex={0}
         className="relative max-w-full overflow-x-auto rounded-lg border border-line bg-surface"
       >
-        <table className="w-full border-collapse text-sm">
+        <table role="table" className="w-full border-collapse text-sm max-sm:block max-sm:min-w-fit">
           <caption className="sr-only">Facilities side by side</caption>
-          <thead>
-            <tr className="border-b border-line align-top">
-              <td className={firstColumn} />
+          <thead role="rowgroup" className="max-sm:block">
+            <tr role="row" className={row}>
+              <td role="cell" className={`${labelStyle} max-sm:hidden`} />
               {compared.map(({ facility }) => (
-                <th key={facility.id} scope="col" className="min-w-44 p-3 text-left font-normal">
+                <th key={facility.id} role="columnheader" scope="col" className={cellStyle}>
                   <FacilityHead
                     facility={facility}
                     withoutHref={compareHref(
@@ -55,14 +70,14 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup" className="max-sm:block">
             {rows.map(({ label, cells }) => (
-              <tr key={label} className="border-b border-line last:border-0">
-                <th scope="row" className={firstColumn}>
+              <tr key={label} role="row" className={row}>
+                <th role="rowheader" scope="row" className={labelStyle}>
                   {label}
                 </th>
                 {cells.map((lines, index) => (
-                  <td key={ids[index]} className="min-w-44 p-3 align-top wrap-anywhere">
+                  <td key={ids[index]} role="cell" className={cellStyle}>
                     {lines.map((line) => (
                       <span key={line} className="block">
                         {line}
@@ -80,6 +95,7 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
 }
 
 function FacilityHead({ facility, withoutHref }: { facility: Facility; withoutHref: string }) {
+  const dispatch = useAppDispatch();
   const { id, name, bookable, takesRequests } = facility;
   return (
     <div className="flex flex-col items-start gap-2">
@@ -105,6 +121,7 @@ function FacilityHead({ facility, withoutHref }: { facility: Facility; withoutHr
       )}
       <Link
         href={withoutHref}
+        onClick={() => dispatch(facilitySelected({ id, selected: false }))}
         prefetch={false}
         scroll={false}
         className="inline-flex min-h-11 items-center gap-1 rounded-sm text-primary-ink underline"

@@ -97,7 +97,7 @@ function lookOf(profile: Profile | null): MenuLook {
   return {
     button: (
       <>
-        <span translate="no" className="max-w-28 truncate sm:max-w-40">
+        <span translate="no" className="line-clamp-2 max-w-28 text-left leading-tight wrap-break-word sm:max-w-40">
           {greetingOf(guardian)}
         </span>
         <Avatar

@@ -14,7 +14,7 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
   return (
     <>
       <p className="flex items-center gap-2 font-bold">
-        <span translate="no" className="max-w-32 truncate">
+        <span translate="no" className="line-clamp-2 max-w-32 leading-tight wrap-break-word">
           {greetingOf(guardian)}
         </span>
         <Avatar

@@ -41,15 +41,17 @@ export function RequestBarContent() {
       className="border-b border-line bg-primary-soft px-4 py-0.5 sm:px-6 print:hidden"
     >
       <div className="mx-auto flex max-w-page items-center gap-x-3">
-        <p className="min-w-0 grow text-sm break-words">
-          <span className="sr-only">Not sent yet: </span>
-          <strong translate="no">{draft.facilityName}</strong>, {brief}
-        </p>
-        {next.link && (
-          <TextLink href={next.link.href} className="shrink-0 py-2 text-sm">
-            {next.link.label}
-          </TextLink>
-        )}
+        {/* On phones, the link is below the words, which need the width. */}
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+          <p className="grow basis-72 py-1 text-sm break-words">
+            <strong>Not sent yet:</strong> <strong translate="no">{draft.facilityName}</strong>, {brief}
+          </p>
+          {next.link && (
+            <TextLink href={next.link.href} className="py-2 text-sm pointer-coarse:py-3">
+              {next.link.label}
+            </TextLink>
+          )}
+        </div>
         <IconButton icon={X} size="sm" label="Remove this request" onClick={() => void remove()} className="-mr-2" />
       </div>
     </section>

@@ -1,7 +1,10 @@
 import { AvailabilityCalendar, type AvailabilityCalendarProps } from '@/components/ui/calendar/availability-calendar';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
-import { addDays, addMonths } from '@/lib/dates/dates';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { addDays, addMonths, formatMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
+import { pathAt } from '@/lib/facilities/addresses';
 import { limits } from '@/lib/limits';
+import { requestOptionsOf, type RequestableFacility } from '@/lib/requests/request-options';
 
 interface CareCalendarProps extends Omit<AvailabilityCalendarProps, 'min' | 'max' | 'days' | 'loading'> {
   careDays: Pick<AvailabilityCalendarProps, 'days' | 'loading'> & {
@@ -30,5 +33,36 @@ export function CareCalendar({ careDays, ...calendar }: CareCalendarProps) {
         max={addMonths(today, limits.bookingMonthsAhead)}
       />
     </>
+  );
+}
+
+interface FullUntilProps {
+  facility: RequestableFacility & { today: string };
+  addressId: string;
+  /** The month that the calendar opened at. */
+  month: YearMonth;
+  /** Its days. */
+  days: readonly { date: string; free: boolean }[];
+  /** The family's own bookings may be the reason, too. */
+  hasBusyDays?: boolean;
+}
+
+/** Why a calendar opened at a later month, or has nothing to offer, and what to do about it. */
+export function FullUntil({ facility, addressId, month, days, hasBusyDays = false }: FullUntilProps) {
+  const { today } = facility;
+  const hasFree = days.some(({ date, free }) => free && date > today);
+  if (hasFree && month === monthOf(addDays(today, 1))) return null;
+  const waitlist = requestOptionsOf(facility).find(({ kind }) => kind === 'waitlist');
+  return (
+    <p className="text-sm">
+      <strong>
+        {hasBusyDays ? 'No open days' : 'Full'} {hasFree ? 'until' : 'through'} {formatMonth(month, 'MMMM')}.
+      </strong>{' '}
+      {waitlist?.refusal === null && (
+        <TextLink href={pathAt(waitlist.href, addressId)} className="inline-block py-2">
+          Join the waitlist
+        </TextLink>
+      )}
+    </p>
   );
 }

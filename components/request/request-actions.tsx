@@ -4,6 +4,7 @@ import type { Card } from '@/api/contract/types';
 import { type Answering, type LostAnswer, type SeenRequest, useAnswers } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { withoutCard } from '@/lib/paths';
 
 /** An action before the answers: a link, or approving with this card selected. */
 export interface LeadAction {
@@ -44,7 +45,7 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
   const actions = actionsOf(group);
   const approve = answers.find((action) => action === 'approve' && actions.includes(action));
   const payWith = (card: Card) => approve && press(approve, group, card);
-  useCardFromWallet(cards, (card) => onlyFirstAt === undefined && walletOf?.(group) && payWith(card));
+  useCardFromWallet(approve && onlyFirstAt === undefined && walletOf?.(group) ? cards : [], payWith);
   const outcome = <LostAnswerNotice lost={lost} group={group} otherChange={answering.whatChanged} />;
   if (actions.length === 0) return outcome;
   const addCardAt = approve && cards.length === 0 && walletOf?.(group);
@@ -91,12 +92,16 @@ export function RequestActions<A extends string, G extends AnsweredGroup>(props:
   );
 }
 
-/** Back from the wallet (`?card=`), asks at once to pay with the card that was added for this request. */
+/** Back from the wallet (`?card=`), asks once to pay with the card that was added for this request. */
 function useCardFromWallet(cards: readonly Card[], payWith: (card: Card) => void) {
-  const { query } = useRouter();
+  const { query, asPath, replace } = useRouter();
   const added = cards.find(({ id }) => id === query.card);
   const addedId = added?.id;
-  const ask = useEffectEvent(() => added && payWith(added));
+  const ask = useEffectEvent(() => {
+    if (!added) return;
+    payWith(added);
+    void replace(withoutCard(asPath), undefined, { shallow: true, scroll: false });
+  });
   useEffect(() => {
     if (addedId !== undefined) ask();
   }, [addedId]);

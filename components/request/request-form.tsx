@@ -1,7 +1,9 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useFormikContext } from 'formik';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ObjectSchema } from 'yup';
 import { Form, type FormProps, FormChangeListener } from '@/components/form/form/form';
 import { RestoredDraftNotice } from '@/components/form/form/unsaved-changes';
+import { missingAnswer, MissingAnswerContext } from '@/components/request/missing-answer';
 
 /** Where the draft is saved. */
 interface RequestDraft<V> {
@@ -11,6 +13,8 @@ interface RequestDraft<V> {
   isKept?: boolean;
   startOver?: () => void;
   round?: number;
+  /** The parent already pressed send: at the wallet, with the card that was missing. */
+  sendNow?: boolean;
 }
 
 interface RequestFormProps<V extends object> {
@@ -37,17 +41,31 @@ export function RequestForm<V extends object>(props: RequestFormProps<V>) {
             )}
             {fields(values)}
           </div>
-          <Summary values={values} submitting={isSubmitting} summary={summary} />
+          <Summary values={values} schema={form.validationSchema} submitting={isSubmitting} summary={summary} />
+          {draft.sendNow && <SendNow />}
         </div>
       )}
     </Form>
   );
 }
 
-type SummaryProps<V extends object> = Pick<RequestFormProps<V>, 'summary'> & { values: V; submitting: boolean };
+interface SummaryProps<V extends object> extends Pick<RequestFormProps<V>, 'summary'> {
+  values: V;
+  schema: RequestFormProps<V>['validationSchema'];
+  submitting: boolean;
+}
 
 /** Deferred so that field input renders first (record 0175). */
-function Summary<V extends object>({ values, submitting, summary }: SummaryProps<V>) {
+function Summary<V extends object>({ values, schema, submitting, summary }: SummaryProps<V>) {
   const seen = useDeferredValue(values);
-  return useMemo(() => summary(seen, submitting), [summary, seen, submitting]);
+  const missing = useMemo(() => missingAnswer(schema, seen), [schema, seen]);
+  const content = useMemo(() => summary(seen, submitting), [summary, seen, submitting]);
+  return <MissingAnswerContext value={missing}>{content}</MissingAnswerContext>;
+}
+
+function SendNow() {
+  const { submitForm } = useFormikContext();
+  const send = useEffectEvent(submitForm);
+  useEffect(() => void send(), []);
+  return null;
 }

@@ -1,6 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useId } from 'react';
 import type { Card as SavedCard, Facility, Profile } from '@/api/contract/types';
 import { RadioField } from '@/components/form/choices/radio-field';
+import { fieldId, FormIdContext } from '@/components/form/field/use-form-field';
+import { goToControl } from '@/components/form/form/form';
+import { MissingAnswerContext } from '@/components/request/missing-answer';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { BottomBar } from '@/components/ui/layout/bottom-bar';
@@ -18,16 +21,17 @@ interface RequestSummaryProps {
   /** Label of the submit button. */
   submit: string;
   submitting: boolean;
-  disabled?: boolean;
+  /** Where to add the card that is missing; null when none is. */
+  addCardAt?: string | null;
   /** Shown beside the button on phones; omitted when free or unknown. */
   sum?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Beside a long form: price, next steps and the submit button. On phones the button sticks to the bottom of the window.
+ * Beside a long form: price, next steps and the main button. On phones the button sticks to the bottom of the window.
  */
-export function RequestSummary({ title, submit, submitting, disabled = false, sum, children }: RequestSummaryProps) {
+export function RequestSummary({ title, submit, submitting, addCardAt = null, sum, children }: RequestSummaryProps) {
   return (
     // `contents` on phones, so that the bar sticks for the whole height of the form.
     <aside aria-labelledby="summary" className="contents lg:sticky lg:top-24 lg:block lg:self-start">
@@ -39,11 +43,44 @@ export function RequestSummary({ title, submit, submitting, disabled = false, su
       </Card>
       <BottomBar className="lg:static lg:mx-0 lg:mt-4 lg:mb-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
         {sum && <div className="min-w-0 lg:hidden">{sum}</div>}
-        <Button type="submit" size="lg" className="grow" busy={submitting} disabled={disabled}>
-          {submit}
-        </Button>
+        <MainButton submit={submit} submitting={submitting} addCardAt={addCardAt} />
       </BottomBar>
     </aside>
+  );
+}
+
+/** Sends the request. While something is missing, it says what, and leads there. */
+function MainButton({
+  submit,
+  submitting,
+  addCardAt,
+}: Pick<RequestSummaryProps, 'submit' | 'submitting' | 'addCardAt'>) {
+  const formId = useContext(FormIdContext);
+  const missing = useContext(MissingAnswerContext);
+  const look = { size: 'lg', className: 'grow px-4 sm:px-7' } as const;
+  if (missing) {
+    const goThere = (event: MouseEvent) => {
+      event.preventDefault();
+      goToControl(fieldId(formId, missing.name));
+    };
+    return (
+      // Also a submit button, so that Enter in a field does the same.
+      <Button {...look} type="submit" onClick={goThere}>
+        {missing.label}
+      </Button>
+    );
+  }
+  if (addCardAt) {
+    return (
+      <ButtonLink {...look} href={addCardAt}>
+        Add a card and send
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button {...look} type="submit" busy={submitting}>
+      {submit}
+    </Button>
   );
 }
 
@@ -93,16 +130,10 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
   const wallet = paths.walletFrom(`${from}#summary`);
   if (!card) {
     return (
-      <Notice
-        tone="warning"
-        title="Add a card first"
-        action={
-          <ButtonLink size="sm" href={wallet}>
-            Add a card
-          </ButtonLink>
-        }
-      >
-        You’ll come right back here. We charge your card only if the facility accepts.
+      <Notice title="You need a payment card">
+        <p>
+          You’re charged only if the facility accepts. <TextLink href={wallet}>Add a card</TextLink>
+        </p>
       </Notice>
     );
   }
@@ -132,6 +163,10 @@ export function PayingCard({ profile, from }: { profile: Profile; from: string }
     </div>
   );
 }
+
+/** Where to add the card that a request needs, after which it is sent; null when the wallet has one. */
+export const cardNeededAt = (profile: Profile, from: string): string | null =>
+  profile.cards.length === 0 ? paths.walletThenSend(`${from}#summary`) : null;
 
 /** The body's `cardId`, if another card than the main one was chosen: a booking without one follows the main card. */
 export function ownCard(cards: readonly SavedCard[], cardId: string | null): { cardId?: string } {

@@ -72,7 +72,11 @@ function Summary({ facilities, profile, values, submitting }: SummaryProps) {
   const count = values.facilities.filter(({ asked }) => asked).length;
   const whom = count === 1 ? '1 facility' : `${count} facilities`;
   return (
-    <RequestSummary title="What happens next" submit={`Ask ${whom}`} submitting={submitting}>
+    <RequestSummary
+      title="What happens next"
+      submit={count === 0 ? 'Choose a facility' : `Ask ${whom}`}
+      submitting={submitting}
+    >
       <p>Each facility gets a request of its own. If one can’t be sent, we won’t send any, and we’ll tell you why.</p>
       <p>One page then shows who has answered, how fast, and who has not.</p>
       {values.kind === 'tour' ? (

@@ -5,7 +5,6 @@ import { AskedTogetherLine } from '@/components/request/request-card';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TourActions } from '@/components/tour/tour-actions';
 import {
-  firstDayOffered,
   isOtherDay,
   isUnanswered,
   otherTime,
@@ -20,6 +19,7 @@ import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TitledCard } from '@/components/ui/layout/card';
 import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
+import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { fullDate } from '@/lib/dates/dates';
 import { timeLeft } from '@/lib/dates/instants';
 import { sessionTypeLabels, tourStatusLabel, weekdayLabels } from '@/lib/labels';
@@ -42,7 +42,7 @@ interface TourDetailsProps {
 export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
   const { address, facility } = tour;
   const due = tour.expiresAt && isUnanswered(tour) && !tour.passedOn ? new Date(tour.expiresAt) : null;
-  const left = due && timeLeft(due, now);
+  const left = due && timeLeft(due, now, address.timeZone);
   const time = tourTime(tour);
   return (
     <div className="flex max-w-prose flex-col gap-6">

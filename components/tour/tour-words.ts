@@ -1,7 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { changeDescriber } from '@/components/request/describe-changes';
-import { firstCareDate } from '@/lib/dates/booking-dates';
-import { type CalendarDate, fullDate, longDate } from '@/lib/dates/dates';
+import { firstDayOffered } from '@/lib/dates/booking-dates';
+import { fullDate, longDate } from '@/lib/dates/dates';
 import { deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
 import { TourStatus as S, TourStatus } from '@/lib/enums';
 import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
@@ -142,9 +142,3 @@ export function tourDueText(tour: TourGroup): string | null {
   const deadline = tourDeadline(tour);
   return deadline && `Answer by ${deadline}`;
 }
-
-/** The first day of care of an offered start. */
-export const firstDayOffered = (
-  { startDate, permanentBookingDays }: NonNullable<TourGroup['offer']>,
-  { closedDays }: TourGroup['facility'],
-): CalendarDate => firstCareDate(startDate, permanentBookingDays, closedDays);

@@ -1,9 +1,10 @@
 import { array, object, string } from 'yup';
-import type { Body, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
+import type { Body, BookingGroup, Facility, Profile, WaitlistGroup } from '@/api/contract/types';
 import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
 import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { datesAhead } from '@/lib/requests/lead-on';
 import { startMonths } from '@/lib/validation/offered-care';
 
 /** Form values. Dates are yyyy-MM-dd, the month is yyyy-MM. */
@@ -38,9 +39,11 @@ export interface WaitlistChosen {
   addressId: string | null;
   /** Ids of the family's children. */
   children: readonly string[];
+  /** A booking that came to nothing, whose days the family now waits for. */
+  sameAs?: BookingGroup | null;
 }
 
-/** Initial values: the selected children, or the request being edited. */
+/** Initial values: the selected children, an earlier booking, or the request being edited. */
 export function startingWaitlist(
   facility: Facility,
   profile: Profile,
@@ -62,7 +65,20 @@ export function startingWaitlist(
       note: change.note ?? '',
     };
   }
-  const { date, addressId, children } = chosen;
+  const { date, addressId, children, sameAs } = chosen;
+  if (sameAs) {
+    const permanent = sameAs.type === BookingType.PERMANENT;
+    return {
+      addressId: sameAs.address.id,
+      children: sameAs.children.map(({ id }) => id),
+      type: sameAs.type,
+      scheduleType: sameAs.scheduleType as ScheduleType,
+      bookingDates: permanent ? [] : datesAhead(sameAs.items, facility.today),
+      startMonth: months.find((month) => month === monthOf(sameAs.startDate)) ?? firstMonth,
+      permanentBookingDays: permanent ? sameAs.permanentBookingDays : [],
+      note: '',
+    };
+  }
   return {
     addressId: facility.addresses.find(({ id }) => id === addressId)?.id ?? facility.addresses[0]!.id,
     children: [...children],

@@ -9,6 +9,8 @@ import { useAttemptKey } from '@/store/use-form-draft';
 export interface CardFormProps {
   /** Without a main card, the new card becomes main automatically. */
   hasMain: boolean;
+  /** The button, if saving the card does more. */
+  label?: string | undefined;
   /** May open another page. */
   onSaved: (card: Card) => Promise<void>;
   onCancel: () => void;
@@ -30,7 +32,9 @@ export function useSaveCard(onSaved: CardFormProps['onSaved']) {
   };
 }
 
-export function CardFormFoot({ hasMain, busy, onCancel }: { hasMain: boolean; busy: boolean; onCancel: () => void }) {
+type CardFormFootProps = Pick<CardFormProps, 'hasMain' | 'label' | 'onCancel'> & { busy: boolean };
+
+export function CardFormFoot({ hasMain, label = 'Save card', busy, onCancel }: CardFormFootProps) {
   return (
     <>
       {hasMain && (
@@ -42,7 +46,7 @@ export function CardFormFoot({ hasMain, busy, onCancel }: { hasMain: boolean; bu
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          Save card
+          {label}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

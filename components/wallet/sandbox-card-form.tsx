@@ -17,7 +17,7 @@ import { selectSettings } from '@/store/slices/settings';
 const initialValues: SandboxEntry = { number: '', expiry: '', securityCode: '', holderName: '' };
 
 /** Adds a test card. As with a real gateway, the number is tokenized in the browser and never sent to us. */
-export function SandboxCardForm({ hasMain, onSaved, onCancel }: CardFormProps) {
+export function SandboxCardForm({ onSaved, ...foot }: CardFormProps) {
   const save = useSaveCard(onSaved);
   const now = useAppSelector(selectSettings)?.now;
   // The same input gives the same token on every retry, so that a lost response creates no second card.
@@ -59,7 +59,7 @@ export function SandboxCardForm({ hasMain, onSaved, onCancel }: CardFormProps) {
             autoComplete="cc-name"
             maxLength={sandboxHolderMax}
           />
-          <CardFormFoot hasMain={hasMain} busy={isSubmitting} onCancel={onCancel} />
+          <CardFormFoot {...foot} busy={isSubmitting} />
         </>
       )}
     </Form>

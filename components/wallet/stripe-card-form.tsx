@@ -65,7 +65,7 @@ function useConfirmCard() {
   };
 }
 
-function ElementForm({ hasMain, onSaved, onCancel }: CardFormProps) {
+function ElementForm({ onSaved, ...foot }: CardFormProps) {
   const confirmCard = useConfirmCard();
   const save = useSaveCard(onSaved);
   const id = useId();
@@ -104,7 +104,7 @@ function ElementForm({ hasMain, onSaved, onCancel }: CardFormProps) {
           </Field>
           <TextField name="holderName" label="Name on card" required autoComplete="cc-name" />
           <p className="text-sm text-ink-soft">Stripe keeps your card. We never see its number.</p>
-          <CardFormFoot hasMain={hasMain} busy={isSubmitting} onCancel={onCancel} />
+          <CardFormFoot {...foot} busy={isSubmitting} />
         </>
       )}
     </Form>

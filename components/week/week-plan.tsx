@@ -8,12 +8,14 @@ import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { TitledCard } from '@/components/ui/layout/card';
 import { DefinitionList } from '@/components/ui/layout/definition-list';
 import { TextLink } from '@/components/ui/navigation/text-link';
+import { placeInOrder } from '@/components/week/plan-order';
 import { formatMonth, monthOf, shortDay } from '@/lib/dates/dates';
 import { groupBy } from '@/lib/group-by';
 import { chargedCardName, sessionTypeLabels } from '@/lib/labels';
 import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+import type { BookedDay } from '@/lib/search/week-search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { requestWeek } from '@/store/slices/bookings';
 import { selectCards, selectIsSigned, selectProfile } from '@/store/slices/profile';
@@ -23,24 +25,30 @@ type ShownPlan = Answer<'planWeek'>['plans'][number];
 
 interface WeekPlanProps {
   plan: ShownPlan;
+  /** The plan before it. */
+  above: ShownPlan | undefined;
   number: number;
   family: readonly WeekChild[];
+  booked: readonly BookedDay[];
 }
 
 /** One way to cover the week, by day, with price, distance and the button that requests it. */
-export function WeekPlan({ plan, number, family }: WeekPlanProps) {
+export function WeekPlan({ plan, above, number, family, booked }: WeekPlanProps) {
   const write = moneyIn(plan.currency);
   const title = `Plan ${number}: ${plan.places.map(({ name }) => name).join(' and ')}`;
   return (
     <TitledCard title={title}>
       <div className="flex flex-col gap-4">
-        <WeekTable plan={plan} family={family} caption={title} />
+        {above && <p>{placeInOrder(plan, above, number)}</p>}
+        <WeekTable plan={plan} family={family} booked={booked} caption={title} />
         <DefinitionList
           items={[
             { term: 'Price of all days and children', description: `${write(plan.total)} ${plan.currency}` },
-            { term: 'Total one-way distance', description: `${plan.km} km` },
+            { term: 'Total one-way distance', description: plan.km === 0 ? 'Less than 1 km' : `${plan.km} km` },
             { term: 'Changes between facilities', description: plan.changes === 0 ? 'None' : String(plan.changes) },
-            ...(plan.uncovered > 0 ? [{ term: 'Sessions not covered', description: String(plan.uncovered) }] : []),
+            ...(plan.uncovered > 0
+              ? [{ term: 'Not covered by this plan', description: `${plan.uncovered} of ${plan.sessions.length}` }]
+              : []),
           ]}
         />
         <ul className="flex flex-col gap-1" aria-label="Facilities of this plan">
@@ -154,14 +162,17 @@ const bodyOf = (plan: ShownPlan, family: readonly WeekChild[], allOrNone: boolea
 interface WeekTableProps {
   plan: ShownPlan;
   family: readonly WeekChild[];
+  booked: readonly BookedDay[];
   caption: string;
 }
 
 const cell = 'border-b border-line py-2 pr-3 text-left align-top wrap-anywhere';
 
 /** A row per day, a column per child. */
-function WeekTable({ plan, family, caption }: WeekTableProps) {
+function WeekTable({ plan, family, booked, caption }: WeekTableProps) {
   const days = [...groupBy(plan.sessions, ({ date }) => date)];
+  const isConfirmed = (child: number, date: string) =>
+    booked.find((day) => day.child === child && day.date === date)?.confirmed ?? true;
   return (
     <table className="w-full border-collapse text-sm sm:text-base">
       <caption className="sr-only">{caption}, day by day</caption>
@@ -187,7 +198,13 @@ function WeekTable({ plan, family, caption }: WeekTableProps) {
               const session = sessions.find((one) => one.child === child);
               return (
                 <td key={child} className={cell}>
-                  {session ? <Session session={session} plan={plan} /> : 'Booked already'}
+                  {session ? (
+                    <Session session={session} plan={plan} />
+                  ) : isConfirmed(child, date) ? (
+                    'Booked already'
+                  ) : (
+                    'Requested already'
+                  )}
                 </td>
               );
             })}

@@ -3,6 +3,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { Name } from '@/components/ui/layout/name';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { useWeekChildren, type WeekChild, WeekPlan } from '@/components/week/week-plan';
+import { planOrder } from '@/components/week/plan-order';
 import { shortDay } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 import { noFilters, searchHref } from '@/lib/search/search';
@@ -30,8 +31,9 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
   return (
     <section aria-labelledby={headingId} className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-6">
       <h2 id={headingId} tabIndex={-1} className="text-2xl font-black">
-        {isAllBooked ? 'You have booked all of these days already' : headingOf(plans, booked.length > 0)}
+        {isAllBooked ? allBooked(booked) : headingOf(plans, booked.length > 0)}
       </h2>
+      {plans.length > 1 && <p>{planOrder}</p>}
       <p className="text-ink-soft">
         We looked at facilities with open places within {radiusKm} km of {filters.place}. Distances are in a straight
         line.
@@ -58,7 +60,14 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
         </Notice>
       )}
       {plans.map((plan, index) => (
-        <WeekPlan key={JSON.stringify(plan.requests)} plan={plan} number={index + 1} family={children} />
+        <WeekPlan
+          key={JSON.stringify(plan.requests)}
+          plan={plan}
+          above={plans[index - 1]}
+          number={index + 1}
+          family={children}
+          booked={booked}
+        />
       ))}
       {plans.length === 0 && !isAllBooked && (
         <p>
@@ -73,11 +82,14 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
 function BookedAlready({ family, booked }: { family: readonly WeekChild[]; booked: readonly BookedDay[] }) {
   const byChild = groupBy(booked, ({ child }) => child);
   return (
-    <Notice role="status" title="Days that are booked already are left out">
+    <Notice role="status" title={`Days that are ${placeWords(booked)} already are left out`}>
       <ul className="flex flex-col gap-1">
         {[...byChild].map(([child, days]) => (
           <li key={child}>
-            {family[child]?.name}: {days.map(({ date }) => shortDay(date)).join('; ')}
+            <Name>{family[child]?.name}</Name>:{' '}
+            {days
+              .map(({ date, confirmed }) => `${shortDay(date)}${confirmed ? '' : ' (not confirmed yet)'}`)
+              .join('; ')}
           </li>
         ))}
       </ul>
@@ -86,11 +98,22 @@ function BookedAlready({ family, booked }: { family: readonly WeekChild[]; booke
   );
 }
 
+/** "booked", "requested", or both: what is pending is not booked. */
+function placeWords(booked: readonly BookedDay[]): string {
+  if (booked.every(({ confirmed }) => confirmed)) return 'booked';
+  return booked.some(({ confirmed }) => confirmed) ? 'booked or requested' : 'requested';
+}
+
+const allBooked = (booked: readonly BookedDay[]): string => `You have ${placeWords(booked)} all of these days already`;
+
 function headingOf(plans: Answer<'planWeek'>['plans'], isRest: boolean): string {
   const [best] = plans;
   const week = isRest ? 'the rest of your week' : 'your week';
   if (!best) return 'No facility has a place on these days and hours';
-  if (best.uncovered > 0) return `Nothing covers all of ${week}. This covers most of it`;
+  if (best.uncovered > 0) {
+    const all = best.sessions.length;
+    return `No plan covers ${isRest ? week : 'everything'}. The best one covers ${all - best.uncovered} of ${all}`;
+  }
   return plans.length === 1 ? `One plan covers ${week}` : `${plans.length} plans cover ${week}`;
 }
 

@@ -65,6 +65,12 @@ export const firstCareDate = (
   closedDays: readonly CalendarDate[],
 ): CalendarDate => careDates(start, addMonths(start, 2), weekdays, closedDays)[0] ?? start;
 
+/** The first day of care of an offered start, on page and in mail. */
+export const firstDayOffered = (
+  { startDate, permanentBookingDays }: { startDate: CalendarDate; permanentBookingDays: readonly number[] },
+  { closedDays }: { closedDays: readonly CalendarDate[] },
+): CalendarDate => firstCareDate(startDate, permanentBookingDays, closedDays);
+
 /** The refund for canceling one session now, in minor units, and until when it applies. */
 export interface AbsenceQuote {
   refund: number;

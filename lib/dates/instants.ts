@@ -1,6 +1,6 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { lightFormat } from 'date-fns';
-import { addDays, type CalendarDate, dateParts, fullDate, longDate, longDay } from '@/lib/dates/dates';
+import { addDays, type CalendarDate, dateParts, daysBetween, fullDate, longDate, longDay } from '@/lib/dates/dates';
 
 /**
  * Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates.
@@ -29,8 +29,16 @@ const units = [
 /** Rounded down: "3 days", "5 hours", "less than a minute". */
 export const spanText = (from: Date, to: Date): string => wholeUnits(from, to) ?? 'less than a minute';
 
-/** Rounded down: "3 days left", "5 hours left"; null in the past. */
-export function timeLeft(until: Date, now: Date): string | null {
+/** From here on people count days; "hours" is clearer below. */
+const daysFromMs = 36 * 3_600_000;
+
+/**
+ * "3 days left", counted as people do, by the calendar of the zone: from Tuesday morning it is three days to Friday
+ * noon. A shorter time in hours or minutes, rounded down; null in the past.
+ */
+export function timeLeft(until: Date, now: Date, timeZone: string): string | null {
+  const days = daysBetween(todayIn(timeZone, now), todayIn(timeZone, until));
+  if (days >= 2 && until.getTime() - now.getTime() >= daysFromMs) return `${days} days left`;
   const span = wholeUnits(now, until);
   return span && `${span} left`;
 }

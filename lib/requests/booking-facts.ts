@@ -15,14 +15,15 @@ import { nextStatus } from '@/lib/workflow/workflow';
 
 /**
  * A booking's dates with their status, one entry per date regardless of the number of children. Omits dates that the
- * parent gave up or moved, unless no others remain.
+ * parent gave up or moved while others remain; a request that came to nothing names all that were asked for, as its
+ * mail does.
  */
 export function bookingDateEntries(booking: {
   items: readonly Pick<BookingItem, 'date' | 'status'>[];
 }): BookingDateEntry[] {
   const byDate = new Map<string, BookingDateEntry>();
   const kept = booking.items.filter(({ status }) => status !== BookingItemStatus.CANCELED);
-  for (const { date, status } of kept.length > 0 ? kept : booking.items) {
+  for (const { date, status } of kept.some(isLive) ? kept : booking.items) {
     if (!byDate.has(date)) byDate.set(date, { date, status });
   }
   return [...byDate.values()];
@@ -141,8 +142,13 @@ export const refundFactsOf = (
   expiresAt: booking.expiresAt === null ? null : new Date(booking.expiresAt),
 });
 
-/** The first day of permanent care, as in mails: days given up or closed before the approval do not count. */
-export const firstCareDay = ({ items, startDate }: Pick<BookingGroup, 'items' | 'startDate'>): CalendarDate =>
+interface StartingCare {
+  items: readonly Pick<BookingItem, 'date' | 'status'>[];
+  startDate: CalendarDate;
+}
+
+/** The first day of permanent care, on pages and in mails: days given up or closed before the approval do not count. */
+export const firstCareDay = ({ items, startDate }: StartingCare): CalendarDate =>
   (items.find(isLive) ?? items[0])?.date ?? startDate;
 
 /** True if the booking waits for the parent: an offer, or a failed payment. */

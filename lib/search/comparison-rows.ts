@@ -1,7 +1,8 @@
 import type { AgeGroup, Facility, FacilityListItem } from '@/api/contract/types';
+import { streetLine } from '@/lib/facilities/addresses';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { asksForDays } from '@/lib/search/alerts';
-import { addDays, firstOfMonth, formatMonth } from '@/lib/dates/dates';
+import { addDays, type CalendarDate, firstOfMonth, formatMonth } from '@/lib/dates/dates';
 import { BookingType, type Weekday } from '@/lib/enums';
 import {
   distanceAway,
@@ -18,6 +19,7 @@ import {
   shortWeekdayLabels,
 } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
+import { daysInBrief } from '@/lib/requests/request-in-brief';
 import type { SearchFilters } from '@/lib/search/search';
 import { placesLeftWords, wholePrice } from '@/lib/search/search-words';
 
@@ -50,6 +52,8 @@ export interface Compared<F extends ComparedFacility = ComparedFacility> {
   found: FoundItem | null;
   /** The result without dates and children, for the distance; null if the search has no location. */
   near: FoundItem | null;
+  /** The days with spots for all of the children (lib/search/open-days); null if that is not known. */
+  openDays: readonly CalendarDate[] | null;
 }
 
 export interface ComparisonRow {
@@ -59,20 +63,17 @@ export interface ComparisonRow {
   differs: boolean;
 }
 
-type Say = (compared: Compared, filters: SearchFilters) => readonly (string | null | false)[];
+type Say = (compared: Compared, filters: SearchFilters, all: readonly Compared[]) => readonly (string | null | false)[];
 const notStated = 'Not stated';
 const distanceLabel = 'Distance, straight line';
 
 const rows: readonly (readonly [label: string, say: Say])[] = [
   ['Price', priceLines],
-  ['Spots left', placesLines],
   [
     distanceLabel,
     ({ near }) => [near?.distanceKm === undefined ? null : distanceAway(near.distanceKm, near.address.pointPrecision)],
   ],
-  ['Ages', ({ facility }) => facility.ageGroups.map((group) => groupWords(group))],
-  ['Care', ({ facility }) => facility.categories.map((category) => programCategoryLabels[category])],
-  ['Opening hours', ({ facility }) => hoursLines(facility.openingHours)],
+  ['Open days', openDaysLines],
   [
     'Rating',
     ({ facility: { rating, reviewCount } }) => [
@@ -82,6 +83,9 @@ const rows: readonly (readonly [label: string, say: Say])[] = [
       ...rating.byCategory.map(({ category, average }) => `${reviewCategoryLabels[category]}: ${average.toFixed(1)}`),
     ],
   ],
+  ['Ages', ({ facility }) => facility.ageGroups.map((group) => groupWords(group))],
+  ['Opening hours', ({ facility }) => hoursLines(facility.openingHours)],
+  ['Care', ({ facility }) => facility.categories.map((category) => programCategoryLabels[category])],
   ['Reply time', ({ facility }) => [replyTime(facility.medianReplyHours) ?? 'Not known yet']],
   ['Languages', ({ facility }) => [facility.languages?.join(', ') || null]],
   ['Amenities', ({ facility }) => facility.amenities],
@@ -96,7 +100,7 @@ const rows: readonly (readonly [label: string, say: Say])[] = [
     'If you cancel a drop-in',
     ({ facility: { dropInCancellationPolicy: policy } }) => [policy && cancellationPolicyLabels[policy]],
   ],
-  ['Address', ({ facility }) => facility.addresses.map(({ city, region }) => `${city}, ${region}`)],
+  ['Address', addressLines],
 ];
 
 /** The rows of a comparison. Omits distances if the search has no location. */
@@ -105,7 +109,7 @@ export function comparisonRows(compared: readonly Compared[], filters: SearchFil
     .filter(([label]) => label !== distanceLabel || compared.some(({ near }) => near?.distanceKm !== undefined))
     .map(([label, say]) => {
       const cells = compared.map((one) => {
-        const lines = [...new Set(say(one, filters).filter((line): line is string => Boolean(line)))];
+        const lines = [...new Set(say(one, filters, compared).filter((line): line is string => Boolean(line)))];
         return lines.length > 0 ? lines : [notStated];
       });
       return { label, cells, differs: new Set(cells.map((lines) => lines.join('\n'))).size > 1 };
@@ -156,12 +160,31 @@ function lowestOf(
   return prices.length === 0 ? null : { amount: Math.min(...prices), isOnly: new Set(prices).size === 1 };
 }
 
-function placesLines({ facility, found }: Compared, filters: SearchFilters): string[] {
+function openDaysLines({ facility, found, openDays }: Compared, filters: SearchFilters): (string | false)[] {
+  const { born, dates, weekdays } = filters;
   if (!facility.participates) return [notStated];
-  if (!asksForDays(filters)) return ['Choose days to see spots left'];
-  const all = filters.born.length > 1 ? ' for all of the children' : '';
-  if (found?.placesLeft === undefined) return [`No spot on all of these days${all}`];
-  return [placesLeftWords(found.placesLeft, filters)];
+  if (found?.placesLeft !== undefined) return [placesLeftWords(found.placesLeft, filters)];
+  if (openDays === null) {
+    const all = born.length > 1 ? ' for all of the children' : '';
+    if (asksForDays(filters)) return [`No spot on all of these days${all}`];
+    return [born.length > 0 ? 'No group for this age' : 'Select a child to see open days'];
+  }
+  if (dates.length > 0) {
+    const open = dates.filter((date) => openDays.includes(date));
+    return [`${open.length} of ${dates.length} days${open.length > 0 ? `: ${daysInBrief(open)}` : ''}`];
+  }
+  return [
+    weekdays.length > 0 && 'Not all of these days for 4 weeks',
+    openDays.length > 0 ? `Next available: ${daysInBrief(openDays.slice(0, 3))}` : 'Full this month and next',
+  ];
+}
+
+/** Streets; with the city only if the facilities are in different ones. */
+function addressLines({ facility }: Compared, _: SearchFilters, all: readonly Compared[]): string[] {
+  const cities = new Set(all.flatMap((one) => one.facility.addresses.map(({ city }) => city)));
+  return facility.addresses.map((address) =>
+    cities.size > 1 ? `${streetLine(address)}, ${address.city}` : streetLine(address),
+  );
 }
 
 /** Groups consecutive days with the same hours: "Mon to Fri: 7:30 AM – 6:00 PM". */

@@ -157,6 +157,14 @@ export const isSearch = (filters: SearchFilters): boolean => searchHref(filters,
 
 export const hasPlace = ({ place, at }: SearchFilters): boolean => place !== '' || at !== null;
 
+/** Without a search, the home page lists one place: the best rated there. */
+export const listedAt = (filters: SearchFilters, place: Pick<SearchFilters, 'place' | 'at'>): SearchFilters => ({
+  ...filters,
+  place: place.place,
+  at: place.at,
+  sort: filters.sort ?? 'rating',
+});
+
 /** True for a commute search, which measures detours. */
 export const hasWay = (filters: SearchFilters): boolean => filters.to !== '' && hasPlace(filters);
 

@@ -92,7 +92,7 @@ export function weekProblems(filters: WeekFilters): WeekProblems {
 }
 
 /** The query for GET week_plan. @param booked days that need no plan */
-export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = []) => ({
+export const weekQuery = (filters: WeekFilters, booked: readonly Omit<BookedDay, 'confirmed'>[] = []) => ({
   place: filters.place,
   birthDates: [...filters.born],
   days: daysOf(filters).map(writeWeekDay),
@@ -100,14 +100,16 @@ export const weekQuery = (filters: WeekFilters, booked: readonly BookedDay[] = [
   ...(filters.price === null ? {} : { maxPrice: filters.price * 100 }),
 });
 
-/** A day on which a child is already booked. */
+/** A day on which a child already has a place. */
 export interface BookedDay {
   /** Index in `born`. */
   child: number;
   date: CalendarDate;
+  /** False while it is only requested or offered. */
+  confirmed: boolean;
 }
 
-/** The days on which a child is already booked during the requested hours. */
+/** The days on which a child already has a place during the requested hours. */
 export function bookedDays(
   days: readonly WeekDay[],
   children: readonly { id: string | null }[],
@@ -117,7 +119,9 @@ export function bookedDays(
     children.flatMap(({ id }, child) => {
       const isBusy = ({ childId, date, sessionType }: BusyDay) =>
         childId === id && date === day.date && sessionsOverlap(sessionType as ScheduleType, sessionOf(day));
-      return id !== null && busy.some(isBusy) ? [{ child, date: day.date }] : [];
+      const places = id === null ? [] : busy.filter(isBusy);
+      if (places.length === 0) return [];
+      return [{ child, date: day.date, confirmed: places.every(({ confirmed }) => confirmed) }];
     }),
   );
 }

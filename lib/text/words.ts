@@ -15,13 +15,21 @@ export function ordinal(position: number): string {
 const joined = (words: readonly string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
+/** Less than this is shown too: a line of text, which takes as much space as "Show more". */
+const hiddenLeast = 80;
+
 /**
- * The first 250 characters with an ellipsis (product section 9); null if the text is shorter. Counts code points, so
- * that emoji stay whole.
+ * The whole words of the first 250 characters with an ellipsis (product section 9); null if the rest is not worth hiding.
+ * Counts code points, so that emoji stay whole.
  */
 export function excerptOf(text: string, length: number = limits.excerptLength): string | null {
-  const characters = [...text];
-  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : null;
+  const characters = [...text.trimEnd()];
+  const rest = characters.slice(length).join('');
+  if (characters.length < length + hiddenLeast && !rest.includes('\n')) return null;
+  const start = characters.slice(0, length).join('');
+  // A word that is longer than most lines is cut.
+  const whole = /^\s/.test(rest) ? start : start.replace(/(?<=\s)\S{1,40}$/, '');
+  return `${whole.trimEnd()}…`;
 }
 
 /** Splits a full name at the first space (product section 3, person card). */

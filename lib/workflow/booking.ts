@@ -84,6 +84,23 @@ export const bookingListOf = {
   [S.CANCELED_BY_FACILITY]: 'canceled',
 } as const satisfies Record<S, BookingList>;
 
+/**
+ * Whether a request in this status ended without the care and not by the parent's choice, so that pages and mails lead
+ * on to other facilities (record 0157).
+ */
+export const bookingLeadsOn = {
+  [S.NEW]: false,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: false,
+  [S.PENDING_PAYMENT]: false,
+  [S.PAYMENT_FAILED]: false,
+  [S.APPROVED]: false,
+  [S.COMPLETED]: false,
+  [S.DECLINED_BY_FACILITY]: true,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.TIMEOUT]: true,
+  [S.CANCELED_BY_FACILITY]: true,
+} as const satisfies Record<S, boolean>;
+
 /** Whether live items of a booking in this status hold places (product rule 3, "Live items"). */
 export const bookingHoldsPlaces = {
   [S.NEW]: true,

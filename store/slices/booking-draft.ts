@@ -35,6 +35,8 @@ export interface BookingDraft {
   addressTitle: string | null;
   /** Null until the price is known. */
   total: DraftTotal | null;
+  /** The form sends the request when it opens. Never read from storage. */
+  sendNow: boolean;
   /** The id of the account's own record, or the joining address; null for a visitor's draft. */
   owner: string | null;
 }
@@ -55,6 +57,7 @@ const initialState: BookingDraft = {
   addressId: null,
   addressTitle: null,
   total: null,
+  sendNow: false,
   owner: null,
 };
 
@@ -73,7 +76,7 @@ const slice = createSlice({
       const same = state.facilityId === payload.facilityId && state.addressId === payload.addressId;
       const { birthDates, children, type, owner } = state;
       const kept = same ? state : { ...initialState, birthDates, children, type, owner };
-      return { ...kept, ...payload, process: BookingProcess.INITIATED };
+      return { ...kept, ...payload, process: BookingProcess.INITIATED, sendNow: false };
     },
     draftChanged: (state, { payload }: PayloadAction<DraftChange>) => ({ ...state, ...payload }),
     /** Sent or given up. */
@@ -145,6 +148,7 @@ export function readDraft(kept: unknown): BookingDraft | null {
     addressId: text('addressId'),
     addressTitle: text('addressTitle'),
     total: readTotal(given.total),
+    sendNow: false,
     owner: text('owner'),
   };
 }

@@ -7,23 +7,31 @@ import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/sto
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
 export type BookingList = (typeof bookingLists)[number];
+/** Also the requests that came to nothing while the care is still ahead, which are no list of their own. */
+type Loaded = BookingList | 'unmet';
 
 const calls = {
   upcoming: (api) => api.listUpcomingBookings,
   past: (api) => api.listPastBookings,
   canceled: (api) => api.listCanceledBookings,
-} as const satisfies Record<BookingList, (api: Api) => unknown>;
+  unmet: (api) => api.listUnmetBookings,
+} as const satisfies Record<Loaded, (api: Api) => unknown>;
 
 /** Loads up to 1,000 bookings per page (product section 7), so that lists can be filtered in the browser. */
 export const loadBookings = createAppAsyncThunk<
   Paged<BookingGroup>,
-  { list: BookingList; page?: number; background?: boolean }
+  { list: Loaded; page?: number; background?: boolean }
 >('bookings/loadList', ({ list, page = 1 }, { extra, signal }) =>
   calls[list](extra.api)({ query: { page, limit: limits.groupLimitMax }, signal }),
 );
 
 export const loadBooking = createAppAsyncThunk<BookingGroup, GroupArg>('bookings/load', ({ id }, { extra, signal }) =>
   extra.api.getBooking({ params: { id }, signal }),
+);
+/** Other facilities that have the booking's days for its children. */
+export const loadAlternatives = createAppAsyncThunk<Answer<'listAlternatives'>, { id: string }>(
+  'bookings/loadAlternatives',
+  ({ id }, { extra, signal }) => extra.api.listAlternatives({ params: { id }, signal }),
 );
 /** Approves the booking as shown: version, price and card. Rejects with 409 if it has changed; the store then has the new one. */
 export const approveBooking = createAppAsyncThunk<
@@ -111,7 +119,7 @@ export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFil
   extra.api.getCalendarFile({}),
 );
 
-const slice = createGroupSlice('bookings', bookingLists, {
+const slice = createGroupSlice('bookings', [...bookingLists, 'unmet'] as const, {
   loadList: loadBookings,
   load: loadBooking,
   answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],

@@ -18,6 +18,14 @@ export const countFacilities = createAppAsyncThunk<FacilityCount, SearchFilters>
   { quiet: true },
 );
 
+/** The home page's first list, near this browser's last place. */
+export const loadFirstList = createAppAsyncThunk<Answer<'listFacilities'>, SearchFilters>(
+  'search/firstList',
+  (filters, { extra, signal }) => extra.api.listFacilities({ query: searchQuery(filters), signal }),
+  // The page has a list already.
+  { quiet: true },
+);
+
 /** At most eight suggestions. */
 export const findPlaces = createAppAsyncThunk<readonly PlaceChoice[], string>(
   'search/places',

@@ -115,8 +115,10 @@ describe('with two cards in the wallet', () => {
 
   it('a card added in the wallet for this booking is selected when the parent comes back', async () => {
     const given = { status: BookingStatus.PAYMENT_FAILED };
-    await show(given, { ...wallet, at: `/my-bookings/${anId(300)}?card=${mastercard.id}` });
+    const { router } = await show(given, { ...wallet, at: `/my-bookings/${anId(300)}?card=${mastercard.id}` });
     expect(await screen.findByRole('alertdialog', { name: 'Pay $160.00 with Mastercard 4444?' })).toBeInTheDocument();
+    // Reloading the page does not ask again.
+    expect(router.asPath).toBe(`/my-bookings/${anId(300)}`);
   });
 
   it('withdrawing asks for no card', async () => {

@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking, aBookingItem, aChildSummary } from '@/__tests__/support/builders/requests';
+import { useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
 import { BookingItemStatus, BookingStatus, BookingType, CancellationPolicy, valuesOf } from '@/lib/enums';
 import { bookingStatusLabels } from '@/lib/labels';
 
+useMockService();
 const show = (given: Partial<BookingGroup> = {}, at = now) =>
   renderWithStore(<BookingDetails booking={aBooking(given)} now={new Date(at)} />, { profile: aProfile() });
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;

@@ -137,7 +137,7 @@ describe('moving a date', () => {
     getFacility: facility,
     getFacilityCalendar: ({ query }) => ({ month: query.month, days: month(`${query.month}-01`) }),
     listBusyDays: () => ({
-      items: ['2026-11-09', '2026-11-10'].map((date) => ({ childId: child.id, date, sessionType: 1 })),
+      items: ['2026-11-09', '2026-11-10'].map((date) => ({ childId: child.id, date, sessionType: 1, confirmed: true })),
     }),
   });
 

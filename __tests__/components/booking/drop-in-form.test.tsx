@@ -7,13 +7,13 @@ import { aBooking, aTour, aWaitlist } from '@/__tests__/support/builders/request
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
-import { memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
+import { makeTestStore, memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
 import { CancellationPolicy, TourStatus } from '@/lib/enums';
 import type { TabStorage } from '@/store/tab-storage';
-import { selectBookingDraft } from '@/store/slices/booking-draft';
+import { draftChanged, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 
 const service = useMockService();
 const none = { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 };
@@ -31,9 +31,10 @@ interface Given {
   profile?: Profile;
   /** Survives a reload of the page. */
   formDrafts?: TabStorage;
+  store?: RenderOptions['store'];
 }
 
-function show({ facility = aFacility(), profile = aProfile(), formDrafts }: Given = {}) {
+function show({ facility = aFacility(), profile = aProfile(), formDrafts, store }: Given = {}) {
   const sent: BookingGroup[] = [];
   const rendered = renderWithStore(
     <>
@@ -46,7 +47,7 @@ function show({ facility = aFacility(), profile = aProfile(), formDrafts }: Give
       />
       <Toasts />
     </>,
-    { profile, formDrafts },
+    store ? { store } : { profile, formDrafts },
   );
   const send = () => rendered.user.click(screen.getByRole('button', { name: 'Send request' }));
   const fullDay = () => rendered.user.click(screen.getByRole('radio', { name: /Full Day/ }));
@@ -124,17 +125,27 @@ it('adding repeated days stops at an invalid date and links to it inside the col
   expect(bodies).toEqual([]);
 });
 
-it('missing answers are listed in a summary that takes the focus', async () => {
-  const { send } = show({ profile: aProfile({ children: [aChild(), ben] }) });
-  await send();
-  const problems = await screen.findByRole('alert');
-  expect(problems).toHaveFocus();
-  // The session and the days are still hidden.
-  expect(
-    within(problems)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual(['Choose at least one child.']);
+it('the main button names the missing answer and goes to it, and sends nothing before', async () => {
+  const bodies: unknown[] = [];
+  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), aBooking()) });
+  const { user, fullDay } = show({ profile: aProfile({ children: [aChild(), ben] }) });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await press('Choose who needs care');
+  const [ada] = screen.getAllByRole('checkbox', { name: /Ada/ });
+  expect(ada).toHaveFocus();
+  await user.click(ada!);
+  await press('Choose a session');
+  expect(screen.getByRole('radio', { name: /Full Day/ })).toHaveFocus();
+  await fullDay();
+  await user.click(await screen.findByRole('button', { name: /^Remove Mon, Nov 9/ }));
+  await press('Choose dates');
+  const days = screen.getByRole('group', { name: /Which days/ });
+  expect(days).toContainElement(document.activeElement as HTMLElement);
+  await user.click(await within(days).findByRole('gridcell', { name: /November 10, 2026, 4 spots left/ }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(bodies).toEqual([]);
+  await press('Send request');
+  await waitFor(() => expect(bodies).toHaveLength(1));
 });
 
 it('a child outside every age range cannot be selected', () => {
@@ -163,12 +174,31 @@ it('the form says when no session has a price for all children', async () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-it('a request cannot be sent without a card', () => {
-  show({ profile: aProfile({ cards: [] }) });
-  expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toMatch(
-    /^\/profile\/payment-methods\?from=.*%23summary$/,
+it('without a card, the main button leads to the wallet, which sends the request with the new card', async () => {
+  const { fullDay } = show({ profile: aProfile({ cards: [] }) });
+  expect(summary().getByRole('button', { name: 'Choose a session' })).toBeEnabled();
+  await fullDay();
+  expect(summary().getByRole('link', { name: 'Add a card and send' })).toHaveAttribute(
+    'href',
+    `/profile/payment-methods?send=1&from=${encodeURIComponent(`/facility/${anId(100)}/drop-in#summary`)}#add-card`,
   );
-  expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Send request' })).not.toBeInTheDocument();
+});
+
+it('a request that was sent at the wallet goes out once when its form opens, and not when it opens again', async () => {
+  const bodies: unknown[] = [];
+  service.answer({ requestDropIn: ({ body }) => (bodies.push(body), refuse(503, 'Away.')) });
+  const store = makeTestStore({ profile: aProfile() });
+  const place = { facilityId: anId(100), facilityName: 'Maple House', addressId: anId(110), addressTitle: null };
+  store.dispatch(draftStarted(place));
+  store.dispatch(draftChanged({ bookingDates: ['2026-11-09'], children: [anId(220)], scheduleType: 1, sendNow: true }));
+  const { unmount } = show({ store });
+  expect(await screen.findByText('Away.')).toBeVisible();
+  unmount();
+  show({ store });
+  expect(await screen.findByText('1 day:')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send request' })).toBeEnabled();
+  expect(bodies).toHaveLength(1);
 });
 
 it('a request is paid with the card chosen on it, and with the main card unless another is chosen', async () => {
@@ -328,7 +358,7 @@ describe('a place that another family just took', () => {
     service.answer({
       listBusyDays: ({ query }) => (
         asked.push(query),
-        { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1 }] : [] }
+        { items: refused() ? [{ childId: anId(220), date: '2026-11-10', sessionType: 1, confirmed: true }] : [] }
       ),
       requestDropIn: () =>
         refuse(409, 'Ada already has a spot at Maple Grove on Tuesday, November 10, 2026.', {

@@ -4,7 +4,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import { FacilityActions } from '@/components/facility/page/facility-actions';
 import { selectToasts } from '@/store/slices/toasts';
 
-const facility = { id: anId(100), name: 'Robin Hill Child Care' };
+const facility = { id: anId(100), name: 'Robin Hill Child Care', participates: false };
 const link = `http://localhost/facility/${facility.id}`;
 const show = () =>
   renderWithStore(<FacilityActions facility={facility} />, { at: `/facility/${facility.id}?reviews=2` });

@@ -4,8 +4,9 @@ import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { Facility, Paged, Review } from '@/api/contract/types';
-import { FacilityAbout, FacilityHours } from '@/components/facility/page/facility-about';
+import { FacilityAbout } from '@/components/facility/page/facility-about';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
+import { FacilityHours } from '@/components/facility/page/facility-hours';
 import { FacilityPrices } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
@@ -79,15 +80,41 @@ it('a facility that does not take part shows its own contact details', () => {
   ]);
 });
 
-it('the opening hours show each weekday, closed ones included', () => {
+describe('the opening hours', () => {
   const openingHours: Facility['openingHours'] = [
     { weekday: 1, open: true, opens: '07:30', closes: '18:00' },
     { weekday: 6, open: false, opens: null, closes: null },
   ];
-  renderWithStore(<FacilityHours facility={aFacility({ openingHours })} />);
-  const hours = within(screen.getByRole('table', { name: 'Opening hours' }));
-  expect(hours.getByRole('row', { name: /^Monday 7:30.* – 6:00/ })).toBeVisible();
-  expect(hours.getByRole('row', { name: 'Saturday Closed' })).toBeVisible();
+  const show = (given: Partial<Facility>) =>
+    renderWithStore(<FacilityHours facility={aFacility({ openingHours, ...given })} />);
+
+  it('today’s hours come first, with each weekday, closed ones included, one press away', async () => {
+    const { user } = show({});
+    expect(screen.getByText('Today:').parentElement).toHaveTextContent('Today: 7:30 AM – 6:00 PM');
+    await user.click(screen.getByText('Hours for every day'));
+    const hours = within(screen.getByRole('table', { name: 'Opening hours' }));
+    expect(hours.getByRole('row', { name: /^Monday 7:30.* – 6:00/ })).toBeVisible();
+    expect(hours.getByRole('row', { name: 'Saturday Closed' })).toBeVisible();
+  });
+
+  it('the next three closing days are listed, later ones are folded, and past ones are left out', async () => {
+    const closedDays = ['2026-10-12', '2026-12-25', '2026-12-26', '2027-01-01', '2027-02-15'];
+    const { user } = show({ closedDays });
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .slice(0, 3)
+        .map((item) => item.textContent),
+    ).toEqual(['Friday, December 25, 2026', 'Saturday, December 26, 2026', 'Friday, January 1, 2027']);
+    expect(screen.queryByText(/October/)).not.toBeInTheDocument();
+    await user.click(screen.getByText('1 more closing day'));
+    expect(screen.getByText('Monday, February 15, 2027')).toBeVisible();
+  });
+
+  it('a closing day today is said', () => {
+    show({ closedDays: ['2026-11-02'] });
+    expect(screen.getByText('Today:').parentElement).toHaveTextContent('Today: Closed for the day');
+  });
 });
 
 describe('the facility’s prices', () => {
@@ -112,6 +139,16 @@ describe('the facility’s prices', () => {
     expect(screen.getByText(/^Cancelling a drop-in:/)).toBeVisible();
   });
 
+  it('several age groups are folded to one line each, with the price of a full day', async () => {
+    const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
+    const { user } = show([anAgeGroup(), infants]);
+    const line = screen.getByRole('heading', { name: 'Infants' }).closest('summary')!;
+    expect(line).toHaveTextContent(/Infants.*Birth to 18 months.*\$80 a day.*Full Day/);
+    expect(screen.getAllByText('Drop-in, Full Day')[1]).not.toBeVisible();
+    await user.click(line);
+    expect(screen.getAllByText('Drop-in, Full Day')[1]).toBeVisible();
+  });
+
   it('missing prices are named, with what can be requested instead', () => {
     show([anAgeGroup({ dropInItem: [], schedule: [] })], { bookable: false });
     expect(screen.getByText(/No prices yet.*tour.*waitlist/)).toBeVisible();
@@ -133,7 +170,19 @@ describe('the facility’s reviews', () => {
     }
     expect(within(review!).getByText(/^Reply from/)).toHaveTextContent('Reply from Robin Hill Child Care');
     expect(fact('Cleanliness')).toHaveTextContent(/4/);
-    expect(screen.getByText('1 / 1')).toBeVisible();
+    expect(screen.getByText('1 / 1')).toBeInTheDocument();
+  });
+
+  it('a phone shows two reviews and folds the others, and opens them on a later page', () => {
+    const reviews = [1, 2, 3].map((n) => aReview({ id: anId(130 + n), text: `Review ${n}` }));
+    const { unmount } = show(aPage(reviews));
+    const fold = () => screen.getByText('More reviews and ratings').closest('details')!;
+    expect(screen.getByText('Review 2').closest('details')).toBeNull();
+    expect(screen.getByText('Review 3').closest('details')).toBe(fold());
+    expect(fold().open).toBe(false);
+    unmount();
+    show(aPage(reviews, { page: 2, totalPages: 2, totalItems: 8 }));
+    expect(fold().open).toBe(true);
   });
 
   it('missing reviews are named', () => {

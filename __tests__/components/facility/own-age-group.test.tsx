@@ -36,7 +36,7 @@ function show(profile: Profile | null, birthDates: (string | null)[] = [null]) {
 const group = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Age group' });
 const prices = () =>
   screen
-    .getAllByRole('heading', { level: 3 })
+    .getAllByRole('heading', { level: 4 })
     .filter((heading) => heading.closest('li'))
     .map(({ textContent }) => textContent);
 const fouryears = '2022-10-15';

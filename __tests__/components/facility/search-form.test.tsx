@@ -92,6 +92,16 @@ it('places are suggested while typing and can be selected', async () => {
   expect(filtersIn(form()).place).toBe('Springfield, IL');
 });
 
+it('a full postal code survives the choice of its suggestion', async () => {
+  service.answer({ listPlaces: () => [{ place: 'M5V', label: 'M5V, Toronto, Ontario' }] });
+  const { user } = await show();
+  await openSuggestions(user);
+  await user.keyboard('m5v 2t6');
+  expect(await screen.findByRole('option', { name: 'Search for “m5v 2t6”' })).toBeVisible();
+  await user.click(screen.getByRole('option', { name: 'M5V, Toronto, Ontario' }));
+  expect(screen.getByRole('combobox', { name: 'Where' })).toHaveValue('m5v 2t6');
+});
+
 it('places are suggested for text typed before the field with suggestions has loaded', async () => {
   service.answer({ listPlaces: () => [{ place: 'Springfield, IL', label: 'Springfield, Illinois' }] });
   const { user } = await show();
@@ -156,7 +166,7 @@ it('a visitor has no own children to select', async () => {
 it('dates and weekdays replace each other', async () => {
   const { user, router } = await show({ dates: ['2026-11-27', '2026-11-30'] });
   await user.click(screen.getByText('Nov 27 and 30', { selector: 'form *' }));
-  const calendar = await screen.findByRole('group', { name: 'Days of care' });
+  const calendar = await screen.findByRole('group', { name: 'Dates to search for' });
   await user.click(within(calendar).getByRole('gridcell', { name: /November 25/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Mon, Nov 30' }));
   expect(screen.getByText('Nov 25 and 27')).toBeVisible();

@@ -38,6 +38,7 @@ it.each([
   show(profile, at);
   const bar = await screen.findByRole('region', { name: 'Your request' });
   expect(bar).toHaveTextContent('Not sent yet: Liberty Tots, Nov 27 and 30, $132');
+  expect(screen.getByText('Not sent yet:')).not.toHaveClass('sr-only');
   const found = screen.queryByRole('link');
   expect(found && [found.textContent, found.getAttribute('href')]).toEqual(link);
 });

@@ -16,7 +16,7 @@ describe('the excerpt', () => {
 
   test('the excerpt shows 250 characters and an ellipsis until "Show more" is clicked', async () => {
     const user = userEvent.setup();
-    const text = 'a'.repeat(250) + 'b';
+    const text = 'a'.repeat(250) + 'b'.repeat(80);
     render(<Excerpt text={text} />);
     expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
     await user.click(more());
@@ -24,16 +24,17 @@ describe('the excerpt', () => {
   });
 
   test('the excerpt shows the full text while printing and is shortened again afterwards', () => {
-    render(<Excerpt text={'a'.repeat(250) + 'b'} />);
+    const text = 'a'.repeat(250) + 'b'.repeat(80);
+    render(<Excerpt text={text} />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(screen.getByText('a'.repeat(250) + 'b')).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.getByText(`${'a'.repeat(250)}…`)).toBeInTheDocument();
   });
 
-  test('the excerpt does not shorten a text of 250 characters', () => {
-    render(<Excerpt text={'a'.repeat(250)} />);
-    expect(screen.getByText('a'.repeat(250))).toBeInTheDocument();
+  test('the excerpt does not shorten a text by less than a line', () => {
+    render(<Excerpt text={'a'.repeat(256)} />);
+    expect(screen.getByText('a'.repeat(256))).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

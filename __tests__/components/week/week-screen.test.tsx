@@ -34,7 +34,23 @@ test('a plan is shown as a table of days with price, distance and changes', () =
     'Tue, Nov 10Oak HouseFull Day, $75.00',
   ]);
   expect(screen.getByText('Price of all days and children').nextSibling).toHaveTextContent('$155.00');
-  expect(screen.getByText('Total one-way distance').nextSibling).toHaveTextContent('3.6 km');
+  expect(screen.getByText('Total one-way distance').nextSibling).toHaveTextContent('4 km');
+});
+
+test('the plans say how they are ordered, and each why it stands below the one before it', () => {
+  const plans = [
+    aWeekPlan({ changes: 0, km: 4, total: 15500 }),
+    aWeekPlan({ changes: 0, km: 7, total: 13000, requests: [] }),
+    aWeekPlan({ changes: 1, km: 2, total: 13000, requests: aWeekPlan().requests.slice(1) }),
+    aWeekPlan({ changes: 1, km: 2, total: 14200, requests: aWeekPlan().requests.slice(0, 1) }),
+  ];
+  show({ found: { ...found, plans } });
+  expect(screen.getByText(/^Best first: the most care covered, then the fewest changes/)).toBeVisible();
+  expect(screen.getAllByText(/^Below plan/).map(({ textContent }) => textContent)).toEqual([
+    'Below plan 1: 3 km farther in all, but $25.00 less.',
+    'Below plan 2: 1 more change between facilities.',
+    'Below plan 3: $12.00 more.',
+  ]);
 });
 
 test('a plan is requested with one press, all or none, for the own child at the prices shown', async () => {
@@ -80,7 +96,7 @@ test('uncovered days are named, with the waitlists that would close the gap', ()
   const open = { ...second!, place: null, scheduleType: null, price: null };
   const waitlists = [{ place: oakHouse, sessions: [{ child: 0, date: '2026-11-10' }] }];
   show({ found: { ...found, plans: [aWeekPlan({ sessions: [first!, open], uncovered: 1 })], waitlists } });
-  expect(screen.getByRole('heading', { name: /Nothing covers all of your week/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No plan covers everything. The best one covers 1 of 2' })).toBeVisible();
   expect(screen.getByText('Not covered')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Waitlist at Oak House' })).toBeVisible();
 });
@@ -155,7 +171,7 @@ test('an ambiguous place is offered as links to the same week', () => {
 
 describe('days that are already booked', () => {
   const busy = (...dates: string[]) => ({
-    items: dates.map((date) => ({ childId: ada.id, date, sessionType: SessionType.FULL_DAY })),
+    items: dates.map((date) => ({ childId: ada.id, date, sessionType: SessionType.FULL_DAY, confirmed: true })),
   });
 
   test('booked days are left out of the plans and named', async () => {
@@ -173,10 +189,29 @@ describe('days that are already booked', () => {
     });
     show();
     expect(await screen.findByText('Days that are booked already are left out')).toBeVisible();
-    expect(screen.getByText('Ada: Mon, Nov 9')).toBeVisible();
+    expect(screen.getByText(/: Mon, Nov 9$/, { selector: 'li' })).toHaveTextContent('Ada: Mon, Nov 9');
     expect(screen.getByRole('heading', { name: 'One plan covers the rest of your week' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Request this week for $75.00' })).toBeVisible();
     expect(asks).toEqual([['0 2026-11-09']]);
+  });
+
+  test('days that are only requested are not called booked', async () => {
+    const ben = aChild({ id: anId(221), firstName: 'Ben', birthDate: '2022-03-01' });
+    const [first, second] = aWeekPlan().sessions;
+    const sessions = [{ ...first!, child: 1 }, second!, { ...second!, child: 1 }];
+    service.answer({
+      listBusyDays: () => {
+        const [item] = busy('2026-11-09').items;
+        return { items: [{ ...item!, confirmed: false }] };
+      },
+      planWeek: () => ({ ...found, plans: [aWeekPlan({ sessions })] }),
+    });
+    const filters = readWeekFilters({ ...asked, born: ['2024-10', '2022-03'] });
+    show({ filters }, aProfile({ children: [ada, ben] }));
+    expect(await screen.findByText('Days that are requested already are left out')).toBeVisible();
+    expect(screen.getByText(/Mon, Nov 9 \(not confirmed yet\)/)).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Requested already' })).toBeVisible();
+    expect(screen.queryByText('Booked already')).not.toBeInTheDocument();
   });
 
   test('no plan is shown when all days are booked', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { count } from '@/__tests__/support/deep';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import { addDays } from '@/lib/dates/dates';
-import { formatTime, isTimeZone, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';
+import { formatTime, isTimeZone, timeLeft, todayIn, tomorrowIn, wallClockIn, zonedInstant } from '@/lib/dates/instants';
 
 const runs = { numRuns: count(100, 3000), seed: 20261120 };
 const zones = fc.constantFrom(
@@ -50,6 +50,18 @@ inTimeZones(() => {
     expect(todayIn('Pacific/Auckland', evening)).toBe('2026-11-20');
     expect(tomorrowIn('America/Toronto', evening)).toBe('2026-11-20');
     expect(tomorrowIn('America/Toronto', new Date('2026-11-01T04:30:00Z'))).toBe('2026-11-02');
+  });
+
+  test.each([
+    ['Tuesday morning to Friday noon', '2026-11-24T14:00:00Z', '2026-11-27T17:00:00Z', '3 days left'],
+    ['Tuesday afternoon to Friday noon', '2026-11-24T20:00:00Z', '2026-11-27T17:00:00Z', '3 days left'],
+    ['Tuesday afternoon to Thursday noon', '2026-11-24T20:00:00Z', '2026-11-26T17:00:00Z', '2 days left'],
+    ['late Tuesday to early Thursday', '2026-11-25T04:00:00Z', '2026-11-26T06:00:00Z', '26 hours left'],
+    ['this morning to tomorrow evening', '2026-11-24T14:00:00Z', '2026-11-26T01:00:00Z', '35 hours left'],
+    ['half an hour', '2026-11-24T14:00:00Z', '2026-11-24T14:30:00Z', '30 minutes left'],
+    ['the past', '2026-11-24T14:00:00Z', '2026-11-24T13:00:00Z', null],
+  ])('the time left from %s is counted as people do', (_, now, until, words) => {
+    expect(timeLeft(new Date(until), new Date(now), 'America/Toronto')).toBe(words);
   });
 
   test('a day on the wall is 23 or 25 hours long when the clocks change', () => {

@@ -26,23 +26,29 @@ describe('the URL of a comparison', () => {
 });
 
 const found = { address: aFacilityAddress(), placesLeft: 2, priceAsked: 16_000 };
-const robin: Compared = { facility: aFacility(), found, near: { address: aFacilityAddress(), distanceKm: 2.14 } };
+const robin: Compared = {
+  facility: aFacility(),
+  found,
+  near: { address: aFacilityAddress(), distanceKm: 2.14 },
+  openDays: null,
+};
 const other: Compared = {
   facility: aFacility({ id: second, name: 'Maple House', languages: null, amenities: [], licenceNumber: 'ON-7' }),
   found: null,
   near: { address: aFacilityAddress(), distanceKm: null },
+  openDays: null,
 };
 const rowOf = (compared: Compared[], filters: Parameters<typeof comparisonRows>[1], label: string) =>
   comparisonRows(compared, filters).find((row) => row.label === label);
 
 describe('the rows of a comparison', () => {
-  it('comparison rows show prices and places for the search, and "Not stated"', () => {
+  it('comparison rows show prices and open days for the search, and "Not stated"', () => {
     const both = [robin, other];
     expect(rowOf(both, wish, 'Price')!.cells).toEqual([
       ['$160.00 CAD for 1 child, every Mon and Wed for 4 weeks, Full Day'],
       ['Born in Oct 2024: $80.00 CAD a day'],
     ]);
-    expect(rowOf(both, wish, 'Spots left')!.cells).toEqual([
+    expect(rowOf(both, wish, 'Open days')!.cells).toEqual([
       ['2 spots left on all your days'],
       ['No spot on all of these days'],
     ]);
@@ -90,8 +96,40 @@ describe('the rows of a comparison', () => {
         anAgeGroup({ id: anId(121), addressId: here.id, dropInItem: [{ sessionType: 1, price: 9_900 }] }),
       ],
     });
-    const compared = [{ facility, found: { address: here }, near: null }];
+    const compared = [{ facility, found: { address: here }, near: null, openDays: null }];
     expect(rowOf(compared, noFilters, 'Distance, straight line')).toBeUndefined();
     expect(rowOf(compared, noFilters, 'Price')!.cells).toEqual([['$99.00 CAD a day']]);
+  });
+
+  const dates = ['2026-11-30', '2026-12-01', '2026-12-02'];
+  const open = ['2026-11-30', '2026-12-02', '2026-12-09', '2026-12-16'];
+  test.each([
+    [
+      'of the dates that are searched for',
+      { ...noFilters, born: ['2024-10'], dates },
+      ['2 of 3 days: Nov 30 and Dec 2'],
+    ],
+    ['next available without days', { ...noFilters, born: ['2024-10'] }, ['Next available: Nov 30, Dec 2 and 9']],
+    [
+      'next available of weekdays that are not all open',
+      { ...noFilters, born: ['2024-10'], weekdays: [1, 3] as const },
+      ['Not all of these days for 4 weeks', 'Next available: Nov 30, Dec 2 and 9'],
+    ],
+  ])('open days %s', (_, filters, lines) => {
+    expect(rowOf([{ ...other, openDays: open }], filters, 'Open days')!.cells).toEqual([lines]);
+  });
+
+  it('open days say what is missing to know them', () => {
+    const saysOf = (given: Partial<Compared>, filters = noFilters) =>
+      rowOf([{ ...other, ...given }], filters, 'Open days')!.cells[0];
+    expect(saysOf({})).toEqual(['Select a child to see open days']);
+    expect(saysOf({}, { ...noFilters, born: ['2020-01'] })).toEqual(['No group for this age']);
+    expect(saysOf({ openDays: [] }, { ...noFilters, born: ['2024-10'] })).toEqual(['Full this month and next']);
+  });
+
+  it('addresses name the city only if the facilities are in different ones', () => {
+    expect(rowOf([robin, other], noFilters, 'Address')!.cells[0]).toEqual(['100 King Street West']);
+    const far = { ...other, facility: aFacility({ addresses: [aFacilityAddress({ city: 'Vancouver' })] }) };
+    expect(rowOf([robin, far], noFilters, 'Address')!.cells[0]).toEqual(['100 King Street West, Toronto']);
   });
 });

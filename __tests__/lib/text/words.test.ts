@@ -54,10 +54,24 @@ test('initials are whole letters in any script', () => {
   expect(initialsOf('', '')).toBe('');
 });
 
-test('an excerpt has 250 characters and an ellipsis, and splits no character', () => {
+test('an excerpt has at most 250 characters and an ellipsis, and splits no character', () => {
   expect(excerptOf('a'.repeat(250))).toBeNull();
-  expect(excerptOf('a'.repeat(251))).toBe(`${'a'.repeat(250)}…`);
-  expect(excerptOf('🐣'.repeat(251))).toBe(`${'🐣'.repeat(250)}…`);
+  expect(excerptOf('a'.repeat(330))).toBe(`${'a'.repeat(250)}…`);
+  expect(excerptOf('🐣'.repeat(330))).toBe(`${'🐣'.repeat(250)}…`);
+});
+
+test('an excerpt hides a line or more, or another paragraph, and nothing less', () => {
+  expect(excerptOf('a'.repeat(256))).toBeNull();
+  expect(excerptOf('a'.repeat(329))).toBeNull();
+  expect(excerptOf(`${'a'.repeat(256)}${' '.repeat(100)}`)).toBeNull();
+  expect(excerptOf(`${'a'.repeat(251)}\nThe garden.`)).toBe(`${'a'.repeat(250)}…`);
+});
+
+test('an excerpt ends after a whole word', () => {
+  const rest = ' We also have a garden, and a cat that sleeps through all of it, every day of the week.';
+  expect(excerptOf(`${'a'.repeat(239)} playground.${rest}`)).toBe(`${'a'.repeat(239)}…`);
+  expect(excerptOf(`${'a'.repeat(239)} playground${rest}`)).toBe(`${'a'.repeat(239)} playground…`);
+  expect(excerptOf(`A link: ${'x'.repeat(400)}`)).toBe(`A link: ${'x'.repeat(242)}…`);
 });
 
 test('the activity filter has its seven options in order', () => {

@@ -33,7 +33,7 @@ export function aWeekPlan(given: Partial<WeekPlan> = {}): WeekPlan {
     ],
     currency: 'CAD',
     total: 15500,
-    km: 3.6,
+    km: 4,
     changes: 1,
     uncovered: 0,
     ...given,

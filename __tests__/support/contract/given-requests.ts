@@ -11,7 +11,7 @@ import type { Given } from '@/__tests__/support/contract/send';
 import { insertCard } from '@/__tests__/support/care-family';
 import type { OperationName } from '@/api/contract/paths';
 import { runSweep } from '@/server/jobs/sweeps';
-import { approveBooking, approveSomeDates } from '@/server/areas/bookings/facility-moves';
+import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { scheduleTour } from '@/server/areas/tours/facility-moves';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
@@ -28,6 +28,12 @@ async function confirmed(world: World) {
   const made = await booked(world);
   await approveBooking(world.deps, made.id);
   await runSweep(world.deps, 'payments');
+  return made;
+}
+
+async function declined(world: World) {
+  const made = await booked(world);
+  await declineBooking(world.deps, made.id);
   return made;
 }
 
@@ -61,6 +67,8 @@ export const requestCalls = {
     await made.home.call('declineBooking', { params: { id: made.id } });
     return made;
   }),
+  listUnmetBookings: lists(declined),
+  listAlternatives: async (world) => one(await declined(world)),
   listBusyDays: async (world) => ({
     token: (await booked(world)).token,
     query: { from: '2026-03-01', until: '2026-03-31' },

@@ -19,6 +19,14 @@ export const requestDescriptions = {
     'List cancelled bookings',
     'Bookings that a parent or a facility cancelled or declined, the newest first.',
   ),
+  listUnmetBookings: bookings(
+    'List unmet bookings',
+    'Requests that a facility declined, cancelled or did not answer in time, or that expired before they were paid, while a day that was asked for is still ahead. Left out once the family has asked for all of these days again, or joined the facility’s waitlist since. The latest to end comes first.',
+  ),
+  listAlternatives: bookings(
+    'List alternatives to a booking',
+    'The nearest other facilities with room for all children of the booking on all of its days that are still ahead, in the same session, with the total price. Facilities where the family has had no success with these days are left out.',
+  ),
   listBusyDays: bookings(
     'List busy days',
     'The days of a period of at most a year on which a child of the family is booked at any facility, by a live booking or an offered start. No other care can be requested for that child at that time.',

@@ -36,7 +36,7 @@ export const facilityDescriptions = {
   saveFacility: facilities('Save a facility', 'Saving a saved one changes nothing.'),
   listPlaces: facilities(
     'Suggest places to search at',
-    'For a field in which a parent types a place: at most 8 postal codes or cities that begin so, those with facilities first. `place` is found by the search without a further question; `label` is for people.',
+    'For a field in which a parent types a place: at most 8 postal codes or cities that begin so, those with facilities first; without a text, the cities with most facilities. `place` is found by the search without a further question; `label` is for people.',
   ),
   unsaveFacility: facilities('Take a facility off the saved ones', 'Taking off one that is not saved changes nothing.'),
 } as const;

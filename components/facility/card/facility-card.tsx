@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { memo } from 'react';
 import type { FacilityListItem } from '@/api/contract/types';
 import { SaveButton } from '@/components/facility/card/save-button';
+import { SelectFacility } from '@/components/facility/card/selection';
 import { InventedBadge, SourceNote } from '@/components/facility/card/source-note';
 import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
@@ -32,19 +33,29 @@ interface FacilityCardProps {
  */
 export const FacilityCard = memo(function FacilityCard({ facility, asked, picture = 'lazy' }: FacilityCardProps) {
   return (
-    <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden">
+    <Card as="article" padding="none" lively className="flex h-full flex-col overflow-hidden thumb:block thumb:p-3">
       <Picture photo={facility.photo} picture={picture} />
-      <ServerHtml dependsOn={[facility, asked]} className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5">
+      <ServerHtml
+        dependsOn={[facility, asked]}
+        className="flex min-w-0 grow flex-col gap-2 p-4 sm:p-5 thumb:block thumb:space-y-1 thumb:p-0"
+      >
         <FacilityCardFacts facility={facility} asked={asked} />
       </ServerHtml>
       <SaveButton facility={facility} floating />
+      <SelectFacility
+        facility={facility}
+        className="mx-4 mb-1 sm:mx-5 thumb:absolute thumb:right-3 thumb:bottom-1 thumb:m-0"
+      />
     </Card>
   );
 });
 
+const pictureStyle =
+  'aspect-[16/9] w-full shrink-0 bg-sunken thumb:float-left thumb:mr-3 thumb:mb-1 thumb:aspect-square thumb:w-22 thumb:rounded-md';
+
 function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<Pick<FacilityCardProps, 'picture'>>) {
   // The ratio is set on the picture: in a box of that ratio, a taller photo would stretch the box when it loads.
-  if (!photo) return <HouseDrawing className="aspect-[16/9] w-full shrink-0 bg-sunken" />;
+  if (!photo) return <HouseDrawing className={pictureStyle} />;
   return (
     <img
       src={photo.url}
@@ -53,7 +64,7 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
       height={360}
       loading={picture === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={picture === 'high' ? 'high' : undefined}
-      className="aspect-[16/9] w-full shrink-0 bg-sunken object-cover"
+      className={`${pictureStyle} object-cover`}
     />
   );
 }
@@ -64,7 +75,7 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
   const reply = replyTime(facility.medianReplyHours);
   return (
     <>
-      <h3 className="text-lg font-black">
+      <h3 className="text-lg font-black thumb:pr-10 thumb:leading-snug">
         <Link
           translate="no"
           href={paths.facility(facility.id)}
@@ -103,14 +114,16 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
         </p>
       )}
       {(reply || availabilityConfirmedOn) && (
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft thumb:leading-snug">
           {reply && <span className="block">{reply}</span>}
           {availabilityConfirmedOn && (
-            <span className="block">Availability confirmed {formatDate(availabilityConfirmedOn, 'MMM d, yyyy')}</span>
+            <span className="block thumb:hidden">
+              Availability confirmed {formatDate(availabilityConfirmedOn, 'MMM d, yyyy')}
+            </span>
           )}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2">
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2 thumb:pt-1 thumb:pr-28">
         <FacilityCardPrice facility={facility} asked={asked} />
         {asked && placesLeft !== undefined && (
           <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>

@@ -22,7 +22,7 @@ export function FacilityGrid({ facilities, label, asked }: FacilityGridProps) {
   const mark = isMapOpen ? (id: string | null) => void dispatch(facilityMarked(id)) : undefined;
   return (
     <div className="@container">
-      <ul aria-label={label} className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[58rem]:grid-cols-3">
+      <ul aria-label={label} className="grid gap-5 thumb:gap-3 @min-[36rem]:grid-cols-2 @min-[58rem]:grid-cols-3">
         {facilities.map((facility, index) => (
           <PointedItem key={facility.id} id={facility.id} isMarked={facility.id === marked} mark={mark}>
             <FacilityCard

@@ -1,17 +1,11 @@
-import { useState } from 'react';
-import { Bell, Scale, Send } from 'lucide-react';
-import type { FacilityListItem } from '@/api/contract/types';
+import { Bell } from 'lucide-react';
 import { FacilityCard } from '@/components/facility/card/facility-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ButtonLink } from '@/components/ui/inputs/button';
-import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { Name } from '@/components/ui/layout/name';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
-import { compareHref } from '@/lib/search/comparison';
-import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { noFilters } from '@/lib/search/search';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
 import { loadSaved, selectSaved } from '@/store/slices/saved';
@@ -19,7 +13,7 @@ import { useLoad } from '@/store/use-load';
 
 const hrefFor = (page: number) => (page > 1 ? `${paths.saved}?page=${page}` : paths.saved);
 
-/** The saved facilities: compare up to four, or ask up to five at once. */
+/** The saved facilities, to compare or to ask several at once. */
 export function SavedFacilities({ page }: { page: number }) {
   const { shown, status, failure } = useAppSelector(selectSaved);
   const { retry } = useLoad(loadSaved, page);
@@ -42,83 +36,36 @@ export function SavedFacilities({ page }: { page: number }) {
           action={<ButtonLink href={paths.home}>Search child care</ButtonLink>}
         >
           <p>
-            Press the bookmark on a facility to save it. Here you can then compare several, or ask them all at once.
+            Press the bookmark on a facility to save it. You’ll find it here, to compare it with others or ask several
+            at once.
           </p>
         </EmptyState>
       }
     >
-      {(facilities) => <Choices facilities={facilities} />}
+      {(facilities) => (
+        <div className="@container">
+          <ul aria-label="Saved facilities" className="grid gap-5 @min-[36rem]:grid-cols-2 @min-[58rem]:grid-cols-3">
+            {facilities.map((facility) => (
+              <li key={facility.id} className="flex flex-col gap-1">
+                <div className="grow">
+                  <FacilityCard facility={facility} />
+                </div>
+                {facility.participates && (
+                  <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
+                    <span>
+                      Tell me when a spot opens
+                      <span className="sr-only">
+                        {' '}
+                        at <Name>{facility.name}</Name>
+                      </span>
+                    </span>
+                  </ButtonLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </PagedList>
   );
 }
-
-function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isFull, setIsFull] = useState(false);
-  const tick = (id: string, checked: boolean) => {
-    setIsFull(checked && chosen.length >= limits.askedTogetherMax);
-    if (!checked) setChosen(chosen.filter((one) => one !== id));
-    else if (chosen.length < limits.askedTogetherMax) setChosen([...chosen, id]);
-  };
-  return (
-    <>
-      <ul aria-label="Saved facilities" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {facilities.map((facility) => (
-          <li key={facility.id} className="flex flex-col gap-1">
-            <div className="grow">
-              <FacilityCard facility={facility} />
-            </div>
-            <Checkbox
-              label={
-                <>
-                  Choose{' '}
-                  <span translate="no" className="sr-only">
-                    {facility.name}
-                  </span>
-                </>
-              }
-              checked={chosen.includes(facility.id)}
-              onChange={({ target }) => tick(facility.id, target.checked)}
-            />
-            {facility.participates && (
-              <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
-                <span>
-                  Tell me when a spot opens
-                  <span className="sr-only">
-                    {' '}
-                    at <Name>{facility.name}</Name>
-                  </span>
-                </span>
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ul>
-      <section
-        aria-label="Selected facilities"
-        className="sticky bottom-0 z-2 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x"
-      >
-        <p role="status" className="min-w-0">
-          {isFull ? `You can choose up to ${limits.askedTogetherMax}. Take one out first.` : hintFor(chosen.length)}
-        </p>
-        {chosen.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {chosen.length > 1 && chosen.length <= limits.compareMax && (
-              <ButtonLink href={compareHref(chosen, noFilters)} icon={Scale}>
-                Compare {chosen.length} facilities
-              </ButtonLink>
-            )}
-            <ButtonLink href={paths.askSeveral(chosen)} variant="secondary" icon={Send}>
-              Ask for a tour or a place
-            </ButtonLink>
-          </div>
-        )}
-      </section>
-    </>
-  );
-}
-
-const hintFor = (count: number) =>
-  count === 0
-    ? `Choose up to ${limits.compareMax} facilities to compare, or up to ${limits.askedTogetherMax} to ask at once.`
-    : `${count} ${count === 1 ? 'facility' : 'facilities'} selected.`;

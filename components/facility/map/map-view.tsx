@@ -2,7 +2,7 @@ import { Layer, Map, type MapRef, NavigationControl, ScaleControl, Source } from
 import * as maplibre from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { type Choice, MapCard } from '@/components/facility/map/map-card';
 import { labelFont, useMapColours, useMapGround } from '@/components/facility/map/map-ground';
@@ -22,6 +22,22 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
   const [shown, setShown] = useState({ found: data, asked: filters });
   if (data && data !== shown.found) setShown({ found: data, asked: filters });
   const { found, asked } = shown;
+  const router = useRouter();
+  const map = useRef<MapRef>(null);
+  /** The result that was shown when the parent moved the map. */
+  const [movedFrom, setMovedFrom] = useState<object | null>(null);
+  /** URL of the search started on the map: its result must not move the map. */
+  const own = useRef<string | null>(null);
+
+  function searchHere() {
+    const sight = map.current?.getBounds();
+    if (!sight) return;
+    const here = areaInSight([sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()]);
+    own.current = searchHref(filters, here);
+    setMovedFrom(null);
+    void router.push(own.current, undefined, { scroll: false });
+  }
+
   return (
     <>
       <a
@@ -35,11 +51,29 @@ export function MapPanel({ filters }: { filters: SearchFilters }) {
           {failure.messages.join(' ')}
         </LoadFailure>
       )}
-      <p role="status" className="text-sm text-ink-soft">
-        {status === 'loading' ? 'Looking for facilities…' : found && !failure && whatMapShows(found)}
-      </p>
+      {/* As high as the button, which is beside the map and covers no pin. */}
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="min-w-0 text-sm text-ink-soft">
+          {status === 'loading' ? 'Looking for facilities…' : found && !failure && whatMapShows(found)}
+        </p>
+        {found && movedFrom === found && (
+          <Button size="sm" className="shrink-0" onClick={searchHere}>
+            Search this area
+          </Button>
+        )}
+      </div>
       <div className="relative min-h-0 grow overflow-hidden rounded-lg border border-line">
-        {found ? <MapView found={found} asked={asked} filters={filters} /> : <Skeleton className="h-full" />}
+        {found ? (
+          <MapView
+            map={map}
+            found={found}
+            asked={asked}
+            keepsSight={() => own.current === searchHref(filters)}
+            onMoved={() => setMovedFrom(found)}
+          />
+        ) : (
+          <Skeleton className="h-full" />
+        )}
       </div>
     </>
   );
@@ -58,37 +92,26 @@ interface MapViewProps {
   found: Answer<'listFacilityPoints'>;
   /** The search of the shown pins; still the previous one while the next loads. */
   asked: SearchFilters;
-  filters: SearchFilters;
+  map: RefObject<MapRef | null>;
+  /** True if these results must not move the map. */
+  keepsSight: () => boolean;
+  /** The parent moved the map. */
+  onMoved: () => void;
 }
 
-/** The map with its pins, a card for the pressed pin, and a search at the current position. */
-function MapView({ found, asked, filters }: MapViewProps) {
-  const router = useRouter();
-  const map = useRef<MapRef>(null);
+/** The map with its pins, and a card for the pressed pin. */
+function MapView({ found, asked, map, keepsSight, onMoved }: MapViewProps) {
   const ground = useMapGround();
-  /** The result that was shown when the parent moved the map. */
-  const [movedFrom, setMovedFrom] = useState<object | null>(null);
   const [choice, setChoice] = useState<(Choice & { of: object }) | null>(null);
   // A selection belongs to one search's pins.
   const chosen = choice?.of === found ? choice : null;
   const [failed, setFailed] = useState<'all' | 'ground' | null>(null);
-  /** URL of the search started on the map: its result must not move the map. */
-  const own = useRef<string | null>(null);
   const bounds = boundsOf(found.points, found.area);
 
   const fit = useEffectEvent(() => {
-    if (own.current !== searchHref(filters) && bounds) map.current?.fitBounds(bounds, fitting);
+    if (!keepsSight() && bounds) map.current?.fitBounds(bounds, fitting);
   });
   useEffect(() => fit(), [found]);
-
-  function searchHere() {
-    const sight = map.current?.getBounds();
-    if (!sight) return;
-    const here = areaInSight([sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()]);
-    own.current = searchHref(filters, here);
-    setMovedFrom(null);
-    void router.push(own.current, undefined, { scroll: false });
-  }
 
   if (failed === 'all') {
     return <p className="p-4">This browser can’t show the map. Every facility is in the list.</p>;
@@ -107,7 +130,7 @@ function MapView({ found, asked, filters }: MapViewProps) {
         touchPitch={false}
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
         attributionControl={ground.isPlain ? false : { compact: false }}
-        onMoveEnd={({ originalEvent }) => originalEvent && setMovedFrom(found)}
+        onMoveEnd={({ originalEvent }) => originalEvent && onMoved()}
         onError={({ target }) => setFailed(target ? 'ground' : 'all')}
       >
         <MapArea found={found} named={ground.isPlain} />
@@ -120,11 +143,6 @@ function MapView({ found, asked, filters }: MapViewProps) {
         <NavigationControl showCompass={false} />
         <ScaleControl />
       </Map>
-      {movedFrom === found && (
-        <Button size="sm" className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-2" onClick={searchHere}>
-          Search this area
-        </Button>
-      )}
       {failed === 'ground' && (
         <p className="absolute bottom-10 left-2 z-10 rounded-md bg-surface px-2 py-1 text-sm" role="status">
           We couldn’t load the streets. The pins are in the right places.
@@ -161,7 +179,9 @@ function MapArea({ found: { area, points }, named }: MapAreaProps) {
               'text-field': ['get', 'name'],
               'text-font': [labelFont],
               'text-size': 15,
-              'text-offset': [0, 1.6],
+              // Below a pin at the same point.
+              'text-anchor': 'top',
+              'text-offset': [0, 1.7],
             }}
             paint={{ 'text-color': colours.ink, 'text-halo-color': colours.ground, 'text-halo-width': 2 }}
           />

@@ -8,8 +8,8 @@ import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { isPartly } from '@/lib/facilities/age-group';
-import { childrenAllowed, groupAges, hoursOfDay, type OwnableFact, placesAllowed } from '@/lib/facilities/facts';
-import { ownerRoleLabels, weekdayLabels } from '@/lib/labels';
+import { childrenAllowed, groupAges, type OwnableFact, placesAllowed } from '@/lib/facilities/facts';
+import { ownerRoleLabels } from '@/lib/labels';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 import { websiteName } from '@/lib/validation/website';
 
@@ -112,45 +112,6 @@ export function EmailLink({ email }: { email: string }) {
     <a className={textLinkStyle} href={`mailto:${email}`}>
       {email}
     </a>
-  );
-}
-
-/** Opening hours by weekday; "not stated" when missing, with the source when they come from a list. */
-export function FacilityHours({ facility }: { facility: Facility }) {
-  const { openingHours: hours, closedDays, source, ownFacts } = facility;
-  if (hours === null) return <p className="text-sm text-ink-soft">Not stated</p>;
-  return (
-    <>
-      <HoursTable hours={hours} />
-      {closedDays.length > 0 && (
-        <p className="pt-2 text-sm">Also closed on {closedDays.map((date) => longDate(date)).join('; ')}.</p>
-      )}
-      {source && !ownFacts.includes('openingHours') && <SourceNote source={source} />}
-    </>
-  );
-}
-
-function HoursTable({ hours }: { hours: NonNullable<Facility['openingHours']> }) {
-  return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">Opening hours</caption>
-      <tbody>
-        {hours.map(({ weekday, open, opens, closes }) => (
-          <tr key={weekday} className="border-b border-line last:border-0">
-            <th scope="row" className="py-2 text-left font-bold">
-              {weekdayLabels[weekday]}
-            </th>
-            <td className="py-2 text-right tabular-nums">
-              {opens && closes ? (
-                hoursOfDay(opens, closes)
-              ) : (
-                <span className="text-ink-soft">{open ? 'Open, hours not stated' : 'Closed'}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

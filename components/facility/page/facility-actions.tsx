@@ -1,7 +1,8 @@
 import { Bell, Printer, Share2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { SaveButton } from '@/components/facility/card/save-button';
+import { SelectButton } from '@/components/facility/card/selection';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { paths } from '@/lib/paths';
@@ -9,35 +10,29 @@ import { copyText, shareLink } from '@/lib/site/browser';
 import { useAppDispatch } from '@/store/hooks';
 import { toastAdded } from '@/store/slices/toasts';
 
-interface FacilityActionsProps {
-  facility: Pick<Facility, 'id' | 'name'>;
-  children?: ReactNode;
-}
-
-/** Actions for the whole page. They need scripts. */
-export function FacilityActions({ facility, children }: FacilityActionsProps) {
+/** Actions for the whole page. They need scripts. An alert is offered where places are known. */
+export function FacilityActions({ facility }: { facility: Pick<Facility, 'id' | 'name' | 'participates'> }) {
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden noscript:hidden">
-      {children}
+      <SaveButton facility={facility} />
+      <SelectButton facility={facility} />
       <ShareButton title={facility.name} path={paths.facility(facility.id)} />
-      <Button variant="secondary" size="sm" icon={Printer} onClick={() => window.print()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={Printer}
+        // A phone prints from its own menu.
+        className="max-sm:hidden"
+        onClick={() => window.print()}
+      >
         Print
       </Button>
-    </div>
-  );
-}
-
-/** Saves the facility, or alerts the parent when a place comes free, where places are known. */
-export function FacilitySaveActions({ facility }: { facility: Facility }) {
-  return (
-    <>
-      <SaveButton facility={facility} />
       {facility.participates && (
         <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>
           Tell me when a spot opens
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }
 

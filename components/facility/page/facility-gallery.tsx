@@ -53,7 +53,7 @@ export function FacilityPicture({ name, photos }: Photos) {
   );
 }
 
-/** The other photos as a strip; each opens the viewer. */
+/** The other photos as a strip; each opens the viewer. On a phone the picture above opens all of them. */
 export function FacilityGallery({ name, photos }: Photos) {
   const { open, viewer } = usePhotoViewer({ name, photos });
   const [, ...others] = photos;
@@ -62,10 +62,10 @@ export function FacilityGallery({ name, photos }: Photos) {
     <>
       <ul
         aria-label="More photos"
-        className="-mx-4 mb-4 flex snap-x gap-3 overflow-x-auto px-4 py-1 scrollbar-none sm:mx-0 sm:px-1 print:hidden"
+        className="mb-4 flex snap-x gap-3 overflow-x-auto px-1 py-1 scrollbar-none max-sm:hidden print:hidden"
       >
         {others.map((photo, index) => (
-          <li key={photo.url} className="w-[70%] shrink-0 snap-center sm:w-auto sm:basis-64">
+          <li key={photo.url} className="shrink-0 basis-64 snap-center">
             <button
               type="button"
               onClick={() => open(index + 1)}

@@ -1,12 +1,13 @@
+import { ChevronDown } from 'lucide-react';
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
-import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
+import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { addDays, eachDate, longDay, weekdayOf } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import type { CancellationPolicy, ScheduleType } from '@/lib/enums';
+import { type CancellationPolicy, type ScheduleType, SessionType } from '@/lib/enums';
 import { groupAges } from '@/lib/facilities/facts';
 import { cancellationPolicyLabels, sessionTypeLabels } from '@/lib/labels';
 import { type Currency, formatRoundMoney } from '@/lib/money/money';
@@ -19,29 +20,62 @@ interface FacilityPricesProps {
   ageGroups: readonly AgeGroup[];
 }
 
-/** Prices by age group, the own child's first: drop-in by session, monthly by days a week. */
+/**
+ * Prices by age group, the own child's first: drop-in by session, monthly by days a week. Folded to one line each, because
+ * a family needs one of them.
+ */
 export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
   const own = useOwnGroup(facility);
   const isOwn = (group: AgeGroup) => group.id === own?.group.id;
   const ordered = [...ageGroups].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-4 md:grid-cols-2 print:grid-cols-3 print:gap-2">
+      <ul
+        aria-label="Prices by age group"
+        className="divide-y divide-line rounded-lg border border-line bg-surface print:grid print:grid-cols-3 print:border-0"
+      >
         {ordered.map((group) => (
-          <Card as="li" key={group.id}>
-            <h3 className="text-lg font-black">{group.title}</h3>
-            {isOwn(group) && (
-              <p className="text-sm font-bold text-primary-ink">{own?.firstName ?? 'Your child'}’s age group</p>
-            )}
-            {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
-            <ServerHtml dependsOn={[group, facility.currency]} className="mt-3 flex flex-col gap-4">
-              <GroupPrices group={group} currency={facility.currency} />
-            </ServerHtml>
-          </Card>
+          <li key={group.id}>
+            <details
+              open={ageGroups.length === 1}
+              className="group/fold print:details-content:[display:block] print:details-content:[content-visibility:visible]"
+            >
+              <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-2 [&::-webkit-details-marker]:hidden">
+                <div className="min-w-0 grow">
+                  <h4 className="font-black">{group.title}</h4>
+                  {isOwn(group) && (
+                    <p className="text-sm font-bold text-primary-ink">{own?.firstName ?? 'Your child'}’s age group</p>
+                  )}
+                  {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
+                </div>
+                <PriceInBrief group={group} currency={facility.currency} />
+                <Icon
+                  of={ChevronDown}
+                  className="shrink-0 text-primary-ink transition group-open/fold:rotate-180 print:hidden"
+                />
+              </summary>
+              <ServerHtml dependsOn={[group, facility.currency]} className="flex flex-col gap-4 px-4 pb-4">
+                <GroupPrices group={group} currency={facility.currency} />
+              </ServerHtml>
+            </details>
+          </li>
         ))}
       </ul>
       <FacilityTerms facility={facility} group={own?.group ?? null} />
     </div>
+  );
+}
+
+/** The price of a full day, else of the first session that is sold. */
+function PriceInBrief({ group, currency }: { group: AgeGroup; currency: Currency }) {
+  const { dropInItem } = group;
+  const item = dropInItem.find(({ sessionType }) => sessionType === SessionType.FULL_DAY) ?? dropInItem[0];
+  if (!item) return null;
+  return (
+    <span className="shrink-0 text-right text-sm text-ink-soft print:hidden">
+      <strong className="block text-ink tabular-nums">{formatRoundMoney(item.price, currency)} a day</strong>
+      {sessionTypeLabels[item.sessionType]}
+    </span>
   );
 }
 
@@ -144,7 +178,7 @@ function Terms({ facility, group, policy }: FacilityTermsProps & { policy: Cance
   const example = exampleOf(facility, group);
   return (
     <>
-      <h3 className="text-lg font-black">If plans change</h3>
+      <h3 className="font-black">If plans change</h3>
       <p>You can withdraw a request at no cost until it is confirmed.</p>
       <p>
         Cancelling a drop-in: {cancellationPolicyLabels[policy].toLowerCase()}.{' '}

@@ -2,6 +2,7 @@ import type { Facility, Paged, Review } from '@/api/contract/types';
 import { Card } from '@/components/ui/layout/card';
 import { Excerpt } from '@/components/ui/layout/excerpt';
 import { Name } from '@/components/ui/layout/name';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Pager } from '@/components/ui/navigation/pager';
 import { TextLink } from '@/components/ui/navigation/text-link';
@@ -38,43 +39,63 @@ interface FacilityReviewsProps {
   hrefFor: (page: number) => string;
 }
 
-/** Reviews by families whose child attended: averages by category, then the texts with the facility's replies. */
+/** Reviews by families whose child attended, with the facility's replies, and averages by category. */
 export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsProps) {
   if (reviews.totalItems === 0)
     return <p className="text-ink-soft">No reviews yet. Families can leave one after the first day of care.</p>;
+  const [first, later] = [reviews.items.slice(0, shownAtFirst), reviews.items.slice(shownAtFirst)];
+  const ratings = facility.rating.byCategory.length > 0 && (
+    <ServerHtml dependsOn={[facility]}>
+      <CategoryRatings facility={facility} />
+    </ServerHtml>
+  );
   return (
-    <div className="flex flex-col gap-5 print:gap-2">
-      {facility.rating.byCategory.length > 0 && (
-        <ServerHtml dependsOn={[facility]}>
-          <CategoryRatings facility={facility} />
-        </ServerHtml>
-      )}
-      <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
-        {reviews.items.map((review) => (
-          <Card as="li" key={review.id}>
-            <ServerHtml dependsOn={[review]}>
-              <ReviewHead review={review} />
-            </ServerHtml>
-            <Excerpt text={review.text} className="mt-2" />
-            {review.reply && (
-              <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
-                <p className="font-bold">
-                  Reply from <Name>{facility.name}</Name>
-                </p>
-                <p>{review.reply}</p>
-              </div>
+    <div className="flex flex-col gap-4 print:gap-2">
+      <ReviewList facility={facility} reviews={first} />
+      {(ratings || later.length > 0 || reviews.totalPages > 1) && (
+        <PhoneFold label="More reviews and ratings" look="button" foldable={first.length > 0} open={reviews.page > 1}>
+          <div className="flex flex-col gap-5 max-sm:pt-4 print:gap-2">
+            <ReviewList facility={facility} reviews={later} />
+            {ratings}
+            {first.length > 0 && (
+              <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
             )}
-          </Card>
-        ))}
-      </ul>
-      {reviews.items.length === 0 ? (
+          </div>
+        </PhoneFold>
+      )}
+      {first.length === 0 && (
         <p>
           There is no page {reviews.page} of reviews.{' '}
           <TextLink href={hrefFor(reviews.totalPages)}>Go to the last page</TextLink>
         </p>
-      ) : (
-        <Pager page={reviews.page} totalPages={reviews.totalPages} hrefFor={hrefFor} label="Pages of reviews" />
       )}
     </div>
+  );
+}
+
+/** A phone folds the rest. */
+const shownAtFirst = 2;
+
+function ReviewList({ facility, reviews }: Pick<FacilityReviewsProps, 'facility'> & { reviews: readonly Review[] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-4 print:grid print:grid-cols-2 print:gap-2">
+      {reviews.map((review) => (
+        <Card as="li" key={review.id}>
+          <ServerHtml dependsOn={[review]}>
+            <ReviewHead review={review} />
+          </ServerHtml>
+          <Excerpt text={review.text} className="mt-2" />
+          {review.reply && (
+            <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
+              <p className="font-bold">
+                Reply from <Name>{facility.name}</Name>
+              </p>
+              <p>{review.reply}</p>
+            </div>
+          )}
+        </Card>
+      ))}
+    </ul>
   );
 }

@@ -16,8 +16,14 @@ import { appliedFilters } from '@/lib/search/search-words';
 
 const categories = programCategoryOrder.map((value) => ({ value, label: programCategoryLabels[value] }));
 
+interface ResultToolsProps {
+  filters: SearchFilters;
+  /** What the list shows, which orders and categories keep: a place, when nothing was searched for. */
+  listed?: SearchFilters;
+}
+
 /** Filters and sort order. Collapsed on phones after a search, so that the first card is visible. */
-export function ResultTools({ filters }: { filters: SearchFilters }) {
+export function ResultTools({ filters, listed = filters }: ResultToolsProps) {
   const count = appliedFilters(filters, useSearchDay()).length;
   return (
     <PhoneFold
@@ -30,10 +36,10 @@ export function ResultTools({ filters }: { filters: SearchFilters }) {
         <CategoryStrip
           categories={categories}
           selected={filters.category}
-          hrefFor={(category) => searchHref(filters, { category: category as ProgramCategory | null })}
+          hrefFor={(category) => searchHref(listed, { category: category as ProgramCategory | null })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <SortLinks filters={filters} />
+          <SortLinks filters={listed} />
           <SaveSearch filters={filters} />
         </div>
         <AppliedFilters filters={filters} />

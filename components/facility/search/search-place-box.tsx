@@ -40,7 +40,7 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
   useLayoutEffect(() => ready(), []);
   return (
     // `immediate` opens the list for text that was typed into the plain field.
-    <Combobox immediate value={value} onChange={(next: string | null) => onChange(next ?? '')}>
+    <Combobox immediate value={value} onChange={(next: string | null) => onChange(chosenPlace(next ?? '', value))}>
       <div className="relative">
         <ComboboxInput
           {...named}
@@ -71,7 +71,7 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
             className="absolute inset-x-0 top-full z-40 mt-1 max-h-[300px] overflow-y-auto rounded-md border border-line bg-raised py-1 shadow-3 empty:hidden"
           >
             <ComboboxOption value={value} className={optionStyle}>
-              {`Search for “${value}”`}
+              Search for “{value}”
             </ComboboxOption>
             {places.map(({ place, label }) => (
               <ComboboxOption key={place} value={place} className={optionStyle}>
@@ -84,3 +84,9 @@ export function SearchPlaceBox({ control, value, onChange, placeholder, onReady 
     </Combobox>
   );
 }
+
+const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** A suggested postal area that the typed postal code is in must not shorten it: "M5V" after "M5V 2T6". */
+const chosenPlace = (place: string, typed: string): string =>
+  /\d/.test(place) && compact(typed).startsWith(compact(place)) ? typed.trim() : place;

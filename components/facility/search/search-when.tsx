@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import dynamic from 'next/dynamic';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
 import { Field, FieldError } from '@/components/form/field/field';
@@ -7,22 +7,12 @@ import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { controlStyle } from '@/components/ui/inputs/control';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
-import {
-  addDays,
-  addMonths,
-  eachDate,
-  firstOfMonth,
-  lastOfMonth,
-  monthOf,
-  shortDay,
-  type CalendarDate,
-} from '@/lib/dates/dates';
+import { shortDay, type CalendarDate } from '@/lib/dates/dates';
 import { SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
-import { limits } from '@/lib/limits';
 
-const AvailabilityCalendar = dynamic(
-  () => import('@/components/ui/calendar/availability-calendar').then((module) => module.AvailabilityCalendar),
+const SearchCalendar = dynamic(
+  () => import('@/components/facility/search/search-calendar').then((module) => module.SearchCalendar),
   { ssr: false, loading: whileLoading('We couldn’t load the calendar', <Skeleton className="h-96 w-full" />) },
 );
 
@@ -58,7 +48,7 @@ export function SearchWhen({ draft, change, today, problems, open }: SearchWhenP
             aria-invalid={problems.dates ? true : undefined}
           />
         ))}
-        {open && <DateCalendar draft={draft} change={change} today={today} />}
+        {open && <SearchCalendar draft={draft} change={change} today={today} />}
         <noscript>
           {Array.from({ length: plainDates }, (_, index) => (
             <input key={index} type="date" name="dates" aria-label={`Date ${index + 1}`} className={controlStyle()} />
@@ -104,24 +94,5 @@ export function SearchWhen({ draft, change, today, problems, open }: SearchWhenP
         )}
       </Field>
     </>
-  );
-}
-
-function DateCalendar({ draft, change, today }: Pick<SearchWhenProps, 'draft' | 'change' | 'today'>) {
-  const [min, max] = [addDays(today, 1), addMonths(today, limits.bookingMonthsAhead)];
-  const [month, setMonth] = useState(monthOf(draft.dates.find((date) => date >= min) ?? min));
-  return (
-    <AvailabilityCalendar
-      label="Days of care"
-      today={today}
-      month={month}
-      onMonthChange={setMonth}
-      // No facility yet, so every day is available.
-      days={eachDate(firstOfMonth(month), lastOfMonth(month)).map((date) => ({ date, free: true, text: '' }))}
-      value={draft.dates}
-      onChange={(dates) => change({ dates: dates.slice(0, limits.bookingDatesMax), weekdays: [] })}
-      min={min}
-      max={max}
-    />
   );
 }

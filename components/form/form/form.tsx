@@ -93,6 +93,15 @@ interface Shown {
   problems: readonly FormProblem[];
 }
 
+/** Focuses a control and shows its whole field, so that the label is visible, too. */
+export function goToControl(id: string) {
+  const control = document.getElementById(id);
+  unfold(control);
+  control?.focus({ preventScroll: true });
+  const field = control?.parentElement?.closest<HTMLElement>('fieldset, div');
+  field?.scrollIntoView({ block: field.offsetHeight > window.innerHeight / 2 ? 'start' : 'center' });
+}
+
 /** A control in a folded card cannot be focused: open the card first. */
 function unfold(control: HTMLElement | null) {
   const folded = control?.closest('[hidden]');
@@ -119,13 +128,6 @@ function ErrorSummary() {
   }, [problems]);
   if (problems.length === 0) return null;
 
-  const goTo = (id: string) => {
-    const control = document.getElementById(id);
-    unfold(control);
-    control?.focus({ preventScroll: true });
-    // Scroll to the whole field, so that the label is visible, too.
-    (control?.closest('fieldset, div') ?? control)?.scrollIntoView({ block: 'center' });
-  };
   return (
     <div
       ref={box}
@@ -146,7 +148,7 @@ function ErrorSummary() {
                 href={`#${controlId}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  goTo(controlId);
+                  goToControl(controlId);
                 }}
                 className="inline-block max-w-full min-h-6 rounded-sm font-bold text-failed underline underline-offset-4"
               >

@@ -2,11 +2,12 @@ import Head from 'next/head';
 import { type ReactNode, useMemo } from 'react';
 import type { CalendarDay, Facility, Paged, Review } from '@/api/contract/types';
 import { AddressChoice } from '@/components/facility/page/address-choice';
-import { FacilityAbout, FacilityHours, FacilityLicence } from '@/components/facility/page/facility-about';
-import { FacilityActions, FacilitySaveActions } from '@/components/facility/page/facility-actions';
+import { FacilityAbout, FacilityLicence } from '@/components/facility/page/facility-about';
+import { FacilityActions } from '@/components/facility/page/facility-actions';
 import { FacilityForChild } from '@/components/facility/page/facility-for-child';
 import { FacilityGallery, FacilityPicture } from '@/components/facility/page/facility-gallery';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
+import { FacilityHours } from '@/components/facility/page/facility-hours';
 import { FacilityPrices } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
@@ -108,23 +109,34 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       </div>
       <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />
-        <FacilityHeading
-          facility={facility}
-          actions={
-            <FacilityActions facility={facility}>
-              <FacilitySaveActions facility={facility} />
-            </FacilityActions>
-          }
-        />
+        <FacilityHeading facility={facility} actions={<FacilityActions facility={facility} />} />
       </div>
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] print:grid-cols-1 print:gap-4">
-        <div className="flex min-w-0 flex-col gap-10 print:gap-4">
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AddressChoice facility={facility} addressId={addressId} />
+          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
+        </div>
+        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
+          {facility.participates ? (
+            <FacilityRequestOptions facility={here} addressId={chosen} />
+          ) : (
+            <NotTakingPart facility={here} addressId={chosen} />
+          )}
+          <Card as="section" aria-labelledby="hours">
+            <h2 id="hours" className="mb-2 text-lg font-black">
+              Opening hours
+            </h2>
+            {hasSeveral && <p className="pb-2 text-sm text-ink-soft">The hours are the same at every address.</p>}
+            <ServerHtml dependsOn={[facility]}>
+              <FacilityHours facility={facility} />
+            </ServerHtml>
+          </Card>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8 print:gap-4">
           <FacilitySection id="about" title="About">
             <FacilityGallery name={facility.name} photos={facility.photos} />
             <FacilityAbout facility={facility} />
           </FacilitySection>
-          <AddressChoice facility={facility} addressId={addressId} />
-          <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
           {(facility.source || !facility.participates) && (
             <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
               <ServerHtml dependsOn={[facility, addressId]}>
@@ -142,26 +154,6 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
             />
           </FacilitySection>
         </div>
-        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start print:static">
-          {facility.participates ? (
-            <FacilityRequestOptions facility={here} addressId={chosen} />
-          ) : (
-            <NotTakingPart facility={here} addressId={chosen} />
-          )}
-          <Card as="section" aria-labelledby="hours">
-            <h2 id="hours" className="mb-2 text-lg font-black">
-              Opening hours
-            </h2>
-            {hasSeveral && (
-              <p className="pb-2 text-sm text-ink-soft">
-                The facility states one set of hours for all of its addresses.
-              </p>
-            )}
-            <ServerHtml dependsOn={[facility]}>
-              <FacilityHours facility={facility} />
-            </ServerHtml>
-          </Card>
-        </aside>
       </div>
       <FacilityBar facility={here} addressId={chosen} />
     </div>
@@ -177,30 +169,46 @@ interface FacilityOfferProps {
   atAddress: string;
 }
 
-/** What one address offers: for my child, vacancies, prices. */
+/**
+ * What one address offers, in one block: group, price and free days of the parent's child, the calendar, and the prices
+ * of every age group, folded.
+ */
 function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
-  return (
-    <>
-      {facility.ageGroups.length > 0 && (
+  const { participates, ageGroups } = facility;
+  const forChild = ageGroups.length > 0 && (
+    <div className="print:hidden noscript:hidden">
+      <FacilityForChild facility={facility} />
+    </div>
+  );
+  if (!participates) {
+    return (
+      forChild && (
         <FacilitySection id="for-my-child" title={`For my child${atAddress}`} className="print:hidden noscript:hidden">
-          <FacilityForChild facility={facility} />
+          {forChild}
         </FacilitySection>
-      )}
-      {vacancies && (
-        <FacilitySection id="vacancies" title={`Availability${atAddress}`} className="print:hidden">
-          {facility.openingHours === null ? (
-            <p>Opening hours are not stated, so we can’t show which days are available.</p>
-          ) : (
-            <FacilityVacancies key={vacancies.ageGroupId} facility={facility} first={vacancies} />
-          )}
-        </FacilitySection>
-      )}
-      {facility.participates && (
-        <FacilitySection id="prices" title={`Ages and prices${atAddress}`}>
-          <FacilityPrices facility={facility} ageGroups={facility.ageGroups} />
-        </FacilitySection>
-      )}
-    </>
+      )
+    );
+  }
+  return (
+    <FacilitySection id="prices" title={`Prices and availability${atAddress}`}>
+      <div className="flex flex-col gap-6 print:gap-2">
+        {forChild}
+        {vacancies && (
+          <div className="print:hidden">
+            <h3 className="mb-2 text-lg font-black">Availability</h3>
+            {facility.openingHours === null ? (
+              <p>No opening hours listed yet, so we can’t show which days are available.</p>
+            ) : (
+              <FacilityVacancies key={vacancies.ageGroupId} facility={facility} first={vacancies} />
+            )}
+          </div>
+        )}
+        <div>
+          <h3 className="mb-2 text-lg font-black">Ages and prices</h3>
+          <FacilityPrices facility={facility} ageGroups={ageGroups} />
+        </div>
+      </div>
+    </FacilitySection>
   );
 }
 

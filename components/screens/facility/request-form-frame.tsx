@@ -1,9 +1,10 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import type { Facility, Profile } from '@/api/contract/types';
+import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { SameRequest } from '@/components/screens/facility/same-request';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
@@ -29,11 +30,13 @@ interface RequestFormFrameProps {
   title: string;
   /** Shown to visitors without a session; a log-in prompt by default. */
   guest?: ReactNode;
-  children: (profile: Profile) => ReactNode;
+  /** @param sameAs the booking that a request on a waitlist starts with (`?sameAs`) */
+  children: (profile: Profile, sameAs: BookingGroup | null) => ReactNode;
 }
 
 /** The page around a request form: breadcrumbs, title, and alternatives if the request is not possible. */
 export function RequestFormFrame({ facility, kind, title, guest, children }: RequestFormFrameProps) {
+  const { query } = useRouter();
   const { status } = useAppSelector(selectSession);
   const refusal = requestOptionsOf(facility).find((one) => one.kind === kind)?.refusal ?? null;
   return (
@@ -52,9 +55,15 @@ export function RequestFormFrame({ facility, kind, title, guest, children }: Req
       {refusal !== null ? (
         <NextBest facility={facility} refusal={refusal} />
       ) : status === 'out' ? (
-        (guest ?? <LogInToAsk who="The facility needs" />)
+        (query.sameAs === undefined && guest) || <LogInToAsk who="The facility needs" />
       ) : (
-        <Protected needs="signed">{children}</Protected>
+        <Protected needs="signed">
+          {(profile) => (
+            <SameRequest facility={facility} inDraft={kind === 'dropIn' || kind === 'permanent'}>
+              {(booking) => children(profile, booking)}
+            </SameRequest>
+          )}
+        </Protected>
       )}
     </div>
   );
@@ -110,7 +119,7 @@ interface NewRequest {
   facility: Facility;
   profile: Profile;
   /** Chosen on the facility's page. */
-  chosen: { date: string | null; addressId: string | null; children: string[] };
+  chosen: { date: string | null; addressId: string | null; children: string[]; sameAs: BookingGroup | null };
   change: null;
 }
 
@@ -127,18 +136,19 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   const { query } = useRouter();
   const id = onlyOf(query.change);
   const draft = useAppSelector(selectBookingDraft);
-  const chosenBy = ({ children }: Profile) => ({
+  const chosenBy = ({ children }: Profile, sameAs: BookingGroup | null) => ({
     date: onlyOf(query.date),
     addressId: onlyOf(query.address),
     children: startingChildren(children, draft),
+    sameAs,
   });
   return (
     <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
-      {(profile) =>
+      {(profile, sameAs) =>
         id ? (
           <ChangeForm {...change} id={id} profile={profile} />
         ) : (
-          form({ facility, profile, chosen: chosenBy(profile), change: null })
+          form({ facility, profile, chosen: chosenBy(profile, sameAs), change: null })
         )
       }
     </RequestFormFrame>

@@ -11,7 +11,7 @@ const tabsWith = (waiting: { bookings: number; tours: number }) => [
   { href: paths.bookings, label: 'Today', count: waiting.bookings + waiting.tours },
   { href: paths.bookingList('upcoming'), label: 'Upcoming', count: waiting.bookings },
   { href: paths.bookingList('past'), label: 'Past' },
-  { href: paths.bookingList('canceled'), label: 'Cancelled' },
+  { href: paths.bookingList('canceled'), label: 'Declined or cancelled' },
   { href: paths.tours, label: 'Tours', count: waiting.tours },
   { href: paths.waitlists, label: 'Waitlists' },
   { href: paths.receipts, label: 'Receipts' },

@@ -3,6 +3,7 @@ import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/
 import { ChildToday, dayOf } from '@/components/activity/activity-day';
 import { BookingWaiting } from '@/components/booking/booking-actions';
 import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
+import { UnmetCards } from '@/components/booking/lead-on';
 import { TourWaiting } from '@/components/tour/tour-actions';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
@@ -40,6 +41,8 @@ interface TodayProps {
 export function Today({ profile, now }: TodayProps) {
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
+  const unmet = useAppSelector((state) => selectBookings(state, 'unmet'));
+  const unmetCall = useLoad(loadBookings, { list: 'unmet' });
   const bookingCall = useLoad(loadBookings, { list: 'upcoming' });
   const tourCall = useLoad(loadTours, { list: 'upcoming' });
   const days = useChildrensDays(profile.children.map(({ id }) => id));
@@ -47,12 +50,14 @@ export function Today({ profile, now }: TodayProps) {
     () => {
       bookingCall.reload({ list: 'upcoming', background: true });
       tourCall.reload({ list: 'upcoming', background: true });
+      unmetCall.reload({ list: 'unmet', background: true });
     },
     bookings?.some((booking) => booking.status === BookingStatus.PENDING_PAYMENT && !isHeldBack(booking))
       ? chargingMs
       : refreshMs,
   );
-  const failed = bookings && tours ? undefined : [bookingCall, tourCall].find(({ failure }) => failure);
+  const failed =
+    bookings && tours && unmet ? undefined : [bookingCall, tourCall, unmetCall].find(({ failure }) => failure);
   if (failed?.failure) {
     return (
       <LoadFailure title="We couldn’t load your day" onRetry={failed.retry}>
@@ -60,10 +65,11 @@ export function Today({ profile, now }: TodayProps) {
       </LoadFailure>
     );
   }
-  if (!bookings || !tours) return <ListSkeleton label="Loading your day" row="h-32" />;
-  if (bookings.length === 0 && tours.length === 0) return <NothingPlanned />;
+  if (!bookings || !tours || !unmet) return <ListSkeleton label="Loading your day" row="h-32" />;
+  if (bookings.length === 0 && tours.length === 0 && unmet.length === 0) return <NothingPlanned />;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
+      <StillNeeded bookings={unmet} now={now} />
       <TodayWaiting bookings={bookings} tours={tours} now={now} />
       {days.isLoading ? (
         <ListSkeleton label="Loading your children’s day" row="h-32" />
@@ -83,6 +89,19 @@ const NothingPlanned = () => (
     <p>What needs your answer, your next day of care and your child’s day will be here.</p>
   </EmptyState>
 );
+
+/** Requests that came to nothing come first: their days have no care yet (record 0157). */
+function StillNeeded({ bookings, now }: { bookings: readonly BookingGroup[]; now: Date }) {
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-labelledby="unmet" className="flex flex-col gap-3">
+      <h2 id="unmet" className="text-xl font-black">
+        These days still need care
+      </h2>
+      <UnmetCards bookings={bookings} now={now} />
+    </section>
+  );
+}
 
 interface DayProps extends TodayProps {
   bookings: readonly BookingGroup[];

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import type { Settings, WaitlistGroup } from '@/api/contract/types';
 import { BookingOffer } from '@/components/booking/booking-summary';
+import { LeadOn } from '@/components/booking/lead-on';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -14,6 +15,7 @@ import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
 import { loadWaitlist, selectWaitlist } from '@/store/slices/waitlists';
+import { useLoad } from '@/store/use-load';
 import { useGroup } from '@/store/use-request-page';
 
 export function WaitlistScreen({ id, settings }: { id: string; settings: Settings }) {
@@ -21,6 +23,8 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
   const offerOf = (waitlist: WaitlistGroup) =>
     isOffered(waitlist) && waitlist.bookingId ? (
       <Offer key={waitlist.bookingId} id={waitlist.bookingId} waitlistId={id} now={new Date(settings.now)} />
+    ) : waitlist.status === WaitlistStatus.TIMEOUT && waitlist.bookingId ? (
+      <EndedOffer id={waitlist.bookingId} now={new Date(settings.now)} />
     ) : null;
   return (
     <RequestScreen
@@ -42,6 +46,12 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
       )}
     </RequestScreen>
   );
+}
+
+/** An offer that was not accepted in time leads on as a declined request does. */
+function EndedOffer({ id, now }: { id: string; now: Date }) {
+  const { data } = useLoad(loadBooking, { id, background: true });
+  return data && <LeadOn booking={data} now={now} />;
 }
 
 /** The offered booking. Answering it changes the waitlist request, so that one is reloaded. */

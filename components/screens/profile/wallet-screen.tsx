@@ -13,8 +13,13 @@ import { UpcomingCharges } from '@/components/wallet/charges';
 import { cardName } from '@/lib/labels';
 import { withCard } from '@/lib/paths';
 import { safePath } from '@/lib/site/navigation';
+import { useAppDispatch } from '@/store/hooks';
+import { draftChanged } from '@/store/slices/booking-draft';
 
-/** Payment cards (product section 2, Wallet). `?from` is the request that needs a card, to return to. */
+/**
+ * Payment cards (product section 2, Wallet). `?from` is the request that needs a card, to return to; with `?send=1`, it
+ * is sent then.
+ */
 export function WalletScreen({ settings }: { settings: Settings }) {
   const { query } = useRouter();
   return (
@@ -22,21 +27,48 @@ export function WalletScreen({ settings }: { settings: Settings }) {
       <PageHead title="Wallet" hidden />
       <h1 className="text-3xl font-black">Wallet</h1>
       <Protected needs="account">
-        {(profile) => <Wallet profile={profile} now={new Date(settings.now)} from={safePath(query.from)} />}
+        {(profile) => (
+          <Wallet
+            profile={profile}
+            now={new Date(settings.now)}
+            from={safePath(query.from)}
+            sends={query.send === '1' && profile.signature !== null}
+          />
+        )}
       </Protected>
     </div>
   );
 }
 
-/** For parents who came from a request. */
-const BackToRequest = ({ href }: { href: string }) => (
-  <Notice title="Add a payment card" action={<ButtonLink href={href}>Back to your request</ButtonLink>}>
-    <p>We’ve saved your request. You’ll return to it next.</p>
+/** For parents who came from a request. The filled button of the page is the one that adds the card. */
+const BackToRequest = ({ href, sends }: { href: string; sends: boolean }) => (
+  <Notice
+    title="Add a payment card"
+    action={
+      <ButtonLink variant="secondary" size="sm" href={href}>
+        Back to your request
+      </ButtonLink>
+    }
+  >
+    <p>
+      {sends
+        ? 'We’ve saved your request, and we’ll send it with this card. You’re charged only if the facility accepts.'
+        : 'We’ve saved your request. You’ll return to it next.'}
+    </p>
   </Notice>
 );
 
-function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: string | null }) {
+interface WalletProps {
+  profile: Profile;
+  now: Date;
+  from: string | null;
+  /** Whether the request at `from` is sent once it has a card. */
+  sends: boolean;
+}
+
+function Wallet({ profile, now, from, sends }: WalletProps) {
   const router = useRouter();
+  const dispatch = useAppDispatch();
   const { cards } = profile;
   // The cards of the wallet are offered at the request itself.
   const [adding, setAdding] = useState(from !== null);
@@ -44,14 +76,17 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
   const main = cards.find(({ isMain }) => isMain);
 
   async function chosen(card: SavedCard, added: boolean) {
-    if (added && from !== null) return void (await router.push(main ? withCard(from, card.id) : from));
+    if (added && from !== null) {
+      if (sends) dispatch(draftChanged({ sendNow: true }));
+      return void (await router.push(main ? withCard(from, card.id) : from));
+    }
     setAdding(false);
     const saved = added ? `${cardName(card)} was added.` : '';
     setDone({ text: [saved, card.isMain && `${cardName(card)} is now your main card.`].filter(Boolean).join(' ') });
   }
   return (
     <>
-      {from && <BackToRequest href={from} />}
+      {from && <BackToRequest href={from} sends={sends} />}
       <div role="status">{done && <Notice tone="success" title={done.text} focusKey={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -64,6 +99,7 @@ function Wallet({ profile, now, from }: { profile: Profile; now: Date; from: str
           {adding ? (
             <AddCard
               hasMain={main !== undefined}
+              label={from !== null && sends ? 'Add card and send request' : undefined}
               onSaved={(card) => chosen(card, true)}
               onCancel={() => setAdding(false)}
             />

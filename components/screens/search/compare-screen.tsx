@@ -41,14 +41,14 @@ export function CompareScreen({ compared, filters, onlyDifferences, missing, pro
           title="Nothing to compare yet"
           action={
             <>
-              <ButtonLink href={paths.saved}>Go to your saved facilities</ButtonLink>
-              <ButtonLink href={paths.home} variant="secondary">
-                Search child care
+              <ButtonLink href={paths.home}>Search child care</ButtonLink>
+              <ButtonLink href={paths.saved} variant="secondary">
+                Go to your saved facilities
               </ButtonLink>
             </>
           }
         >
-          <p>Save facilities, then choose two to {limits.compareMax} of them on your Saved page.</p>
+          <p>Check “Compare” on two to {limits.compareMax} facilities in your search results or on your Saved page.</p>
         </EmptyState>
       ) : (
         <>
@@ -60,7 +60,7 @@ export function CompareScreen({ compared, filters, onlyDifferences, missing, pro
           />
           <ComparisonTable compared={compared} filters={filters} onlyDifferences={onlyDifferences} />
           <ButtonLink href={paths.askSeveral(ids)} variant="secondary" icon={Send} className="self-start">
-            {ids.length === 1 ? 'Ask this facility' : `Ask these ${ids.length} facilities`} for a tour or a place
+            {ids.length === 1 ? 'Ask this facility' : `Ask these ${ids.length} facilities`} for a tour or a spot
           </ButtonLink>
         </>
       )}

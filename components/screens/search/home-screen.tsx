@@ -1,6 +1,8 @@
 import Link from 'next/link';
+import { useEffect } from 'react';
 import type { FacilityListItem, Paged } from '@/api/contract/types';
 import { FacilityGrid } from '@/components/facility/card/facility-grid';
+import { SelectionBar } from '@/components/facility/card/selection';
 import { FacilityMap, MapButton } from '@/components/facility/map/facility-map';
 import { ResultTools } from '@/components/facility/search/result-tools';
 import { type SearchProblems, useSearchDay } from '@/components/facility/search/search-draft';
@@ -24,18 +26,28 @@ import {
   hasWay,
   howFarItLooked,
   isSearch,
+  listedAt,
   type PlaceChoice,
   type SearchFilters,
   searchHref,
 } from '@/lib/search/search';
 import { appliedFilters } from '@/lib/search/search-words';
 import { weekHref } from '@/lib/search/week-search';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { rememberPlace, selectLastPlace } from '@/store/slices/last-place';
+import { loadFirstList } from '@/store/slices/search';
+import { useLoad } from '@/store/use-load';
 
 export type HomeScreenProps = HomeResultsProps;
 
 /** Home and search (product section 2). Server-rendered; the URL holds all of its state. */
 export function HomeScreen(props: HomeScreenProps) {
-  const searched = isSearch(props.filters);
+  const { filters, facilities } = props;
+  const searched = isSearch(filters);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (hasPlace(filters) && facilities) dispatch(rememberPlace(filters));
+  }, [dispatch, filters, facilities]);
   return (
     <>
       <PageHead
@@ -75,33 +87,39 @@ interface HomeResultsProps {
   choices: readonly PlaceChoice[];
   /** Without results: the facilities nearest to the place. */
   nearest: readonly FacilityListItem[];
+  /** Without a search, the city with most facilities: the list is of that city. */
+  region?: string;
 }
 
 export function HomeResults(props: HomeResultsProps) {
-  const { filters, facilities, problem } = props;
+  const { filters, problem } = props;
+  const { listed, facilities } = useList(props);
   const search = searchText(filters);
-  const further = facilities && howFarItLooked(facilities, filters);
+  const further = facilities && howFarItLooked(facilities, listed);
   return (
-    <section aria-labelledby="results" className="mx-auto flex max-w-page flex-col gap-4 px-4 py-5 sm:px-6 sm:py-8">
+    <section
+      aria-labelledby="results"
+      className="mx-auto flex max-w-page flex-col gap-4 px-4 pt-5 pb-6 sm:px-6 sm:pt-8"
+    >
       {/* On a phone the button floats beside the folded tools; when opened, their content is below both. */}
       <div className="flow-root gap-x-3 gap-y-3 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <h2 id="results" tabIndex={-1} className="text-xl font-black max-sm:mb-3">
-          {resultsHeading(filters, facilities)}
+          {resultsHeading(listed, facilities)}
         </h2>
         {facilities && <MapButton className="max-sm:float-right max-sm:ml-3" />}
-        <ResultTools filters={filters} />
+        <ResultTools filters={filters} listed={listed} />
       </div>
       {problem && <Notice tone="warning" title={problem} />}
       {further && <p role="status">{further}</p>}
       {facilities && (
-        <FacilityMap filters={filters}>
+        <FacilityMap filters={listed}>
           {facilities.items.length > 0 && (
             <>
-              <FacilityGrid facilities={facilities.items} label="Child-care facilities" asked={filters} />
+              <FacilityGrid facilities={facilities.items} label="Child-care facilities" asked={listed} />
               <Pager
                 page={facilities.page}
                 totalPages={facilities.totalPages}
-                hrefFor={(page) => searchHref(filters, { page })}
+                hrefFor={(page) => searchHref(listed, { page })}
                 label="Pages of facilities"
               />
               {hasPlace(filters) && !hasWay(filters) && (
@@ -113,7 +131,7 @@ export function HomeResults(props: HomeResultsProps) {
             <PastLastPage
               page={facilities.page}
               totalPages={facilities.totalPages}
-              hrefFor={(page) => searchHref(filters, { page })}
+              hrefFor={(page) => searchHref(listed, { page })}
               headingLevel={3}
             />
           )}
@@ -133,8 +151,22 @@ export function HomeResults(props: HomeResultsProps) {
           See which facilities can cover it
         </TextLink>
       </p>
+      <SelectionBar filters={filters} />
     </section>
   );
+}
+
+/**
+ * The list of a search; without one that of one place, so that prices and distances can be compared: where this browser
+ * searched last, else the largest city (record 0162).
+ */
+function useList({ filters, facilities, region = '' }: HomeResultsProps) {
+  const last = useAppSelector(selectLastPlace);
+  const isFirst = region !== '' && filters.page === 1;
+  const near = isFirst && last && last.place !== region ? listedAt(filters, last) : null;
+  const { data } = useLoad(loadFirstList, near ?? filters, { skip: near === null });
+  if (near && data && data.totalItems > 0) return { listed: near, facilities: data };
+  return { listed: region === '' ? filters : listedAt(filters, { place: region, at: null }), facilities };
 }
 
 /** The page number is too high: the list became shorter, or the number was typed. */

@@ -1,8 +1,10 @@
 import { useRouter } from 'next/router';
 import { AlertList } from '@/components/alert/alert-list';
+import { SelectionBar } from '@/components/facility/card/selection';
 import { SavedFacilities } from '@/components/facility/card/saved-facilities';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
+import { noFilters } from '@/lib/search/search';
 import { pageOf } from '@/lib/search/url-values';
 import { useAppSelector } from '@/store/hooks';
 import { selectSaved } from '@/store/slices/saved';
@@ -31,6 +33,7 @@ export function SavedScreen() {
           </h2>
           <AlertList shown={hasAnswer ? shown : null} />
         </section>
+        <SelectionBar filters={noFilters} />
       </Protected>
     </div>
   );

@@ -65,6 +65,6 @@ const NoFacilities = () => (
     title="No facility selected"
     action={<ButtonLink href={paths.home}>Find child care</ButtonLink>}
   >
-    <p>Choose up to {limits.askedTogetherMax} facilities, then ask them all with one form.</p>
+    <p>Check “Compare” on up to {limits.askedTogetherMax} facilities, then ask them all with one form.</p>
   </EmptyState>
 );

@@ -18,8 +18,8 @@ export function ContentScreen({ title, description, version, html }: ContentScre
       <Breadcrumbs items={[{ label: 'Home', href: paths.home }, { label: title }]} />
       <article className="max-w-prose">
         <h1 className="text-3xl font-black text-balance">{title}</h1>
+        <p className="mt-2 text-sm text-ink-soft">Version {version}</p>
         <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
-        <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
       </article>
     </div>
   );

@@ -10,6 +10,8 @@ export interface AvailabilityDay {
   text: string;
   /** Shown below the number: "4 left", "Full". */
   note?: string;
+  /** The text is shown when the day is chosen, too. */
+  notable?: boolean;
 }
 
 export interface AvailabilityCalendarProps {
@@ -27,6 +29,8 @@ export interface AvailabilityCalendarProps {
   max?: CalendarDate;
   /** Nothing can be chosen while days load; the grid keeps its size. */
   loading?: boolean;
+  /** False where nobody knows yet which days are available: then there is no legend. */
+  hasLegend?: boolean;
 }
 
 function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalendarProps) {
@@ -37,14 +41,17 @@ function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalend
     const selected = chosen.has(date);
     // A chosen date can always be removed, even when it has become full.
     if (min && date < min) {
-      const past = date < today ? 'past' : undefined;
-      return { selected, unavailable: !selected, text: past ?? 'too soon', note: past };
+      const unavailable = !selected;
+      // A past day needs no reason: it is pale, not struck.
+      if (date < today) return { selected, unavailable, pending: true, text: 'past' };
+      return { selected, unavailable, text: 'too soon to request', note: 'too soon' };
     }
-    if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead' };
+    if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead', note: 'too far' };
     return {
       selected,
       unavailable: !day?.free && !selected,
-      pending: loading && !day,
+      // Not known, so not struck like a day that is full or closed.
+      pending: !day,
       text: day?.text ?? (loading ? 'loading' : 'not available'),
       note: day?.note,
     };
@@ -54,7 +61,7 @@ function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalend
 const legend = [
   { look: 'bg-primary-soft font-bold text-primary-ink', text: 'Available' },
   { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Selected' },
-  { look: 'line-through', text: 'Not available' },
+  { look: 'line-through', text: 'Full or closed' },
 ];
 const Legend = () => (
   <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
@@ -74,15 +81,16 @@ const Legend = () => (
  * Keyboard as in the APG grid pattern.
  */
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
-  const { label, today, month, onMonthChange, days, value, onChange, min, max, loading } = props;
+  const { label, today, month, onMonthChange, days, value, onChange, min, max, loading, hasLegend = true } = props;
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  // The last pressed day that is not available.
+  // The last pressed day, if there is something to say about it.
   const [asked, setAsked] = useState<CalendarDate | null>(null);
   const dayOf = dayLookup(props);
   const toggle = (date: CalendarDate) => {
     const { unavailable: refused, selected } = dayOf(date);
-    setAsked(refused && !loading ? date : null);
+    const isNotable = !selected && days.some((day) => day.date === date && day.notable);
+    setAsked((refused && !loading) || isNotable ? date : null);
     if (loading || refused) return;
     onChange(selected ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
   };
@@ -121,7 +129,7 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
       <p role="status" className="mt-2 min-h-6 text-sm font-bold">
         {asked && monthOf(asked) === month && `${longDay(asked)}: ${dayOf(asked).text}.`}
       </p>
-      <Legend />
+      {hasLegend && <Legend />}
     </div>
   );
 }

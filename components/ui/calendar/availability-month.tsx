@@ -23,7 +23,7 @@ export interface CalendarDay {
   note?: string | undefined;
   /** Readable, but cannot be chosen. */
   unavailable?: boolean | undefined;
-  /** Not loaded yet: pale, but not struck through like a taken day. */
+  /** Past, or not known yet: pale, but not struck through like a taken day. */
   pending?: boolean | undefined;
   selected?: boolean | undefined;
   /** Not confirmed yet: a dashed border instead of a filled background. */

@@ -27,7 +27,7 @@ function useIsPrinted(): boolean {
   return isPrinted;
 }
 
-/** Truncates a long text to 250 characters until "Show more" is pressed (product section 9); printed in full. */
+/** Truncates a long text to the whole words of 250 characters until "Show more" is pressed (product section 9); printed in full. */
 export function Excerpt({ text, length, className }: ExcerptProps) {
   const [open, setOpen] = useState(false);
   const isPrinted = useIsPrinted();

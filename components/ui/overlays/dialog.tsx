@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, title, children, actions, closeDisabled 
     <HeadlessDialog open={open} onClose={close} transition role={role} className={`relative z-50 ${motion}`}>
       <RestoreFocus to={opener} />
       <DialogBackdrop transition className={`fixed inset-0 bg-scrim ${motion}`} />
-      <div className="fixed inset-0 overflow-y-auto">
+      <div className="fixed inset-0 scroll-pb-28 overflow-y-auto">
         <div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
           <DialogPanel
             transition
@@ -69,7 +69,12 @@ export function Dialog({ open, onClose, title, children, actions, closeDisabled 
               />
             </div>
             {children && <div className="mt-3">{children}</div>}
-            {actions && <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+            {actions && (
+              // Stays in sight while a long sheet scrolls behind it.
+              <div className="sticky bottom-0 z-1 -mx-5 mt-3 -mb-5 flex flex-col-reverse gap-3 rounded-b-lg bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:flex-row sm:justify-end sm:px-7 sm:pb-7 low:static">
+                {actions}
+              </div>
+            )}
           </DialogPanel>
         </div>
       </div>

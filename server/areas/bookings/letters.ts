@@ -5,6 +5,7 @@ import type { ComingCharge } from '@/lib/money/charges';
 import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
+import type { WaysOn } from '@/lib/requests/lead-on';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import {
   type AboutRequest,
@@ -20,14 +21,15 @@ import {
   moneyLine,
   quote,
   writeDates,
+  writeDays,
   writeDeadline,
   writeInstant,
   writeMoney,
 } from '@/server/areas/mail/rules/mail-text';
 
 interface BookingMail extends AboutRequest<S> {
-  /** Dates of care; only the first day of a permanent booking. */
-  dates: readonly CalendarDate[];
+  /** The days that were asked for, of a request of which no care is to come. */
+  days: MailedCare['days'];
   money?: MailedMoney | null;
   answerBy?: Deadline | null;
   /** The care that is requested, offered or confirmed; null once it will not take place. */
@@ -39,6 +41,8 @@ interface BookingMail extends AboutRequest<S> {
   waitsFor?: string | null;
   /** The failed payment is for part of an all-or-none week, so no part of the week is confirmed. */
   isWeek?: boolean;
+  /** What the family can do after it came to nothing; null once the days have passed. */
+  ways?: WaysOn | null;
   /** The reason in a sentence of ours; `note` holds the facility's words. */
   reason?: string | null;
 }
@@ -131,10 +135,10 @@ const words = {
     says: `${mail.facilityName} made you an offer and is waiting for your approval.`,
     next: `Review the days, then accept or decline the offer.${until(mail)}`,
   }),
-  [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
+  [S.DECLINED_BY_FACILITY]: ({ facilityName, ways }) => ({
     subject: `${facilityName} couldn’t accept your request`,
     says: `We’re sorry. ${facilityName} can’t offer care for this request.`,
-    next: 'Other facilities nearby may have spots on the same dates. Search again, or join a waitlist.',
+    next: ways ? null : 'Search again for other days, or join a waitlist.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName, reason }) => ({
     subject: `Your ${reason ? 'request to' : 'booking at'} ${facilityName} is ${reason ? 'withdrawn' : 'cancelled'}`,
@@ -160,20 +164,20 @@ const words = {
     subject: `Confirmed: care at ${facilityName}`,
     says: `Your booking at ${facilityName} is confirmed and paid. We hope your child has a great time.`,
   }),
-  [S.TIMEOUT]: ({ facilityName, reason }) => ({
+  [S.TIMEOUT]: ({ facilityName, reason, ways }) => ({
     subject: `Your request to ${facilityName} has expired`,
     says: `${reason ? `${reason} ` : ''}Your request to ${facilityName} wasn’t completed in time, so we released its spots.`,
-    next: 'You can send a new request at any time, to this facility or another.',
+    next: ways ? null : 'You can send a new request at any time, to this facility or another.',
   }),
   [S.COMPLETED]: ({ facilityName }) => ({
     subject: `How was it at ${facilityName}?`,
     says: `Your booking at ${facilityName} is complete.`,
     next: 'Tell other parents how it went. Once the facility notes that your child was there, you can review it from the booking.',
   }),
-  [S.CANCELED_BY_FACILITY]: ({ facilityName, reason }) => ({
+  [S.CANCELED_BY_FACILITY]: ({ facilityName, reason, ways }) => ({
     subject: `${facilityName} cancelled your booking`,
     says: `We’re sorry. ${facilityName} had to cancel your booking. ${reason ? `${reason} ` : ''}You’ll get a full refund for any care you paid for but didn’t get.`,
-    next: 'If you need care on those dates, search again to see who still has spots.',
+    next: ways ? null : 'You can search again at any time to see who has spots.',
   }),
 } as const satisfies Record<S, Words>;
 
@@ -187,12 +191,23 @@ function writeStatus(mail: BookingMail, context: MailContext): MailText {
       quote(mail.note, mail.facilityName),
       mail.refund && mail.refund.amount > 0 && `We’ll refund ${writeMoney(mail.refund)} to the card you paid with.`,
       next,
-      mail.care ? careLines(mail.care) : mail.dates.length > 0 && `Dates: ${writeDates(mail.dates)}`,
+      ...waysTexts(mail, context),
+      mail.care ? careLines(mail.care) : writeDays(mail.days),
       moneyLine(mail.money),
       mail.terms && refundText(mail.terms, context.now),
     ],
   };
 }
+
+/** The same links as on Today and on the booking's page (record 0157). */
+const waysTexts = ({ ways, facilityName }: BookingMail, { publicUrl }: MailContext): string[] =>
+  ways
+    ? [
+        `See who else has these days, and send the same request there:\n${publicUrl}${ways.others}`,
+        `Join the waitlist at ${facilityName}:\n${publicUrl}${ways.waitlist}`,
+        `Get an e-mail when a spot opens:\n${publicUrl}${ways.alert}`,
+      ]
+    : [];
 
 const refundText = (terms: RefundFacts, now: Date) =>
   refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');

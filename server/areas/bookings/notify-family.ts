@@ -1,6 +1,10 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
+import { todayIn } from '@/lib/dates/instants';
+import { firstCareDay } from '@/lib/requests/booking-facts';
 import { heldUntil } from '@/lib/requests/care-plan';
+import { type WaysOn, waysOn } from '@/lib/requests/lead-on';
+import { bookingLeadsOn } from '@/lib/workflow/booking';
 import type { Actor } from '@/lib/workflow/workflow';
 import { moneyOfGroup } from '@/server/areas/bookings/present-bookings';
 import { isWaitingForPlan, otherBookings } from '@/server/areas/bookings/related-requests';
@@ -13,7 +17,9 @@ import type { BookingChange } from '@/server/areas/bookings/letters';
 import type { MailedMoney } from '@/server/areas/mail/rules/mail-entry';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
+import { readCareChildren } from '@/server/areas/family/rows/records';
 import { careForMail } from '@/server/areas/requests/request-mail';
+import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 
@@ -36,9 +42,22 @@ export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGrou
     ...bookingMail(group, items, facts),
     care,
     money: await mailedMoney(tx, group),
+    ways: bookingLeadsOn[group.status] ? await waysForMail(tx, deps, group, items) : null,
     waitsFor,
     isWeek: group.status === S.PAYMENT_FAILED && group.planState === 'open',
   });
+}
+
+async function waysForMail(
+  tx: Tx,
+  { clock }: RequestDeps,
+  group: BookingGroupRow,
+  items: readonly BookingItemRow[],
+): Promise<WaysOn | null> {
+  const children = await readCareChildren(tx, group.familyId, group.children);
+  const [place] = await readRequestPlaces(tx, [group.addressId]);
+  const today = todayIn(group.timeZone, clock.now());
+  return waysOn({ ...group, children, items }, { ...group, postalCode: place!.postalCode, today });
 }
 
 /** Statuses in which care is still to come, so the mail describes it. */
@@ -91,7 +110,10 @@ export function bookingMail(
   return {
     kind: 'bookingStatus',
     ...aboutRequest(group),
-    dates: type === BookingType.PERMANENT ? [group.startDate] : [...new Set(dates)].sort(),
+    days:
+      type === BookingType.PERMANENT
+        ? { weekdays: group.permanentBookingDays, from: firstCareDay({ items, startDate: group.startDate }) }
+        : { dates: [...new Set(dates)].sort() },
     answerBy,
     terms: refundable ? { policy, startsAt, timeZone, status, expiresAt: answerBy?.at ?? null } : null,
     refund: refund > 0 ? { amount: refund, currency: group.currency } : null,

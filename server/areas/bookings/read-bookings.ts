@@ -2,10 +2,9 @@ import type { Answer, BookingGroup, Paged, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import { BookingStatus, valuesOf } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
-import { type BookingList, bookingListOf } from '@/lib/workflow/booking';
+import { bookingLeadsOn, type BookingList, bookingListOf } from '@/lib/workflow/booking';
 import { presentBooking, presentBookings } from '@/server/areas/bookings/present-bookings';
-import { listGroups, readGroup } from '@/server/areas/bookings/rows';
-import { listBusySessions } from '@/server/areas/capacity/rows';
+import { listBusySessions, listGroups, listUnmetGroups, readGroup } from '@/server/areas/bookings/rows';
 import { answerPage } from '@/server/areas/requests/read-requests';
 import type { Deps } from '@/server/areas/shared/deps';
 
@@ -28,6 +27,20 @@ export const listBookings = (
   return answerPage(
     query,
     (at) => listGroups(deps.db, familyId, statuses, { ...at, newestFirst }),
+    (groups) => presentBookings(deps.db, deps, groups),
+  );
+};
+
+/** Requests that came to nothing while the care is still ahead, the latest to end first (record 0157). */
+export const listUnmetBookings = (
+  deps: Deps,
+  { familyId }: Caller,
+  query: Query<'listUnmetBookings'>,
+): Promise<Paged<BookingGroup>> => {
+  const statuses = valuesOf(BookingStatus).filter((status) => bookingLeadsOn[status]);
+  return answerPage(
+    query,
+    (at) => listUnmetGroups(deps.db, familyId, { statuses, now: deps.clock.now(), ...at }),
     (groups) => presentBookings(deps.db, deps, groups),
   );
 };

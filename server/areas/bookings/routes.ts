@@ -1,6 +1,7 @@
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
-import { getBooking, listBookings, listBusyDays } from '@/server/areas/bookings/read-bookings';
+import { listAlternatives } from '@/server/areas/bookings/find-alternatives';
+import { getBooking, listBookings, listBusyDays, listUnmetBookings } from '@/server/areas/bookings/read-bookings';
 import { requestDropIn, requestPermanent, requestWeek } from '@/server/areas/bookings/request-booking';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Handlers } from '@/server/http/types';
@@ -10,7 +11,9 @@ type BookingHandlers = Pick<
   | 'listUpcomingBookings'
   | 'listPastBookings'
   | 'listCanceledBookings'
+  | 'listUnmetBookings'
   | 'getBooking'
+  | 'listAlternatives'
   | 'approveBooking'
   | 'declineBooking'
   | 'shareAbsence'
@@ -25,7 +28,9 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   listUpcomingBookings: ({ caller, query }) => listBookings(deps, caller, 'upcoming', query),
   listPastBookings: ({ caller, query }) => listBookings(deps, caller, 'past', query),
   listCanceledBookings: ({ caller, query }) => listBookings(deps, caller, 'canceled', query),
+  listUnmetBookings: ({ caller, query }) => listUnmetBookings(deps, caller, query),
   getBooking: ({ caller, params }) => getBooking(deps, caller, params.id),
+  listAlternatives: ({ caller, params }) => listAlternatives(deps, caller, params.id),
   approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
   declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
   shareAbsence: ({ caller, params, body }) => shareAbsence(deps, caller, params.id, body),

@@ -1,6 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlanState } from '@/lib/requests/care-plan';
-import type { BookingStatus, BookingType, CancellationPolicy, ScheduleType, Weekday } from '@/lib/enums';
+import {
+  BookingStatus,
+  type BookingType,
+  type CancellationPolicy,
+  type ScheduleType,
+  type SessionType,
+  type Weekday,
+} from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 import { insertNumbered } from '@/server/areas/requests/rows/requests';
@@ -139,6 +146,74 @@ export async function listGroups(
     .where('status', 'in', statuses)
     .executeTakeFirstOrThrow();
   return { groups: groups as BookingGroupRow[], total };
+}
+
+/**
+ * Groups in these statuses with a day ahead that the family has not asked for again for the same child; left out if it
+ * has joined the facility's waitlist since. The latest to change comes first.
+ */
+export async function listUnmetGroups(
+  db: Queryable,
+  familyId: string,
+  page: { statuses: readonly BookingStatus[]; now: Date; offset: number; limit: number },
+): Promise<{ groups: BookingGroupRow[]; total: number }> {
+  const { rows } = await sql<{ id: string; total: number }>`
+    SELECT g.id, count(*) OVER ()::integer AS total
+      FROM booking_group g JOIN facility_address a ON a.id = g.address_id
+     WHERE g.family_id = ${familyId} AND g.status = ANY (${page.statuses}::smallint[])
+       AND EXISTS (
+         SELECT FROM booking_item i
+          WHERE i.group_id = g.id AND i.date > (${page.now}::timestamptz AT TIME ZONE a.time_zone)::date
+            AND NOT EXISTS (
+              SELECT FROM booking_item other JOIN booking_group later ON later.id = other.group_id
+               WHERE other.child_id = i.child_id AND other.date = i.date
+                 AND later.family_id = g.family_id AND later.created_at > g.created_at))
+       AND NOT EXISTS (
+         SELECT FROM waitlist_group w
+          WHERE w.family_id = g.family_id AND w.facility_id = g.facility_id AND w.created_at > g.updated_at)
+     ORDER BY g.updated_at DESC, g.id OFFSET ${page.offset} LIMIT ${page.limit}`.execute(db);
+  if (rows.length === 0) return { groups: [], total: 0 };
+  const ids = rows.map(({ id }) => id);
+  const groups = (await read(db).where('bookingGroup.id', 'in', ids).execute()) as BookingGroupRow[];
+  return { groups: ids.map((id) => groups.find((group) => group.id === id)!), total: rows[0]!.total };
+}
+
+const confirmedStatuses = [BookingStatus.APPROVED, BookingStatus.COMPLETED];
+
+/** The sessions from `from` to `until` inclusive in which a child of the family has a place, by date. */
+export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
+  const rows = await db
+    .selectFrom('child')
+    .innerJoin('childPlace', 'childPlace.childId', 'child.id')
+    .innerJoin('bookingItem', 'bookingItem.id', 'childPlace.itemId')
+    .leftJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
+    .select(['childPlace.childId', 'childPlace.date', 'bookingItem.sessionType'])
+    .select(
+      sql<boolean>`coalesce(booking_group.status = ANY (${confirmedStatuses}::smallint[]), false)`.as('confirmed'),
+    )
+    .distinct()
+    .where('child.familyId', '=', familyId)
+    .where('childPlace.date', '>=', from)
+    .where('childPlace.date', '<=', until)
+    .orderBy('childPlace.date')
+    .orderBy('childPlace.childId')
+    .orderBy('bookingItem.sessionType')
+    .execute();
+  return rows.map(({ sessionType, ...row }) => ({ ...row, sessionType: sessionType as SessionType }));
+}
+
+/** The facilities at which the family's requests for these children and days ended in one of these statuses. */
+export async function facilitiesTried(
+  db: Queryable,
+  groupId: string,
+  statuses: readonly BookingStatus[],
+): Promise<string[]> {
+  const { rows } = await sql<{ facilityId: string }>`
+    SELECT DISTINCT tried.facility_id FROM booking_item i
+      JOIN booking_item other ON other.child_id = i.child_id AND other.date = i.date
+      JOIN booking_group tried ON tried.id = other.group_id AND tried.status = ANY (${statuses}::smallint[])
+     WHERE i.group_id = ${groupId}`.execute(db);
+  return rows.map(({ facilityId }) => facilityId);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type BookingItemStatus, type Pool, type ScheduleType, type SessionType, WaitlistStatus } from '@/lib/enums';
+import { type BookingItemStatus, type Pool, type ScheduleType, WaitlistStatus } from '@/lib/enums';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
@@ -119,24 +119,6 @@ export async function requestsHolding(db: Queryable, places: readonly ChildTime[
      GROUP BY booking.id, tour.id, facility.name, child.id, child.first_name
      ORDER BY date, child_name, child_id, id`.execute(db);
   return rows;
-}
-
-/** The sessions from `from` to `until` inclusive in which a child of the family has a place, by date. */
-export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
-  const rows = await db
-    .selectFrom('child')
-    .innerJoin('childPlace', 'childPlace.childId', 'child.id')
-    .innerJoin('bookingItem', 'bookingItem.id', 'childPlace.itemId')
-    .select(['childPlace.childId', 'childPlace.date', 'bookingItem.sessionType'])
-    .distinct()
-    .where('child.familyId', '=', familyId)
-    .where('childPlace.date', '>=', from)
-    .where('childPlace.date', '<=', until)
-    .orderBy('childPlace.date')
-    .orderBy('childPlace.childId')
-    .orderBy('bookingItem.sessionType')
-    .execute();
-  return rows.map(({ sessionType, ...row }) => ({ ...row, sessionType: sessionType as SessionType }));
 }
 
 export async function deleteChildPlaces(tx: Tx, itemIds: readonly string[]): Promise<void> {

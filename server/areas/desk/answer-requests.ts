@@ -2,7 +2,7 @@ import { AppError } from '@/lib/app-error';
 import { hourMs } from '@/lib/dates/instants';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { readGroup } from '@/server/areas/bookings/rows';
-import { type DeskRequest, unansweredRequests } from '@/server/areas/desk/rows';
+import { type DeskRequest, hasAskedBefore, unansweredRequests } from '@/server/areas/desk/rows';
 import {
   agreedPrice,
   bookingAnswer,
@@ -43,10 +43,11 @@ export async function answerRequests(deps: Deps): Promise<void> {
 
 const regrets = 'We are sorry, we can’t offer this.';
 
-async function answerBooking(deps: Deps, { id, familyId, dates }: DeskRequest): Promise<unknown> {
+async function answerBooking(deps: Deps, { id, familyId, dates, createdAt }: DeskRequest): Promise<unknown> {
   const booking = await readGroup(deps.db, id, familyId);
   if (!booking) return;
-  const answer = bookingAnswer(id, booking.type, dates);
+  const isFirst = !(await hasAskedBefore(deps.db, familyId, createdAt));
+  const answer = bookingAnswer({ id, type: booking.type, dates, isFirst });
   if (answer.action === 'decline') return declineBooking(deps, id, regrets);
   if (answer.action === 'approve') return approveBooking(deps, id);
   return approveSomeDates(deps, id, answer.dates, 'We are full on the other dates.');

@@ -81,6 +81,19 @@ export async function unansweredRequests(db: Queryable, since: Date, until: Date
   return rows;
 }
 
+/** Whether the family requested a booking before this time; examples don't count. */
+export async function hasAskedBefore(db: Queryable, familyId: string, time: Date): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('bookingGroup')
+    .select('id')
+    .where('familyId', '=', familyId)
+    .where('isExample', '=', false)
+    .where('createdAt', '<', time)
+    .limit(1)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}
+
 /** Facilities with this id, or with the text in their name; an exact match comes first. */
 export async function facilitiesByName(db: Queryable, text: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; city: string; currency: string }>`

@@ -2,6 +2,7 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { ageInMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
+import { firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
@@ -76,13 +77,15 @@ export const placeForMail = async (tx: Tx, addressId: string): Promise<MailedPla
 /** The facility and the remaining days of a booking, for mails. */
 export async function careForMail(tx: Tx, group: BookingGroupRow): Promise<MailedCare> {
   const place = await placeRow(tx, group.addressId);
-  const items = (await itemsOfGroups(tx, [group.id])).filter(isLive);
-  const dates = [...new Set(items.map(({ date }) => date))].sort();
-  const { permanentBookingDays: weekdays } = group;
+  const items = await itemsOfGroups(tx, [group.id]);
+  const { permanentBookingDays: weekdays, startDate } = group;
   return {
     ...placeOf(place),
     session: group.scheduleType,
-    days: group.type === BookingType.PERMANENT ? { weekdays, from: dates[0] ?? group.startDate } : { dates },
+    days:
+      group.type === BookingType.PERMANENT
+        ? { weekdays, from: firstCareDay({ items, startDate }) }
+        : { dates: [...new Set(items.filter(isLive).map(({ date }) => date))].sort() },
     openingHours: openingHoursOf(place.openingHours),
   };
 }

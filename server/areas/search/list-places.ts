@@ -1,15 +1,15 @@
 import type { Answer } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { countries, type Country, isCountry, regionName } from '@/lib/validation/postal-address';
-import { areasOfFacilities, namesOfCities } from '@/server/areas/search/rows/places';
+import { areasOfFacilities, largestCities, namesOfCities } from '@/server/areas/search/rows/places';
 import { mergeCities, type OwnCity } from '@/server/areas/search/rules/choose-city';
 import { type City, cityLabel, foldCity, longForms, spelledOut } from '@/server/areas/search/rules/place';
 import { areasBeginning, citiesBeginning, cityOfArea, regionOfArea } from '@/server/areas/search/rules/postal-areas';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /**
- * GET place: autocomplete for the place field; at most placesMax, empty if nothing begins with the text. Offline; the
- * search accepts every suggestion without asking back (product rule 9).
+ * GET place: autocomplete for the place field; at most placesMax, empty if nothing begins with the text, and without a
+ * text the cities with most facilities. Offline; the search accepts every suggestion without asking back (product rule 9).
  */
 export async function listPlaces({ db }: Pick<Deps, 'db'>, q = ''): Promise<Answer<'listPlaces'>> {
   const start = postalStart(q);
@@ -17,10 +17,12 @@ export async function listPlaces({ db }: Pick<Deps, 'db'>, q = ''): Promise<Answ
     const own = await areasOfFacilities(db, start.country, start.code, limits.placesMax);
     return suggestAreas(start, own, limits.placesMax);
   }
-  if (q.trim() === '') return [];
-  const own = (await namesOfCities(db, firstWord(q))).filter((city): city is OwnCity => isCountry(city.country));
-  return suggestCities(q, own, limits.placesMax);
+  if (q.trim() === '') return mergeCities(known(await largestCities(db, limits.placesMax))).map(suggestedCity);
+  return suggestCities(q, known(await namesOfCities(db, firstWord(q))), limits.placesMax);
 }
+
+const known = (cities: readonly { country: string }[]): OwnCity[] =>
+  cities.filter((city): city is OwnCity => isCountry(city.country));
 
 const firstWord = (text: string): string => foldCity(text).split(' ')[0] ?? '';
 
@@ -77,14 +79,13 @@ function suggestCities(text: string, own: readonly OwnCity[], most: number): Pla
   const named = ours.filter((city) => namesOf(city).some((name) => name.startsWith(start)));
   const inside = ours.filter((city) => foldCity(city.name).includes(` ${start}`));
   const others = named.length < most ? citiesBeginning(start, namesOf, most) : [];
-  return firstOf(
-    [...named, ...inside, ...others].map((city) => ({
-      place: cityLabel(city),
-      label: `${city.name}, ${regionName(city.country, city.region)}`,
-    })),
-    most,
-  );
+  return firstOf([...named, ...inside, ...others].map(suggestedCity), most);
 }
+
+const suggestedCity = (city: City): PlaceSuggestion => ({
+  place: cityLabel(city),
+  label: `${city.name}, ${regionName(city.country, city.region)}`,
+});
 
 /** The texts that match a city: "st catharines on canada", "st catharines ontario"; also with "saint" half typed. */
 function namesOf({ name, region, country }: City): string[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
+import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { TourStatus } from '@/lib/enums';
 import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
@@ -11,6 +12,7 @@ import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
 import { placeForMail } from '@/server/areas/requests/request-mail';
 import { advanceDue } from '@/server/areas/requests/request-moves';
+import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
 import { dueIds } from '@/server/areas/requests/rows/requests';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
@@ -118,7 +120,9 @@ export async function notifyOfTour(
 ): Promise<void> {
   const isPlanned = tour.status === TourStatus.SCHEDULED_TOUR || tour.status === TourStatus.SCHEDULED_START;
   const place = isPlanned ? await placeForMail(tx, tour.addressId) : null;
-  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by, change }), place });
+  const [there] = await readRequestPlaces(tx, [tour.addressId]);
+  const startDate = tour.offer && firstDayOffered(tour.offer, there!);
+  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by, change }), place, startDate });
 }
 
 export const tourMail = (
@@ -131,5 +135,4 @@ export const tourMail = (
   ...facts,
   confirmed: tour.confirmedAt !== null,
   scheduledAt: tour.scheduledAt ? { at: tour.scheduledAt, timeZone: tour.timeZone } : null,
-  startDate: tour.offer?.startDate ?? null,
 });

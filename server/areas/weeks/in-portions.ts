@@ -1,10 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Runs work that yields now and then, and serves others at each pause: a process has one thread. */
+let lastPause: Promise<void> = Promise.resolve();
+
+/**
+ * Runs work that yields now and then, and serves other requests at each pause. All such work of the process shares one turn
+ * of the event loop per portion: Node runs every pending immediate before it reads from sockets again.
+ */
 export async function inPortions<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await setImmediate();
+    lastPause = lastPause.then(() => setImmediate());
+    await lastPause;
   }
 }

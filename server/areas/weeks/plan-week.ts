@@ -16,6 +16,7 @@ import type { Point } from '@/server/areas/search/rules/place';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keptPlaces } from '@/server/areas/waitlists/kept-places';
 import { inPortions } from '@/server/areas/weeks/in-portions';
+import { wholeKm } from '@/server/areas/weeks/rules/plan-cost';
 import { placesOf, searchPlans, type WeekNeed, type WeekPlan } from '@/server/areas/weeks/rules/search-plans';
 import {
   limitToPlaces,
@@ -157,7 +158,7 @@ function presentWeekPlan(
     })),
     currency,
     total: cost.price,
-    km: rounded(cost.km),
+    km: wholeKm(cost),
     changes: cost.changes,
     uncovered: cost.uncovered,
   };

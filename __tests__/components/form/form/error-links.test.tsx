@@ -77,22 +77,6 @@ const cases: Record<string, FormCase> = {
   feedback: { screen: <FeedbackScreen /> },
   invitation: { screen: <InviteScreen /> },
   review: { screen: <ReviewPart booking={aBooking({ canReview: true })} /> },
-  'drop-in care': {
-    screen: <DropInScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('drop-in') },
-  },
-  'permanent care': {
-    screen: <PermanentScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('permanent') },
-  },
-  tour: {
-    screen: <TourRequestScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('tour') },
-  },
-  waitlist: {
-    screen: <WaitlistRequestScreen facility={facility} settings={settings} />,
-    options: { ...siblings, ...at('waitlist') },
-  },
 };
 
 it.each(Object.entries(cases))(
@@ -121,6 +105,38 @@ it.each(Object.entries(cases))(
       }
     }
     expect(lines).toBeGreaterThan(0);
+  },
+);
+
+/** Their main button goes to the first missing answer instead. */
+const requests: Record<string, FormCase> = {
+  'drop-in care': {
+    screen: <DropInScreen facility={facility} settings={settings} />,
+    options: { ...siblings, ...at('drop-in') },
+  },
+  'permanent care': {
+    screen: <PermanentScreen facility={facility} settings={settings} />,
+    options: { ...siblings, ...at('permanent') },
+  },
+  tour: {
+    screen: <TourRequestScreen facility={facility} settings={settings} />,
+    options: { ...siblings, ...at('tour') },
+  },
+  waitlist: {
+    screen: <WaitlistRequestScreen facility={facility} settings={settings} />,
+    options: { ...siblings, ...at('waitlist') },
+  },
+};
+
+it.each(Object.entries(requests))(
+  'the main button of the form "%s" goes to the first missing answer',
+  async (_, { screen: page, options }) => {
+    const { user } = renderWithStore(page, { profile: aProfile(), ...options });
+    const button = await screen.findByRole('button', { name: /^Choose (who|a|an) / });
+    await user.click(button);
+    expect(document.activeElement!.tagName).toBe('INPUT');
+    expect(button.closest('form')).toContainElement(document.activeElement as HTMLElement);
+    expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
   },
 );
 

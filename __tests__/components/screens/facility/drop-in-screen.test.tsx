@@ -2,13 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { useMockService } from '@/__tests__/support/msw';
 import { makeTestStore, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
+import { BookingStatus } from '@/lib/enums';
 import { DropInScreen } from '@/components/screens/facility/drop-in-screen';
 
-useMockService();
+const service = useMockService();
 const address = `/facility/${anId(100)}/drop-in`;
 const show = (facility = aFacility(), options: RenderOptions = {}) =>
   renderWithStore(<DropInScreen facility={facility} settings={aSettings()} />, {
@@ -23,6 +25,37 @@ it('the drop-in form prefills the day from the URL and opens the new booking aft
   expect(await screen.findByText('1 day:')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send request' }));
   await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(300)}?sent=1`));
+});
+
+it('the same request starts with the children, days and session of a declined one, and is sent in one press', async () => {
+  const asked: unknown[] = [];
+  service.answer({
+    getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, note: 'Ada naps at noon.' }),
+    requestDropIn: ({ body }) => (asked.push(body), aBooking({ id: anId(301) })),
+  });
+  const { user, router } = show(aFacility(), { at: `${address}?address=${anId(110)}&sameAs=${anId(300)}` });
+  const send = await screen.findByRole('button', { name: 'Send request' });
+  // A reload keeps what the parent has changed since.
+  expect(router.asPath).toBe(`${address}?address=${anId(110)}`);
+  expect(await screen.findByText('2 days:')).toBeVisible();
+  await user.click(send);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(301)}?sent=1`));
+  expect(asked).toEqual([
+    expect.objectContaining({
+      children: [anId(220)],
+      bookingDates: ['2026-11-09', '2026-11-10'],
+      scheduleType: 1,
+      note: 'Ada naps at noon.',
+    }),
+  ]);
+});
+
+it('a visitor who follows the link to the same request is asked to log in first', () => {
+  show(aFacility(), { profile: null, at: `${address}?sameAs=${anId(300)}` });
+  expect(screen.getByRole('link', { name: 'Parents log in or join' })).toHaveAttribute(
+    'href',
+    `/login?${new URLSearchParams({ from: `${address}?sameAs=${anId(300)}` }).toString()}`,
+  );
 });
 
 it('without drop-in prices, the drop-in page shows the reason and links to a tour request', () => {
@@ -56,10 +89,13 @@ it('the drop-in page shows the facility name immediately and a spinner until the
 describe('a visitor', () => {
   it('a visitor enters a date of birth, sees group and price, and keeps the draft through login', async () => {
     const { user, router, store } = show(aFacility(), { profile: null, at: `${address}?date=2026-11-09` });
+    await user.click(await screen.findByRole('button', { name: 'Enter a date of birth' }));
+    expect(screen.getByRole('combobox', { name: 'Month' })).toHaveFocus();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October');
     await user.type(screen.getByRole('textbox', { name: 'Day' }), '15');
     await user.type(screen.getByRole('textbox', { name: 'Year' }), '2024');
     expect(await screen.findByText('Toddlers, 18 months to 2½ years')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose a session' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Full Day/ }));
     expect(await screen.findByRole('row', { name: /Total \$80\.00/ })).toBeVisible();
     expect(screen.queryByText(/We’ll charge/)).not.toBeInTheDocument();

@@ -96,15 +96,22 @@ it('the permanent care form is not submitted with an invalid last day, and the d
   expect(await screen.findByRole('textbox', { name: /Last day/ })).toHaveValue('30 June 2027');
 });
 
-it('the permanent care form lists missing answers and the numbers of days that have a price', async () => {
+it('the permanent care form names each missing answer at its button, and the numbers of days that have a price', async () => {
+  const { user } = show({ profile: aProfile({ cards: [] }) });
+  const press = (name: string) => user.click(summary().getByRole('button', { name }));
+  await press('Choose a session');
+  expect(screen.getByRole('radio', { name: 'Full Day' })).toHaveFocus();
+  await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+  await press('Choose weekdays');
+  expect(screen.getByRole('checkbox', { name: /Monday/ })).toHaveFocus();
+  await user.click(screen.getByRole('checkbox', { name: /Tuesday/ }));
+  await press('Choose the first day');
+  expect(await screen.findByRole('textbox', { name: /First day/ })).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('the permanent care form says how many days a week have a price', async () => {
   const { user } = show();
-  await send(user);
-  const links = within(await screen.findByRole('alert')).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual([
-    'Choose a session.',
-    'Choose at least one weekday.',
-    'Choose a first day, starting tomorrow.',
-  ]);
   await fillIn(user);
   expect(screen.getByText('Offered for 2 or 5 days a week.')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: /Friday/ }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Toasts } from '@/components/layout/shell';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
@@ -76,13 +76,15 @@ it('a tour request sent without a connection says so once and can be sent again'
   await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(400)}?sent=1`));
 });
 
-it('the tour form shows missing answers and can remove a time', async () => {
+it('the tour form names missing answers at its button and can remove a time', async () => {
   const { user } = show({ at: address, profile: aProfile({ children: [] }) });
   await user.click(screen.getByRole('button', { name: 'Add another time' }));
-  await send(user);
-  const problems = within(await screen.findByRole('alert'));
-  expect(problems.getByRole('link', { name: 'Choose an age group.' })).toBeVisible();
-  expect(problems.getAllByRole('link', { name: 'Choose a date.' })).toHaveLength(2);
+  await send(user, 'Choose an age group');
+  const [group] = screen.getAllByRole('radio');
+  expect(group).toHaveFocus();
+  await user.click(group!);
+  await send(user, 'Choose a date');
+  expect(await screen.findByRole('textbox', { name: /^Date 1/ })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Remove time 2' }));
   expect(screen.getByRole('combobox', { name: 'Time of day' })).toBeVisible();
 });

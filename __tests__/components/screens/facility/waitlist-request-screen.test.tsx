@@ -3,12 +3,12 @@ import { aFacility, anAgeGroup, monthlyPrices } from '@/__tests__/support/builde
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
-import { aWaitlist } from '@/__tests__/support/builders/requests';
+import { aBooking, aWaitlist } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, renderWithStore, type RenderOptions } from '@/__tests__/support/render';
 import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-request-screen';
-import { BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/lib/enums';
+import { BookingStatus, BookingType, HalfDayPermanent, SessionType, WaitlistStatus } from '@/lib/enums';
 
 const service = useMockService();
 const address = `/facility/${anId(100)}/waitlist`;
@@ -49,6 +49,26 @@ it('the waitlist form submits a month and weekdays and opens the new waitlist re
       startMonth: '2027-01',
       permanentBookingDays: [1, 3],
     },
+  ]);
+});
+
+it('after a declined request, the waitlist form starts with its children, days and session', async () => {
+  const asked: unknown[] = [];
+  service.answer({
+    getBooking: () => aBooking({ status: BookingStatus.DECLINED_BY_FACILITY }),
+    requestWaitlist: ({ body }) => (asked.push(body), aWaitlist()),
+  });
+  const { user, router } = show({ at: `${address}?sameAs=${anId(300)}` });
+  await screen.findByRole('button', { name: 'Join waitlist' });
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(500)}?sent=1`));
+  expect(asked).toEqual([
+    expect.objectContaining({
+      children: [anId(220)],
+      type: BookingType.DROP_IN,
+      scheduleType: 1,
+      bookingDates: ['2026-11-09', '2026-11-10'],
+    }),
   ]);
 });
 
@@ -132,11 +152,13 @@ it('the waitlist form submits single dates, with one request per age group for s
   ]);
 });
 
-it('the waitlist form reports missing answers only for visible questions', async () => {
+it('the waitlist form names missing answers at its button, only for visible questions', async () => {
   const { user } = show();
-  await send(user);
-  const problems = within(await screen.findByRole('alert')).getAllByRole('link');
-  expect(problems.map((link) => link.textContent)).toEqual(['Choose a session.', 'Choose at least one weekday.']);
+  await send(user, 'Choose a session');
+  await user.click(screen.getByRole('radio', { name: 'Full Day' }));
+  await send(user, 'Choose weekdays');
+  await check(user, /Monday/);
+  expect(screen.getByRole('button', { name: 'Join waitlist' })).toBeEnabled();
 });
 
 it('the waitlist form requires a new session when the other kind of care has no price for it', async () => {
@@ -145,8 +167,8 @@ it('the waitlist form requires a new session when the other kind of care has no 
   await user.click(screen.getByRole('radio', { name: 'Half Day-AM' }));
   await user.click(screen.getByRole('radio', { name: /Permanent/ }));
   await check(user, /Monday/);
-  await send(user);
-  expect(await screen.findAllByText('Choose a session.')).toHaveLength(2);
+  await send(user, 'Choose a session');
+  expect(screen.getByRole('radio', { name: 'Full Day' })).toHaveFocus();
 });
 
 it('the waitlist form shows a service error and keeps its input', async () => {

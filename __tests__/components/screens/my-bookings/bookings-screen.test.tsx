@@ -18,7 +18,7 @@ const tabs = () => within(screen.getByRole('navigation', { name: 'Bookings' })).
 it.each([
   ['/my-bookings?list=upcoming', 'Upcoming', 'upcoming 1'],
   ['/my-bookings?list=past&page=51', 'Past', 'past 2'],
-  ['/my-bookings?list=canceled', 'Cancelled', 'canceled 1'],
+  ['/my-bookings?list=canceled', 'Declined or cancelled', 'canceled 1'],
   ['/my-bookings?list=upcoming&page=-3', 'Upcoming', 'upcoming 1'],
 ])('the URL %s opens the tab %s and requests its page', async (at, tab, asked) => {
   const calls: string[] = [];
@@ -49,6 +49,23 @@ it('My Bookings gives each list its own URL', () => {
     '/my-bookings/waitlists',
     '/my-bookings/receipts',
   ]);
+});
+
+it('declined requests come first under their own name, with what to do now while their days are ahead', async () => {
+  const ended = (id: number, status: BookingStatus) => aBooking({ id: anId(id), status, expiresAt: null });
+  const declined = ended(301, BookingStatus.DECLINED_BY_FACILITY);
+  const earlier = ended(302, BookingStatus.DECLINED_BY_FACILITY);
+  service.answer({
+    listCanceledBookings: () => aPage([ended(303, BookingStatus.CANCELED_BY_PARENT), earlier, declined]),
+    listUnmetBookings: () => aPage([declined]),
+  });
+  renderWithStore(<BookingsScreen settings={aSettings()} />, { profile: aProfile(), at: '/my-bookings?list=canceled' });
+  const section = within(await screen.findByRole('region', { name: 'Declined' }));
+  expect(await section.findByText('1 other has these days')).toBeVisible();
+  expect(section.getAllByRole('article')).toHaveLength(2);
+  expect(section.getAllByRole('link', { name: /^Send the same request/ })).toHaveLength(1);
+  expect(within(screen.getByRole('region', { name: 'Cancelled' })).getAllByRole('article')).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)[0]).toBe('Declined');
 });
 
 it('My Bookings redirects a family that has not signed to onboarding', async () => {
@@ -210,7 +227,13 @@ describe('My Bookings with tours', () => {
       tabs()
         .map((tab) => tab.textContent)
         .slice(0, 5),
-    ).toEqual(['Today3 waiting for you', 'Upcoming2 waiting for you', 'Past', 'Cancelled', 'Tours1 waiting for you']);
+    ).toEqual([
+      'Today3 waiting for you',
+      'Upcoming2 waiting for you',
+      'Past',
+      'Declined or cancelled',
+      'Tours1 waiting for you',
+    ]);
     expect(await screen.findByRole('article')).toBeVisible();
   });
 

@@ -242,3 +242,50 @@ it('Today shows a loading error, and an empty state when nothing is planned', as
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
 });
+
+it('a declined request comes first on Today, with the reason and what to do now', async () => {
+  const declined = aBooking({
+    id: anId(305),
+    status: BookingStatus.DECLINED_BY_FACILITY,
+    items: [aBookingItem({ date: '2026-11-16', status: Item.NOT_APPROVED })],
+    expiresAt: null,
+    history: [
+      {
+        at: '2026-11-09T13:00:00Z',
+        from: BookingStatus.NEW,
+        to: BookingStatus.DECLINED_BY_FACILITY,
+        by: 'facility',
+        action: 'decline',
+        note: 'We are full.',
+      },
+    ],
+  });
+  service.answer({
+    listUnmetBookings: () => aPage([declined]),
+    listUpcomingBookings: () => aPage([offered]),
+    listUpcomingTours: () => aPage([]),
+  });
+  show();
+  const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'These days still need care',
+    '1 needs your answer',
+  ]);
+  expect(first.getByText('Declined by the facility')).toBeVisible();
+  expect(first.getByText('“We are full.”')).toBeVisible();
+  expect(first.getByText(/^Nov 16 · Full Day/)).toBeVisible();
+  expect(await first.findByText('1 other has this day')).toBeVisible();
+  expect(first.getByRole('link', { name: /^Send the same request/ })).toBeVisible();
+});
+
+it('Today shows a declined request even if nothing else is planned', async () => {
+  service.answer({
+    listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.TIMEOUT, expiresAt: null })]),
+    listUpcomingBookings: () => aPage([]),
+    listUpcomingTours: () => aPage([]),
+  });
+  show(aSettings());
+  const first = within(await screen.findByRole('region', { name: 'These days still need care' }));
+  expect(first.getByText('Timeout')).toBeVisible();
+  expect(screen.queryByText('Nothing planned yet')).not.toBeInTheDocument();
+});

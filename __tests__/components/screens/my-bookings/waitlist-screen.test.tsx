@@ -189,3 +189,15 @@ it('the waitlist history has no positions for a request passed on by mail', asyn
   await shown();
   expect(screen.queryByText(/You joined the waitlist as/)).not.toBeInTheDocument();
 });
+
+it('an offer that was not accepted in time leads on to other facilities', async () => {
+  service.answer({
+    getWaitlist: () => aWaitlist({ status: WaitlistStatus.TIMEOUT, bookingId: anId(300), position: null }),
+    getBooking: () => aBooking({ status: BookingStatus.TIMEOUT, waitlistId: id, expiresAt: null }),
+  });
+  render();
+  await shown();
+  expect(await screen.findByRole('link', { name: /^Join the waitlist/ })).toBeVisible();
+  expect(await screen.findByText('1 other has these days')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Send the same request/ })).toBeVisible();
+});

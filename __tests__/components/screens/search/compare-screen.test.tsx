@@ -11,11 +11,12 @@ useMockService();
 const [first, second] = [anId(100), anId(101)];
 const props: CompareScreenProps = {
   compared: [
-    { facility: aFacility(), found: { address: aFacilityAddress(), placesLeft: 1 }, near: null },
+    { facility: aFacility(), found: { address: aFacilityAddress(), placesLeft: 1 }, near: null, openDays: null },
     {
       facility: aFacility({ id: second, name: 'Maple House', bookable: false, languages: ['Urdu'] }),
       found: null,
       near: null,
+      openDays: ['2026-11-30', '2026-12-07'],
     },
   ],
   filters: { ...noFilters, born: ['2024-10'], weekdays: [1], place: 'M5V' },
@@ -43,10 +44,10 @@ it('the comparison is a table with headers and links to open, request and remove
     'href',
     `/compare?ids=${first}&place=M5V&born=2024-10&weekdays=1`,
   );
-  const places = within(table.getByRole('row', { name: /^Spots left/ }));
+  const places = within(table.getByRole('row', { name: /^Open days/ }));
   expect(places.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     '1 spot left on all your days',
-    'No spot on all of these days',
+    'Not all of these days for 4 weeksNext available: Nov 30 and Dec 7',
   ]);
   expect(screen.getByRole('region', { name: 'Comparison of facilities' })).toHaveAttribute('tabindex', '0');
 });

@@ -1,10 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { fakeRouter } from '@/__tests__/support/fake-router';
-import { renderWithStore } from '@/__tests__/support/render';
+import { useMockService } from '@/__tests__/support/msw';
+import { makeTestStore, memoryTabStorage, renderWithStore } from '@/__tests__/support/render';
 import { HomeScreen, type HomeScreenProps } from '@/components/screens/search/home-screen';
 import { readSearchFilters } from '@/lib/search/search';
+import { restoreLastPlace } from '@/store/slices/last-place';
+import { sessionEnded } from '@/store/slices/session';
+
+const service = useMockService();
 
 const show = (query: Record<string, string> = {}, given: Partial<HomeScreenProps> = {}) =>
   renderWithStore(
@@ -57,4 +62,80 @@ it('the search page shows why the search failed and keeps its filters', () => {
   expect(where).toHaveAccessibleDescription(problem);
   expect(screen.getByRole('link', { name: 'Remove filter: Near Nowhere' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
+});
+
+describe('the first list, without a search', () => {
+  const region = 'Toronto, ON';
+  const home = (
+    <HomeScreen
+      filters={readSearchFilters({})}
+      facilities={{ ...aPage([aFacilityListItem()]), totalItems: 30, totalPages: 3 }}
+      problem={null}
+      problems={{}}
+      choices={[]}
+      nearest={[]}
+      region={region}
+    />
+  );
+
+  it('it is of the largest city, and its pages, orders and categories stay there', () => {
+    renderWithStore(home);
+    expect(screen.getByRole('heading', { level: 2, name: 'Child care near Toronto, ON: 30 facilities' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute(
+      'href',
+      '/?place=Toronto%2C+ON&sort=rating&page=2',
+    );
+    expect(screen.getByRole('link', { name: 'Best rated first' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('link', { name: 'Preschool' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('place=Toronto'),
+    );
+    expect(screen.queryByRole('list', { name: 'Applied filters' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Where' })).toHaveValue('');
+  });
+
+  it('where this browser has searched before, it is near that place until the parent logs out', async () => {
+    const asked: unknown[] = [];
+    service.answer({
+      listFacilities: ({ query }) => (
+        asked.push(query.place),
+        { ...aPage([aFacilityListItem({ name: 'Owl House' })]), radiusKm: 25 }
+      ),
+    });
+    const lastPlace = memoryTabStorage();
+    const searching = makeTestStore({ lastPlace });
+    const { unmount } = renderWithStore(
+      <HomeScreen
+        filters={readSearchFilters({ place: 'V5K 0A1' })}
+        facilities={aPage([aFacilityListItem()])}
+        problem={null}
+        problems={{}}
+        choices={[]}
+        nearest={[]}
+      />,
+      { store: searching },
+    );
+    unmount();
+    const store = makeTestStore({ lastPlace });
+    store.dispatch(restoreLastPlace());
+    renderWithStore(home, { store });
+    expect(await screen.findByRole('link', { name: 'Owl House' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Child care near V5K 0A1: 1 facility' })).toBeVisible();
+    expect(asked).toEqual(['V5K 0A1']);
+    act(() => void store.dispatch(sessionEnded('parent')));
+    expect(lastPlace.read()).toBeNull();
+    expect(await screen.findByRole('heading', { level: 2, name: /near Toronto, ON/ })).toBeVisible();
+  });
+
+  it('a last place without facilities leaves the largest city’s list', async () => {
+    const asked = jest.fn(() => aPage<never>([]));
+    service.answer({ listFacilities: asked });
+    const lastPlace = memoryTabStorage();
+    lastPlace.write({ place: 'X0X 0X0', at: null });
+    const store = makeTestStore({ lastPlace });
+    store.dispatch(restoreLastPlace());
+    renderWithStore(home, { store });
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.getByRole('heading', { level: 2, name: /near Toronto, ON/ })).toBeVisible();
+  });
 });

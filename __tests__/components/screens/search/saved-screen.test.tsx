@@ -16,33 +16,16 @@ const saved = (items = facilities) => ({ ...aPage(items), ids: items.map(({ id }
 const alerts = (...items: SearchAlert[]) => ({ hour: 7, timeZone: 'America/Toronto', items });
 
 describe('saved facilities', () => {
-  it('up to four saved facilities can be compared and up to five contacted together, and a sixth is rejected', async () => {
+  it('saved facilities can be selected to compare or ask them, and link to an alert', async () => {
     service.answer({ listSavedFacilities: () => saved() });
     const { user } = show();
     expect(screen.getByText('Loading your saved facilities')).toBeInTheDocument();
-    const bar = within(await screen.findByRole('region', { name: 'Selected facilities' }));
-    expect(bar.getByRole('status')).toHaveTextContent(
-      'Choose up to 4 facilities to compare, or up to 5 to ask at once.',
-    );
-    expect(bar.queryByRole('link')).not.toBeInTheDocument();
-    for (const n of [1, 2, 3, 4]) await user.click(screen.getByRole('checkbox', { name: `Choose House ${n}` }));
-    expect(bar.getByRole('link', { name: 'Compare 4 facilities' })).toHaveAttribute(
+    for (const n of [1, 2]) await user.click(await screen.findByRole('checkbox', { name: `Compare House ${n}` }));
+    const bar = within(screen.getByRole('region', { name: 'Selected facilities' }));
+    expect(bar.getByRole('link', { name: 'Compare 2 facilities' })).toHaveAttribute(
       'href',
-      `/compare?ids=${[101, 102, 103, 104].map(anId).join(',')}`,
+      `/compare?ids=${[101, 102].map(anId).join(',')}`,
     );
-    await user.click(screen.getByRole('checkbox', { name: 'Choose House 5' }));
-    expect(bar.queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
-    expect(bar.getByRole('link', { name: 'Ask for a tour or a place' })).toHaveAttribute(
-      'href',
-      `/ask?ids=${[101, 102, 103, 104, 105].map(anId).join(',')}`,
-    );
-    const sixth = screen.getByRole('checkbox', { name: 'Choose House 6' });
-    await user.click(sixth);
-    expect(sixth).not.toBeChecked();
-    expect(bar.getByRole('status')).toHaveTextContent('You can choose up to 5. Take one out first.');
-    await user.click(screen.getByRole('checkbox', { name: 'Choose House 1' }));
-    await user.click(sixth);
-    expect(sixth).toBeChecked();
     expect(screen.getByRole('link', { name: 'Tell me when a spot opens at House 1' })).toHaveAttribute(
       'href',
       `/saved/alert?facility=${anId(101)}`,

@@ -147,18 +147,20 @@ it('SeveralScreen shows a rejection in its row, keeps the draft and retries with
   expect(screen.getByRole('textbox', { name: /know/ })).toHaveValue('Naps at one.');
 });
 
-it('SeveralScreen lists missing answers', async () => {
+it('SeveralScreen names missing answers at its button, and lists the rest', async () => {
   const ben = aChild({ id: anId(221), firstName: 'Ben' });
   const { user } = show({ profile: aProfile({ children: [aChild(), ben] }) });
   await user.click(row('Robin Hill Child Care'));
   await user.click(row('Lantern House'));
-  await send(user, '0 facilities');
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  await press('Choose who needs care');
+  await user.click(screen.getByRole('checkbox', { name: /Ada/ }));
+  await press('Choose a date');
+  expect(screen.getByLabelText(/^Date/)).toHaveFocus();
+  await choose(user);
+  await press('Choose a facility');
   const problems = within(await screen.findByRole('alert')).getAllByRole('link');
-  expect(problems.map((link) => link.textContent)).toEqual([
-    'Choose at least one child.',
-    'Choose a date.',
-    'Choose at least one facility to ask.',
-  ]);
+  expect(problems.map((link) => link.textContent)).toEqual(['Choose at least one facility to ask.']);
 });
 
 it('SeveralScreen asks visitors to log in and says how many facilities are left out', () => {

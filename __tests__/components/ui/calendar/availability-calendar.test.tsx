@@ -35,7 +35,7 @@ inTimeZones(() => {
     expect(chosen()).toEqual(['2026-11-23', '2026-11-26']);
   });
 
-  test('full, closed and past days cannot be selected and are struck through, not only coloured', async () => {
+  test('full, closed and too early days cannot be selected and are struck through, not only coloured', async () => {
     render(availabilityCalendarExamples.some);
     for (const name of [/November 25/, /November 28/, /November 20/]) {
       expect(day(name)).toHaveAttribute('aria-disabled', 'true');
@@ -46,12 +46,19 @@ inTimeZones(() => {
     expect(chosen()).toEqual(['2026-11-24', '2026-11-26']);
   });
 
+  test('past days are quiet: not struck and without a note', () => {
+    render(availabilityCalendarExamples.some);
+    expect(day(/November 3,/)).toHaveAttribute('aria-disabled', 'true');
+    expect(within(day(/November 3,/)).getByText('3')).not.toHaveClass('line-through');
+    expect(day(/November 3,/)).toHaveTextContent(/^3$/);
+  });
+
   test('clicking an unavailable day shows and announces why it is unavailable', async () => {
     render(availabilityCalendarExamples.some);
     await user.click(day(/November 25/));
     expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No spots left.');
     expect(within(day(/November 25/)).getByText('Full')).toBeVisible();
-    expect(within(day(/November 3,/)).getByText('past')).toBeVisible();
+    expect(within(day(/November 20/)).getByText('too soon')).toBeVisible();
     await user.click(day(/November 23/));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });

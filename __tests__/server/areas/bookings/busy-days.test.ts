@@ -45,10 +45,20 @@ test("Busy days list each session of the family's children once, by date", async
   const { status, body } = await busy(family);
   expect(status).toBe(200);
   expect(body.items).toEqual([
-    { childId: ben, date: '2026-03-10', sessionType: SessionType.HALF_DAY_AM },
-    { childId: ava, date: '2026-03-11', sessionType: SessionType.FULL_DAY },
+    { childId: ben, date: '2026-03-10', sessionType: SessionType.HALF_DAY_AM, confirmed: false },
+    { childId: ava, date: '2026-03-11', sessionType: SessionType.FULL_DAY, confirmed: false },
   ]);
   expect((await busy(await service.newFamily())).body.items).toEqual([]);
+});
+
+test('A busy day is confirmed once its booking is', async () => {
+  const confirmed = async () => (await busy(family)).body.items.map((day) => day.confirmed);
+  const { body } = await ask(['2026-03-11']);
+  expect(await confirmed()).toEqual([false]);
+  await approveBooking(service.deps, body.id);
+  expect(await confirmed()).toEqual([false]);
+  await runSweep(service.deps, 'payments');
+  expect(await confirmed()).toEqual([true]);
 });
 
 test('Busy days are limited to the requested period', async () => {
@@ -97,7 +107,9 @@ test('An offered start keeps its days busy, as its places are held', async () =>
     await insertItems(tx, items);
     await holdPlaces(tx, items, 'facility');
   });
-  expect((await busy(family)).body.items).toEqual([{ childId, date: '2026-03-16', sessionType: SessionType.FULL_DAY }]);
+  expect((await busy(family)).body.items).toEqual([
+    { childId, date: '2026-03-16', sessionType: SessionType.FULL_DAY, confirmed: false },
+  ]);
   // A request on a busy day is refused.
   expect((await ask(['2026-03-16'])).status).toBe(409);
 });

@@ -24,7 +24,9 @@ afterEach(async () => {
 
 const days = Array.from({ length: 60 }, (_, index) => addDays('2026-03-09', index)).filter((day) => weekdayOf(day) < 6);
 
-async function bookings(family: CareFamily, facility: { id: string; addressId: string }, many: number) {
+const daysOf = (index: number) => days.slice(index * 2, index * 2 + 2);
+
+async function bookings(family: CareFamily, facility: { id: string; addressId: string }, many: number, from = 0) {
   const ids: string[] = [];
   for (let index = 0; index < many; index += 1) {
     const { body } = await family.call('requestDropIn', {
@@ -32,7 +34,7 @@ async function bookings(family: CareFamily, facility: { id: string; addressId: s
         facilityId: facility.id,
         addressId: facility.addressId,
         children: family.children,
-        bookingDates: days.slice(index * 2, index * 2 + 2),
+        bookingDates: daysOf(from + index),
         scheduleType: 1,
       },
     });
@@ -43,18 +45,22 @@ async function bookings(family: CareFamily, facility: { id: string; addressId: s
 const statusesOf = async (table: 'bookingGroup' | 'tourGroup' | 'waitlistGroup') =>
   (await service.db.selectFrom(table).select('status').orderBy('createdAt').execute()).map((row) => row.status);
 
-test('requests are answered after four seconds and not before, with an answer determined by the id', async () => {
+test('the first request is accepted; later ones are answered after four seconds and not before, as their id determines', async () => {
   const facility = await service.newFacility({ places: 3 });
   const family = await service.newCareFamily();
-  const ids = await bookings(family, facility, 16);
+  await bookings(family, facility, 1);
+  service.clock.advance({ seconds: 4 });
+  await answerRequests(service.deps);
+  expect(await statusesOf('bookingGroup')).toEqual([BookingStatus.PENDING_PAYMENT]);
+  const ids = await bookings(family, facility, 16, 1);
   service.clock.advance({ seconds: 3 });
   await answerRequests(service.deps);
-  expect(new Set(await statusesOf('bookingGroup'))).toEqual(new Set([BookingStatus.NEW]));
+  expect(new Set((await statusesOf('bookingGroup')).slice(1))).toEqual(new Set([BookingStatus.NEW]));
   service.clock.advance({ seconds: 1 });
   await answerRequests(service.deps);
   for (const [index, id] of ids.entries()) {
     const { status, items } = (await family.call('getBooking', { params: { id } })).body;
-    const answer = bookingAnswer(id, 1, days.slice(index * 2, index * 2 + 2));
+    const answer = bookingAnswer({ id, type: 1, dates: daysOf(index + 1), isFirst: false });
     const expected = {
       approve: BookingStatus.PENDING_PAYMENT,
       approveSome: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
@@ -77,12 +83,14 @@ test('answers vary over two hundred requests, and each is deterministic', () => 
     for (const answer of answers) table[answer] = (table[answer] ?? 0) + 1;
     return table;
   };
-  const forBookings = counts(ids.map((id) => bookingAnswer(id, 1, ['2026-03-09', '2026-03-10']).action));
+  const answerTo = (id: string, type: 1 | 2) =>
+    bookingAnswer({ id, type, dates: ['2026-03-09', '2026-03-10'], isFirst: false }).action;
+  const forBookings = counts(ids.map((id) => answerTo(id, 1)));
   expect(Object.keys(forBookings).sort()).toEqual(['approve', 'approveSome', 'decline']);
   expect(forBookings.approve).toBeGreaterThan(100);
   expect(Object.keys(counts(ids.map(tourAnswer))).sort()).toEqual(['decline', 'offerStart', 'scheduleTour']);
   expect(ids.map(tourAnswer)).toEqual(ids.map(tourAnswer));
-  expect(bookingAnswer(ids[0]!, 2, ['2026-03-09', '2026-03-10']).action).not.toBe('approveSome');
+  expect(answerTo(ids[0]!, 2)).not.toBe('approveSome');
 });
 
 test('a visit is proposed when the facility is open and the family is free', () => {

@@ -18,35 +18,41 @@ function shares(answers: readonly string[]): Record<string, number> {
     found.map((one) => [one, Math.round((100 * answers.filter((answer) => answer === one).length) / answers.length)]),
   );
 }
+const answerTo = (id: string, type: BookingType, asked: readonly string[], isFirst = false) =>
+  bookingAnswer({ id, type, dates: asked, isFirst });
 const near = (share: number) => expect.closeTo(share, -1) as number;
 
 describe('answers to many requests (product rule 8)', () => {
   test('most requests are accepted, some in part, and a tenth are declined', () => {
-    const answers = ids.map((id) => bookingAnswer(id, BookingType.DROP_IN, dates).action);
+    const answers = ids.map((id) => answerTo(id, BookingType.DROP_IN, dates).action);
     expect(shares(answers)).toEqual({ approve: near(70), approveSome: near(20), decline: near(10) });
     expect(shares(ids.map(tourAnswer))).toEqual({ decline: near(10), offerStart: near(30), scheduleTour: near(60) });
     expect(shares(ids.map(waitlistAnswer))).toEqual({ decline: near(10), offer: near(90) });
   });
+  test('the first request of a family is accepted', () => {
+    const answers = ids.map((id) => answerTo(id, BookingType.DROP_IN, dates, true));
+    expect(new Set(answers.map(({ action }) => action))).toEqual(new Set(['approve']));
+  });
   test('only partial answers name dates', () => {
-    const kinds = ids.map((id) => Object.keys(bookingAnswer(id, BookingType.DROP_IN, dates)).join());
+    const kinds = ids.map((id) => Object.keys(answerTo(id, BookingType.DROP_IN, dates)).join());
     expect(shares(kinds)).toEqual({ action: near(80), 'action,dates': near(20) });
   });
   test('the same id decides differently for a booking, a tour and a waitlist request', () => {
     const declined = ids.filter((id) => tourAnswer(id) === 'decline');
     expect(new Set(declined.map(waitlistAnswer)).size).toBe(2);
-    expect(new Set(declined.map((id) => bookingAnswer(id, BookingType.DROP_IN, dates).action)).size).toBe(3);
+    expect(new Set(declined.map((id) => answerTo(id, BookingType.DROP_IN, dates).action)).size).toBe(3);
   });
   test('the same request always gets the same answer', () => {
     for (const id of ids.slice(0, 50))
-      expect(bookingAnswer(id, BookingType.DROP_IN, dates)).toEqual(bookingAnswer(id, BookingType.DROP_IN, dates));
+      expect(answerTo(id, BookingType.DROP_IN, dates)).toEqual(answerTo(id, BookingType.DROP_IN, dates));
   });
 });
 
 describe('partial answers', () => {
-  const inPart = ids.filter((id) => bookingAnswer(id, BookingType.DROP_IN, dates).action === 'approveSome');
+  const inPart = ids.filter((id) => answerTo(id, BookingType.DROP_IN, dates).action === 'approveSome');
   test('a partial answer approves all dates but one, and every date is left out for some request', () => {
     const missing = inPart.map((id) => {
-      const answer = bookingAnswer(id, BookingType.DROP_IN, dates);
+      const answer = answerTo(id, BookingType.DROP_IN, dates);
       const taken = 'dates' in answer ? answer.dates : [];
       expect(taken).toHaveLength(2);
       expect(dates.filter((date) => taken.includes(date))).toEqual(taken);
@@ -56,9 +62,9 @@ describe('partial answers', () => {
   });
   test('two dates allow a partial answer, but a single date or permanent care does not', () => {
     const id = inPart[0]!;
-    expect(bookingAnswer(id, BookingType.DROP_IN, dates.slice(0, 2))).toMatchObject({ dates: [expect.any(String)] });
-    expect(bookingAnswer(id, BookingType.DROP_IN, dates.slice(0, 1))).toEqual({ action: 'approve' });
-    expect(bookingAnswer(id, BookingType.PERMANENT, dates)).toEqual({ action: 'approve' });
+    expect(answerTo(id, BookingType.DROP_IN, dates.slice(0, 2))).toMatchObject({ dates: [expect.any(String)] });
+    expect(answerTo(id, BookingType.DROP_IN, dates.slice(0, 1))).toEqual({ action: 'approve' });
+    expect(answerTo(id, BookingType.PERMANENT, dates)).toEqual({ action: 'approve' });
   });
 });
 

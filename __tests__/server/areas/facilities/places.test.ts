@@ -25,6 +25,16 @@ test('cities with facilities come first, ordered by their number of facilities',
   expect(await labels('junc')).toEqual(expect.arrayContaining(['Toronto Junction, Ontario']));
 });
 
+test('without a text, the cities with most facilities are suggested', async () => {
+  expect(await places('')).toEqual([]);
+  await facilityIn({ city: 'Hamilton' });
+  for (const city of ['Toronto', 'TORONTO']) await facilityIn({ city });
+  await facilityIn({ city: 'Seattle', region: 'WA', country: 'US', postalCode: '98101' });
+  await facilityIn({ city: 'Toronto' });
+  expect((await places(''))[0]).toEqual({ place: 'Toronto, ON', label: 'Toronto, Ontario' });
+  expect((await service.api().listPlaces({})).map(({ label }) => label)).toHaveLength(3);
+});
+
 test.each([
   ['trois riv', 'Trois-Rivières, Quebec'],
   ['TROIS-RIVIÈRES', 'Trois-Rivières, Quebec'],

@@ -36,7 +36,7 @@ const booking = (familyId: string): Mail => ({
   number: 'NB-4K7Q2M',
   facilityName: 'Willow House',
   status: BookingStatus.APPROVED,
-  dates: ['2026-03-10'],
+  days: { dates: ['2026-03-10'] },
 });
 
 describe('an enqueued mail', () => {

@@ -7,6 +7,8 @@ import {
   type RequestService,
   timesOfTour,
 } from '@/__tests__/support/request-service';
+import { firstDayOffered } from '@/lib/dates/booking-dates';
+import { fullDate } from '@/lib/dates/dates';
 import { BookingStatus, TourStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { runDue } from '@/server/jobs/sweeps';
@@ -53,6 +55,16 @@ const mailsOf = async () =>
   (await service.db.selectFrom('outbox').select(['kind', 'subject']).orderBy('createdAt').execute()).map(
     (mail) => mail.kind,
   );
+
+test('The mail of an offered start names the same first day as its page: the first day of care after the start date', async () => {
+  const id = await asked();
+  await offer(id, { startDate: '2026-03-15' });
+  const tour = await get(id);
+  const first = firstDayOffered(tour.offer!, tour.facility);
+  expect(first).toBe('2026-03-16');
+  const mails = await service.db.selectFrom('outbox').select('body').orderBy('createdAt').execute();
+  expect(mails.at(-1)!.body).toContain(`offers you a spot starting ${fullDate(first)}.`);
+});
 
 describe('Requesting a tour', () => {
   test('A tour request is shown as sent, at the first address by default, and the family gets a mail', async () => {

@@ -7,6 +7,7 @@ import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { type MoneyState, moneyWords } from '@/lib/money/booking-money';
 import { type Currency, formatMoney } from '@/lib/money/money';
+import { joinWithAnd } from '@/lib/text/words';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { withoutEncodedWords } from '@/server/areas/mail/rules/free-text';
 import type { Deadline, LocalInstant, MailContext, MailedMoney, MailText } from '@/server/areas/mail/rules/mail-entry';
@@ -99,6 +100,12 @@ export function careLines({ session, days, openingHours, ...place }: MailedCare)
     return opens && closes ? `, open ${hoursOfDay(opens, closes, ' to ')}` : '';
   };
   return [...dayLines(days, hours), `Session: ${sessionTypeLabels[session]}`, ...placeLines(place)].join('\n');
+}
+
+/** "Days: Mondays and Wednesdays from Monday, December 7, 2026", or single dates; null without any. */
+export function writeDays(days: MailedCare['days']): string | null {
+  if ('dates' in days) return days.dates.length > 0 ? `Dates: ${writeDates(days.dates)}` : null;
+  return `Days: ${joinWithAnd(days.weekdays.map((day) => `${weekdayLabels[day]}s`))} from ${fullDate(days.from)}`;
 }
 
 function dayLines(days: MailedCare['days'], hours: (weekday: number) => string): string[] {

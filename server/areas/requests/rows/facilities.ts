@@ -18,6 +18,8 @@ export interface RequestPlaceRow {
   city: string;
   region: string;
   postalCode: string;
+  lat: number | null;
+  lng: number | null;
   timeZone: string;
 }
 
@@ -41,6 +43,8 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
       'address.city',
       'address.region',
       'address.postalCode',
+      'address.lat',
+      'address.lng',
       'address.timeZone',
     ])
     .where('address.id', 'in', addressIds)

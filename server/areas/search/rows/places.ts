@@ -76,6 +76,15 @@ export async function namesOfCities(db: Queryable, start: string): Promise<CityR
   return rows;
 }
 
+/** The cities with most open facilities, without points; each spelling is a row. */
+export async function largestCities(db: Queryable, most: number): Promise<CityRow[]> {
+  const { rows } = await sql<CityRow>`
+    SELECT city AS name, region, country, NULL::double precision AS lat, NULL::double precision AS lng, sum(addresses)::integer AS facilities
+      FROM town GROUP BY country, region, city HAVING sum(addresses) > 0
+     ORDER BY facilities DESC, country, region, city COLLATE "C" LIMIT ${most}`.execute(db);
+  return rows;
+}
+
 /**
  * Postal codes of open facilities with this prefix, those with most facilities first: areas (an FSA, a ZIP code) for a
  * short prefix, full codes for a longer one. With the town of most of them.

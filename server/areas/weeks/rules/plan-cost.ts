@@ -19,13 +19,15 @@ const order = ['uncovered', 'changes', 'facilities', 'km', 'price'] as const sat
 /** Tolerance for floating-point sums. */
 const sameKm = 1e-6;
 
+/** Compared and shown in whole kilometres: a difference that nobody sees must not outweigh the price. */
+export const wholeKm = ({ km }: Pick<PlanCost, 'km'>): number => Math.round(km + sameKm);
+
+const compared = (cost: PlanCost, name: keyof PlanCost): number => (name === 'km' ? wholeKm(cost) : cost[name]);
+
 /** Negative if the first is better, 0 if they are equal. */
 export function compareCosts(a: PlanCost, b: PlanCost): number {
-  for (const name of order) {
-    const difference = a[name] - b[name];
-    if (Math.abs(difference) > (name === 'km' ? sameKm : 0)) return difference;
-  }
-  return 0;
+  const name = order.find((one) => compared(a, one) !== compared(b, one));
+  return name ? compared(a, name) - compared(b, name) : 0;
 }
 
 /** Lower bounds for all plans that start with the same choices. */

@@ -99,7 +99,7 @@ inTimeZones(() => {
         facilityName: 'Willow',
       } as const;
       const answerBy = deadlineOf({ status, dueAt: due, firstStartAt, timeZone });
-      const { text } = renderMail({ ...mail, status, dates: [], terms: facts, answerBy }, context);
+      const { text } = renderMail({ ...mail, status, days: { dates: [] }, terms: facts, answerBy }, context);
       const write = (at: Date) => writeInstant({ at, timeZone });
       for (const sentence of refundSentences(facts, now, write)) expect(text).toContain(sentence);
       expect(text).toContain(`${write(due!)}${until <= hoursOf[status]! ? ', when care begins' : ''}.`);

@@ -79,7 +79,7 @@ const subjectsWith = (words: string): string[] =>
   [
     ...letters(words),
     ...receipts(words),
-    { kind: 'bookingStatus', ...request, facilityName: words, dates: [] } as const,
+    { kind: 'bookingStatus', ...request, facilityName: words, days: { dates: [] } } as const,
     { kind: 'tourStatus', ...request, facilityName: words } as const,
     { kind: 'waitlistStatus', ...request, facilityName: words } as const,
   ].flatMap((mail: Mail) => {

@@ -22,7 +22,7 @@ const booking = (over: object): Mail => ({
   kind: 'bookingStatus',
   ...request,
   status: BookingStatus.CANCELED_BY_PARENT,
-  dates: [],
+  days: { dates: [] },
   ...over,
 });
 const tour = (status: TourStatus, over: object = {}): Mail => ({ kind: 'tourStatus', ...request, status, ...over });
@@ -62,9 +62,15 @@ test.each<[string, Mail, string[], string[]]>([
   ['a refund of nothing', booking({ refund: { amount: 0, currency: 'CAD' } }), [], [refunded]],
   [
     'no refund, dates and a note',
-    booking({ dates: ['2026-03-10'], note: 'Sorry.' }),
+    booking({ days: { dates: ['2026-03-10'] }, note: 'Sorry.' }),
     ['Dates: Mar 10, 2026', 'Willow House wrote: “Sorry.”'],
     [refunded],
+  ],
+  [
+    'weekdays',
+    booking({ days: { weekdays: [1, 3], from: '2026-12-07' } }),
+    ['Days: Mondays and Wednesdays from Monday, December 7, 2026'],
+    ['Dates:'],
   ],
   [
     'a failed payment with its reason',

@@ -76,6 +76,15 @@ test.each<[string, number, Place[], string[]]>([
     ['BBBBB', 'AAAAA'],
   ],
   [
+    'the cheaper of two with the same distance in whole kilometres',
+    1,
+    [
+      { name: 'A', on: all, km: 2.02, price: 6000 },
+      { name: 'B', on: all, km: 2.08, price: 5500 },
+    ],
+    ['BBBBB', 'AAAAA'],
+  ],
+  [
     'one change rather than two',
     1,
     [

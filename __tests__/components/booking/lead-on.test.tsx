@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking, aChildSummary } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { renderWithStore } from '@/__tests__/support/render';
+import type { BookingGroup } from '@/api/contract/types';
+import { BookingDetails } from '@/components/booking/booking-details';
+import { BookingStatus, BookingType } from '@/lib/enums';
+
+const service = useMockService();
+const elm = aFacilityListItem({ id: anId(101), name: 'Elm House', distanceKm: 1.23, priceAsked: 29400 });
+const oak = aFacilityListItem({ id: anId(102), name: 'Oak House', distanceKm: 2.5, priceAsked: 31000 });
+const declined = { status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null };
+const show = (given: Partial<BookingGroup> = {}, at = now) =>
+  renderWithStore(<BookingDetails booking={aBooking({ ...declined, ...given })} now={new Date(at)} />, {
+    profile: aProfile(),
+  });
+const both = [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben', birthDate: '2022-03-01' })];
+
+it('a declined request says who else has its days, how far away and for how much, one press from the same request', async () => {
+  service.answer({ listAlternatives: () => ({ totalItems: 4, items: [elm, oak] }) });
+  show({ children: both });
+  expect(await screen.findByText('4 others have these days for both children')).toBeVisible();
+  const [first, second] = screen.getAllByRole('link', { name: /^Send the same request/ });
+  expect(first).toHaveAccessibleName(/^Send the same request ?, Elm House$/);
+  expect(first).toHaveAttribute('href', `/facility/${anId(101)}/drop-in?address=${anId(110)}&sameAs=${anId(300)}`);
+  const row = within(second!.closest('li')!);
+  expect(row.getByRole('link', { name: 'Oak House' })).toHaveAttribute('href', `/facility/${anId(102)}`);
+  expect(row.getByText(/2\.5 km away/)).toHaveTextContent('2.5 km away · $310.00 in total');
+  expect(screen.getByText(/^Distances are from/)).toHaveTextContent('Distances are from Robin Hill Child Care.');
+  const search = 'place=M5V+1J2&born=2024-10&born=2022-03&dates=2026-11-09&dates=2026-11-10&session=1';
+  expect(screen.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', `/?${search}`);
+  expect(screen.getByRole('link', { name: /^Join the waitlist at Robin Hill Child Care/ })).toHaveAttribute(
+    'href',
+    `/facility/${anId(100)}/waitlist?sameAs=${anId(300)}`,
+  );
+  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toHaveAttribute(
+    'href',
+    `/saved/alert?${search}`,
+  );
+});
+
+it('permanent care leads on to permanent care, at a monthly price', async () => {
+  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm] }) });
+  show({ type: BookingType.PERMANENT, permanentBookingDays: [1, 3] });
+  expect(await screen.findByText('1 other has these days')).toBeVisible();
+  expect(screen.getByText('$294.00 a month')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Send the same request/ })).toHaveAttribute(
+    'href',
+    `/facility/${anId(101)}/permanent?address=${anId(110)}&sameAs=${anId(300)}`,
+  );
+  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toHaveAttribute(
+    'href',
+    '/saved/alert?place=M5V+1J2&type=2&born=2024-10&weekdays=1&weekdays=3&session=1',
+  );
+});
+
+it('without another facility, the waitlist and an alert remain', async () => {
+  service.answer({ listAlternatives: () => ({ totalItems: 0, items: [] }) });
+  show();
+  expect(await screen.findByText('No one else nearby has these days right now')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Send the same request/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Join the waitlist/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toBeVisible();
+});
+
+it('if the other facilities can’t be loaded, the waitlist remains and loading can be tried again', async () => {
+  service.answer({ listAlternatives: () => refuse(503, 'Try again in a moment.') });
+  const { user } = show();
+  expect(await screen.findByText('We couldn’t look for other facilities')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Join the waitlist/ })).toBeVisible();
+  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm] }) });
+  await user.click(screen.getByRole('button', { name: /try again/i }));
+  expect(await screen.findByText('1 other has these days')).toBeVisible();
+});
+
+it.each([
+  ['expired', { status: BookingStatus.TIMEOUT }, now, true],
+  ['cancelled by the facility', { status: BookingStatus.CANCELED_BY_FACILITY }, now, true],
+  ['cancelled by the parent', { status: BookingStatus.CANCELED_BY_PARENT }, now, false],
+  ['pending', { status: BookingStatus.NEW }, now, false],
+  ['declined, after its days', {}, '2026-11-10T15:00:00Z', false],
+])('a request that is %s leads on: %#', (_, given, at, leads) => {
+  show(given, at);
+  expect(screen.queryAllByRole('link', { name: 'Tell me when a spot opens' })).toHaveLength(leads ? 1 : 0);
+});

@@ -1,0 +1,168 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { type CareFacility, prices } from '@/__tests__/support/care-facility';
+import type { CareFamily } from '@/__tests__/support/care-family';
+import type { BookingGroup } from '@/api/contract/types';
+import { SessionType } from '@/lib/enums';
+import { approveBooking, cancelBooking, declineBooking } from '@/server/areas/bookings/facility-moves';
+import { runDue, runSweep } from '@/server/jobs/sweeps';
+
+let service: BookingService;
+let maple: CareFacility;
+let family: CareFamily;
+
+const days = ['2026-03-09', '2026-03-10'];
+
+beforeAll(async () => {
+  service = await createBookingService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.reset();
+  service.clock.set('2026-03-04T17:00:00Z');
+  maple = await named('Maple House', {});
+  family = await service.newFamily({ births: ['2023-05-14', '2021-06-14'] });
+});
+
+async function named(name: string, options: Parameters<BookingService['newFacility']>[0], lng = -79.4) {
+  const facility = await service.newFacility(options);
+  await service.db.updateTable('facility').set({ name }).where('id', '=', facility.id).execute();
+  await service.db.updateTable('facilityAddress').set({ lng }).where('id', '=', facility.addressId).execute();
+  return facility;
+}
+
+async function ask(there: CareFacility, over: object = {}): Promise<BookingGroup> {
+  // Each request is later than the one before.
+  service.clock.advance({ seconds: 1 });
+  const { status, body } = await family.call('requestDropIn', {
+    body: {
+      facilityId: there.id,
+      addressId: there.addressId,
+      children: family.children,
+      bookingDates: days,
+      scheduleType: SessionType.FULL_DAY,
+      ...over,
+    },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+const unmet = async () => (await family.call('listUnmetBookings', { query: {} })).body.items.map(({ id }) => id);
+const alternatives = async (id: string) => (await family.call('listAlternatives', { params: { id } })).body;
+
+test('A declined request is unmet until all of its days are asked for again or have passed', async () => {
+  const { id } = await ask(maple);
+  expect(await unmet()).toEqual([]);
+  await declineBooking(service.deps, id, 'We are full.');
+  expect(await unmet()).toEqual([id]);
+  const oak = await named('Oak House', {});
+  await ask(oak, { bookingDates: days.slice(0, 1) });
+  expect(await unmet()).toEqual([id]);
+  const second = await ask(oak, { bookingDates: days.slice(1) });
+  expect(await unmet()).toEqual([]);
+  await declineBooking(service.deps, second.id);
+  expect(await unmet()).toEqual([second.id]);
+  service.clock.set('2026-03-10T12:00:00Z');
+  expect(await unmet()).toEqual([]);
+});
+
+test('An unanswered request, one that was never paid and a booking that the facility cancelled are unmet; one withdrawn by the parent is not', async () => {
+  const silent = await ask(maple, { bookingDates: ['2026-03-16'] });
+  service.clock.advance({ hours: 73 });
+  await runDue(service.deps);
+  expect(await unmet()).toEqual([silent.id]);
+  const confirmed = await ask(maple, { bookingDates: ['2026-03-17'] });
+  await approveBooking(service.deps, confirmed.id);
+  await runSweep(service.deps, 'payments');
+  await cancelBooking(service.deps, confirmed.id);
+  expect(await unmet()).toEqual([confirmed.id, silent.id]);
+  const withdrawn = await ask(maple, { bookingDates: ['2026-03-18'] });
+  await family.call('declineBooking', { params: { id: withdrawn.id } });
+  expect(await unmet()).toEqual([confirmed.id, silent.id]);
+  expect((await (await service.newFamily()).call('listUnmetBookings', { query: {} })).body.items).toEqual([]);
+});
+
+test('Alternatives are the nearest facilities with room for all children on all days, with the price of the form', async () => {
+  const far = await named('Far House', {}, -79.45);
+  const near = await named('Near House', {}, -79.41);
+  await named('Full House', { places: 0 });
+  await named('House without prices', { priced: false });
+  const oneDay = await named('One Day House', { places: 1 }, -79.4);
+  const other = await service.newFamily({ births: ['2023-05-14'] });
+  await other.call('requestDropIn', {
+    body: {
+      facilityId: oneDay.id,
+      addressId: oneDay.addressId,
+      children: other.children,
+      bookingDates: days.slice(1),
+      scheduleType: SessionType.FULL_DAY,
+    },
+  });
+  const { id } = await ask(maple);
+  await declineBooking(service.deps, id);
+
+  const { totalItems, items } = await alternatives(id);
+  expect(totalItems).toBe(2);
+  expect(items.map(({ name }) => name)).toEqual(['Near House', 'Far House']);
+  expect(items[0]!.distanceKm).toBeCloseTo(0.8, 1);
+  const total = days.length * (prices.fullDay.toddlers + prices.fullDay.children);
+  expect(items.map(({ priceAsked }) => priceAsked)).toEqual([total, total]);
+  expect((await ask(near)).price.total).toBe(total);
+  expect((await ask(far, { bookingDates: ['2026-03-11'] })).id).toBeDefined();
+});
+
+test('A facility that has declined these days is no alternative to the next one', async () => {
+  const oak = await named('Oak House', {});
+  await named('Elm House', {}, -79.43);
+  const first = await ask(maple);
+  await declineBooking(service.deps, first.id);
+  const second = await ask(oak);
+  await declineBooking(service.deps, second.id);
+  expect((await alternatives(second.id)).items.map(({ name }) => name)).toEqual(['Elm House']);
+});
+
+test('The search for alternatives goes farther until it finds one, and another family has none', async () => {
+  const { id } = await ask(maple);
+  await declineBooking(service.deps, id);
+  expect(await alternatives(id)).toEqual({ totalItems: 0, items: [] });
+  await named('Country House', {}, -80.2);
+  expect((await alternatives(id)).items.map(({ name }) => name)).toEqual(['Country House']);
+  const stranger = await service.newFamily();
+  expect((await stranger.call('listAlternatives', { params: { id } })).status).toBe(404);
+});
+
+test('Alternatives to permanent care have its weekdays and state the price of a month', async () => {
+  await named('Oak House', {});
+  service.clock.advance({ seconds: 1 });
+  const { body } = await family.call('requestPermanent', {
+    body: {
+      facilityId: maple.id,
+      addressId: maple.addressId,
+      children: family.children.slice(0, 1),
+      permanentBookingDays: [1, 3],
+      startDate: '2026-04-01',
+      scheduleType: SessionType.FULL_DAY,
+    },
+  });
+  await declineBooking(service.deps, body.id);
+  const { items } = await alternatives(body.id);
+  expect(items.map(({ name, priceAsked }) => [name, priceAsked])).toEqual([['Oak House', prices.monthly[2]]]);
+  expect(await unmet()).toEqual([body.id]);
+});
+
+test('The mail of a decline leads to the alternatives, the waitlist and an alert for the same days', async () => {
+  const { id } = await ask(maple);
+  await declineBooking(service.deps, id);
+  const text = (await mailsTo(service, family.email)).at(-1)!.body;
+  expect(text).toContain(
+    `See who else has these days, and send the same request there:\n${service.deps.publicUrl}/my-bookings/${id}#others`,
+  );
+  expect(text).toContain(
+    `Join the waitlist at Maple House:\n${service.deps.publicUrl}/facility/${maple.id}/waitlist?sameAs=${id}`,
+  );
+  const alert = new URL(/Get an e-mail when a spot opens:\n(\S+)/.exec(text)![1]!);
+  expect(alert.pathname).toBe('/saved/alert');
+  expect(
+    Object.fromEntries([...alert.searchParams.keys()].map((name) => [name, alert.searchParams.getAll(name)])),
+  ).toEqual({ place: ['M5V 2T6'], born: ['2023-05', '2021-06'], dates: days, session: ['1'] });
+});

@@ -1,0 +1,116 @@
+import { Scale, Send, X } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { classNames } from '@/components/ui/class-names';
+import { Button, ButtonLink } from '@/components/ui/inputs/button';
+import { Checkbox } from '@/components/ui/inputs/checkbox';
+import { IconButton } from '@/components/ui/inputs/icon-button';
+import { BottomBar } from '@/components/ui/layout/bottom-bar';
+import { Name } from '@/components/ui/layout/name';
+import { filtersOf } from '@/lib/search/alerts';
+import { limits } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+import { compareHref } from '@/lib/search/comparison';
+import type { SearchFilters } from '@/lib/search/search';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { facilitySelected, selectionCleared, selectIsSelected, selectSelection } from '@/store/slices/selection';
+
+interface SelectFacilityProps {
+  facility: { id: string; name: string };
+  className?: string;
+}
+
+/** On a card, above the card's link: selects the facility to compare it or ask it together with others. */
+export function SelectFacility({ facility: { id, name }, className }: SelectFacilityProps) {
+  const dispatch = useAppDispatch();
+  const isSelected = useAppSelector((state) => selectIsSelected(state, id));
+  return (
+    <Checkbox
+      label={
+        <>
+          Compare
+          <span className="sr-only">
+            {' '}
+            <Name>{name}</Name>
+          </span>
+        </>
+      }
+      checked={isSelected}
+      onChange={({ target }) => dispatch(facilitySelected({ id, selected: target.checked }))}
+      className={classNames('relative z-1 cursor-pointer text-sm font-bold noscript:hidden', className)}
+    />
+  );
+}
+
+/** The same on the facility's own page. */
+export function SelectButton({ facility: { id, name } }: Pick<SelectFacilityProps, 'facility'>) {
+  // The search that led here travels in the address; the page itself does not depend on it.
+  const [, search = ''] = useRouter().asPath.split(/[?#]/);
+  const dispatch = useAppDispatch();
+  const isSelected = useAppSelector((state) => selectIsSelected(state, id));
+  const { ids, isFull } = useAppSelector(selectSelection);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={Scale}
+        aria-pressed={isSelected}
+        aria-label={`Compare ${name}`}
+        onClick={() => dispatch(facilitySelected({ id, selected: !isSelected }))}
+      >
+        Compare
+      </Button>
+      <p role="status" className="order-last w-full text-sm empty:hidden">
+        {isFull ? fullHint : isSelected && ids.length === 1 ? 'Selected. Now pick another facility to compare.' : ''}
+      </p>
+      {isSelected && canCompare(ids) && (
+        <ButtonLink href={compareHref(ids, filtersOf(search))} size="sm">
+          Compare {ids.length} facilities
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const fullHint = `You can select up to ${limits.askedTogetherMax}. Take one out first.`;
+
+const canCompare = ({ length }: readonly string[]): boolean => length > 1 && length <= limits.compareMax;
+
+/**
+ * What can be done with the selected facilities, at the bottom of the window. Render it as the last child of their list.
+ * @param filters the search, for which they are compared
+ */
+export function SelectionBar({ filters }: { filters: SearchFilters }) {
+  const dispatch = useAppDispatch();
+  const { ids, isFull } = useAppSelector(selectSelection);
+  if (ids.length === 0) return null;
+  return (
+    <BottomBar aria-label="Selected facilities">
+      <p role="status" className="min-w-0 text-sm font-bold">
+        {isFull ? fullHint : hintFor(ids.length)}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <IconButton icon={X} label="Clear selection" onClick={() => dispatch(selectionCleared())} />
+        <ButtonLink href={paths.askSeveral(ids)} size="sm" variant="secondary" icon={Send}>
+          <span>
+            Ask<span className="max-sm:sr-only"> for a tour or a spot</span>
+          </span>
+        </ButtonLink>
+        {canCompare(ids) && (
+          <ButtonLink href={compareHref(ids, filters)} size="sm" icon={Scale}>
+            <span>
+              Compare<span className="max-sm:sr-only"> {ids.length} facilities</span>
+            </span>
+          </ButtonLink>
+        )}
+      </div>
+    </BottomBar>
+  );
+}
+
+function hintFor(count: number): string {
+  if (count === 1) return '1 selected. Select another to compare.';
+  return count > limits.compareMax
+    ? `${count} selected. You can compare up to ${limits.compareMax}.`
+    : `${count} selected`;
+}

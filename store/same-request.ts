@@ -1,0 +1,35 @@
+import type { BookingGroup, Facility } from '@/api/contract/types';
+import { BookingType, type ScheduleType } from '@/lib/enums';
+import { datesAhead } from '@/lib/requests/lead-on';
+import type { SliceThunk } from '@/store/api-thunk';
+import { type BookingDraft, draftChanged, draftStarted } from '@/store/slices/booking-draft';
+
+/** Starts a draft at another facility, or on a waitlist, with what this booking asked for and is still ahead. */
+export const startSameRequest =
+  (booking: BookingGroup, facility: Facility, addressId: string | null): SliceThunk<{ bookingDraft: BookingDraft }> =>
+  (dispatch) => {
+    const { type, scheduleType, children, items, permanentBookingDays, startDate, endDate, note } = booking;
+    const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
+    const permanent = type === BookingType.PERMANENT;
+    dispatch(
+      draftStarted({
+        facilityId: facility.id,
+        facilityName: facility.name,
+        addressId: address.id,
+        addressTitle: address.title,
+      }),
+    );
+    dispatch(
+      draftChanged({
+        type,
+        scheduleType: scheduleType as ScheduleType,
+        children: children.map(({ id }) => id),
+        bookingDates: permanent ? [] : datesAhead(items, facility.today),
+        permanentBookingDays: permanent ? permanentBookingDays : [],
+        startDate: permanent ? startDate : null,
+        endDate: permanent ? endDate : null,
+        note: note ?? '',
+        total: null,
+      }),
+    );
+  };
