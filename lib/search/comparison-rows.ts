@@ -171,6 +171,7 @@ function openDaysLines({ facility, found, openDays }: Compared, filters: SearchF
   }
   if (dates.length > 0) {
     const open = dates.filter((date) => openDays.includes(date));
+    if (open.length === dates.length) return ['All of your days'];
     return [`${open.length} of ${dates.length} days${open.length > 0 ? `: ${daysInBrief(open)}` : ''}`];
   }
   return [

@@ -25,7 +25,7 @@ export function InventedBadge({ invented }: { invented: boolean }) {
   const marks = useAppSelector(selectMarksInvented);
   if (!invented || !marks) return null;
   return (
-    <p className="self-start rounded-full bg-warning-soft px-3 py-0.5 text-sm font-bold text-warning">
+    <p className="self-start rounded-full bg-warning-soft thumb:inline-block px-3 py-0.5 text-sm font-bold text-warning">
       Invented for this demonstration
     </p>
   );

@@ -3,6 +3,7 @@ import type { Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { type DefinitionItem, DefinitionList } from '@/components/ui/layout/definition-list';
 import { Excerpt } from '@/components/ui/layout/excerpt';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
@@ -55,9 +56,7 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
             </ServerHtml>
           )}
           {!isListed('description') && text}
-          <ServerHtml dependsOn={[facility]}>
-            <DefinitionList items={isListAlone ? own : [...own, ...missing]} />
-          </ServerHtml>
+          <Facts facility={facility} items={isListAlone ? own : [...own, ...missing]} />
         </div>
       )}
       {source && (listed.length > 0 || (text && isListed('description'))) && (
@@ -67,12 +66,22 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
             <SourceNote source={source} linked />
           </div>
           {isListed('description') && text}
-          <ServerHtml dependsOn={[facility]}>
-            <DefinitionList items={isListAlone ? [...listed, ...missing] : listed} />
-          </ServerHtml>
+          <Facts facility={facility} items={isListAlone ? [...listed, ...missing] : listed} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Folded on a phone. */
+function Facts({ facility, items }: { facility: Facility; items: readonly DefinitionItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <PhoneFold label="Contact and details" look="button" foldable>
+      <ServerHtml dependsOn={[facility]}>
+        <DefinitionList items={items} />
+      </ServerHtml>
+    </PhoneFold>
   );
 }
 

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { SourceNote } from '@/components/facility/card/source-note';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { Price } from '@/components/ui/layout/price';
 import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
@@ -167,9 +168,12 @@ function FacilityTerms({ facility, group }: FacilityTermsProps) {
   if (!bookable) return null;
   return (
     // The example needs time zone rules, which take a slow phone 50 ms to load.
-    <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1 text-sm">
-      <Terms facility={facility} group={group} policy={policy} />
-    </ServerHtml>
+    <PhoneFold label="If plans change" look="button" foldable>
+      <h3 className="font-black max-sm:sr-only">If plans change</h3>
+      <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1 text-sm max-sm:pt-3">
+        <Terms facility={facility} group={group} policy={policy} />
+      </ServerHtml>
+    </PhoneFold>
   );
 }
 
@@ -178,7 +182,6 @@ function Terms({ facility, group, policy }: FacilityTermsProps & { policy: Cance
   const example = exampleOf(facility, group);
   return (
     <>
-      <h3 className="font-black">If plans change</h3>
       <p>You can withdraw a request at no cost until it is confirmed.</p>
       <p>
         Cancelling a drop-in: {cancellationPolicyLabels[policy].toLowerCase()}.{' '}

@@ -74,7 +74,7 @@ export function FacilityReviews({ facility, reviews, hrefFor }: FacilityReviewsP
 }
 
 /** A phone folds the rest. */
-const shownAtFirst = 2;
+const shownAtFirst = 1;
 
 function ReviewList({ facility, reviews }: Pick<FacilityReviewsProps, 'facility'> & { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null;

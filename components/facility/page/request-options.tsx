@@ -66,7 +66,7 @@ export function RequestOptionList({ facility, addressId }: RequestOptionListProp
               >
                 {label}
               </ButtonLink>
-              <span id={`ask-${kind}`} className="text-center text-sm text-ink-soft">
+              <span id={`ask-${kind}`} className="text-center text-sm text-ink-soft max-sm:hidden">
                 {detail}
               </span>
             </li>

@@ -44,7 +44,7 @@ function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalend
       const unavailable = !selected;
       // A past day needs no reason: it is pale, not struck.
       if (date < today) return { selected, unavailable, pending: true, text: 'past' };
-      return { selected, unavailable, text: 'too soon to request', note: 'too soon' };
+      return { selected, unavailable, text: 'too soon to request', note: date === today ? 'today' : 'too soon' };
     }
     if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead', note: 'too far' };
     return {

@@ -274,7 +274,7 @@ it('the facility page separates facts from the facility and facts from a list', 
   expect(own.getByText('E-mail').nextElementSibling).toHaveTextContent('a@robinhill.example');
   expect(own.getByText('Languages').nextElementSibling).toHaveTextContent('Not stated');
   const list = within(part('From a public list'));
-  expect(list.getByText('Phone')).toBeVisible();
+  expect(list.getByText('Phone')).toBeInTheDocument();
   expect(list.getByRole('link', { name: /^City of Toronto list, November 29, 2024/ })).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ inTimeZones(() => {
     await user.click(day(/November 25/));
     expect(screen.getByRole('status')).toHaveTextContent('Wednesday, November 25: No spots left.');
     expect(within(day(/November 25/)).getByText('Full')).toBeVisible();
-    expect(within(day(/November 20/)).getByText('too soon')).toBeVisible();
+    expect(within(day(/November 20/)).getByText('today')).toBeVisible();
     await user.click(day(/November 23/));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
