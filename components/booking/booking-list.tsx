@@ -68,7 +68,7 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
       {(bookingsOfCall) => (
         <FilteredBookings bookings={bookingsOfCall} found={found} {...view}>
           {rows.length > 0 ? (
-            <BookingCards bookings={rows} />
+            <BookingCards bookings={rows} now={view.now} />
           ) : (
             <PastLastPage page={page} totalPages={totalPages} hrefFor={hrefFor} />
           )}
@@ -146,6 +146,7 @@ function FilteredBookings({
           today={today}
           month={month}
           onMonthChange={onMonth}
+          now={now}
         />
       ) : (
         children

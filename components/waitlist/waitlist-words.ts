@@ -2,7 +2,7 @@ import type { WaitlistGroup } from '@/api/contract/types';
 import { longDay } from '@/lib/dates/dates';
 import { BookingType, WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { wallClockIn } from '@/lib/dates/instants';
+import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/confirmation';
 import { changeDescriber } from '@/components/request/describe-changes';
@@ -34,6 +34,13 @@ export function positionText({ position, lineLength, passedOn }: WaitlistGroup):
   return position === 1
     ? `You are first in a line of ${lineLength}.`
     : `You are number ${position} in a line of ${lineLength}.`;
+}
+
+/** A place that is held, with the deadline of its booking; null without an offer. */
+export function offerText({ status, expiresAt, address }: WaitlistGroup): string | null {
+  if (!isOffered({ status })) return null;
+  const by = expiresAt && `. Answer by ${deadlineText(new Date(expiresAt), address.timeZone)}`;
+  return `A place is held for you${by ?? '.'}`;
 }
 
 const orderRule = 'Families with another child already enrolled there come first, then those who joined earlier.';
