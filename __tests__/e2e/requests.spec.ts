@@ -30,6 +30,29 @@ test('every booking status is shown with its label', async ({ page }) => {
   }
 });
 
+test(
+  'a phone’s screen shows four bookings, each with one action, and all tabs',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const list of ['upcoming', 'past', 'canceled']) {
+      await page.goto(`/my-bookings?list=${list}`);
+      const cards = page.getByRole('list', { name: 'Bookings' }).getByRole('article');
+      await expect(cards.first()).toBeVisible();
+      const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+      // Only an offer of some of the days has more to say.
+      expect(Math.max(...heights)).toBeLessThanOrEqual(844 / 3);
+      expect(heights.reduce((sum, height) => sum + height, 0) / heights.length).toBeLessThanOrEqual(844 / 4);
+      for (const card of await cards.all()) {
+        await expect(card.getByRole('button').or(card.getByRole('link').nth(1))).toHaveCount(1);
+      }
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const tabs = page.getByRole('navigation', { name: 'Bookings' }).getByRole('link');
+      await expect(tabs).toHaveCount(7);
+      for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
 test('every tour and waitlist status is shown with its label, and its page opens', async ({ page }) => {
   for (const [path, labels] of [
     [
@@ -52,7 +75,7 @@ test('every tour and waitlist status is shown with its label, and its page opens
     await page.goto(path);
     for (const label of labels) await expect(page.getByRole('article').getByText(label).first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: 'Request history' })).toBeVisible();
     await expect(page).toHaveTitle(/(Tour|Waitlist request) N[TW]-\w+ at /);
     await expectAccessible(page);

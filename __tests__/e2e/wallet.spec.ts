@@ -105,7 +105,7 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   // Declined: nothing was charged. The question leads to the wallet and back, and is then open with the new card.
   await enter(page, family, paths.bookingList('upcoming'));
   await expect(cardOf(first.number).getByText(`${total} still to pay`)).toBeVisible();
-  await press(cardOf(first.number).getByRole('link', { name: facility.name }));
+  await press(cardOf(first.number).getByRole('link', { name: facility.name, exact: true }));
   await press(page.getByRole('button', { name: 'Try the payment again' }));
   await expect(confirmation(page).getByRole('link', { name: 'Add a card' })).toBeInViewport();
   await press(confirmation(page).getByRole('link', { name: 'Add a card' }));

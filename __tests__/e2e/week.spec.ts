@@ -57,7 +57,7 @@ for (const { end, good, child, hands: handsOf, tag } of stories) {
 
     await enter(page, family, '/week');
     const weeks = page.getByLabel('Which week');
-    await hands.fill(page.getByLabel('Where', { exact: true }), place);
+    await hands.fill(page.getByRole('textbox', { name: 'Where', exact: true }), place);
     await hands.choose(weeks, (await weeks.locator(`option[value="${week[0]!}"]`).textContent())!);
     await hands.press(page.getByRole('button', { name: `Use ${family.child.firstName}` }));
     await hands.fill(page.getByLabel('Monday from'), '09:00');

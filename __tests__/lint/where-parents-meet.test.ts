@@ -29,9 +29,8 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
 
 /** Widgets that no screen shows, with the reason. */
 const withoutPlace: Record<string, string> = {
-  'calendar-panel': 'the date picker uses the same panel, and calendars for choosing days also show places',
+  'calendar-panel': 'the date picker places the same panel itself, and a moved day needs to know what is free',
   'masked-date-field': 'no form asks for a date in this format',
-  'number-field': 'no form asks for a decimal number',
   'toggle-field': 'the profile saves its toggles immediately, outside of a form',
 };
 

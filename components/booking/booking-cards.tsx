@@ -1,10 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import type { BookingGroup } from '@/api/contract/types';
+import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingDates } from '@/components/request/booking-dates';
-import { RequestCard } from '@/components/request/request-card';
+import { CardLink, RequestCard } from '@/components/request/request-card';
 import { FactLine, Name } from '@/components/ui/layout/name';
+import { groupBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
-import { BookingType } from '@/lib/enums';
+import { BookingStatus, BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
 import { bookingMoney, moneyWords, nextMonthText } from '@/lib/money/booking-money';
 import { moneyIn } from '@/lib/money/money';
@@ -33,14 +35,24 @@ export interface Visit {
 interface BookingCardsProps {
   bookings?: readonly BookingGroup[] | undefined;
   visits?: readonly Visit[] | undefined;
+  now: Date;
 }
 
-export const BookingCards = memo(function BookingCards({ bookings = [], visits = [] }: BookingCardsProps) {
+export const BookingCards = memo(function BookingCards({ bookings = [], visits = [], now }: BookingCardsProps) {
   return (
     <ul aria-label="Bookings" className="flex flex-col gap-4">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <BookingCard booking={booking} />
+          <BookingCard
+            booking={booking}
+            action={
+              needsAnswer(booking) ? (
+                <BookingActions booking={booking} now={now} onlyFirst />
+              ) : (
+                <CardLink {...nextLink(booking)} number={booking.number} />
+              )
+            }
+          />
         </li>
       ))}
       {visits.map(({ id, card }) => (
@@ -50,10 +62,21 @@ export const BookingCards = memo(function BookingCards({ bookings = [], visits =
   );
 });
 
-export function BookingCard({ booking }: { booking: BookingGroup }) {
+/** What a parent does next with a booking that waits for no answer of theirs. */
+function nextLink({ id, status, type, canReview, endsOn, facility }: BookingGroup) {
+  const here = paths.booking(id);
+  if (status === BookingStatus.APPROVED && !endsOn) return { href: here, label: 'Change or cancel' };
+  if (status === BookingStatus.COMPLETED && canReview) return { href: here, label: 'Write a review' };
+  if (status === BookingStatus.COMPLETED || status === BookingStatus.CANCELED_BY_PARENT) {
+    const form = type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare;
+    return { href: form(facility.id), label: 'Book again' };
+  }
+  return { href: here, label: 'See request' };
+}
+
+export function BookingCard({ booking, action }: { booking: BookingGroup; action?: ReactNode }) {
   const { type, scheduleType, price } = booking;
   const difference = answerDifference(booking);
-  const permanent = type === BookingType.PERMANENT;
   const money = bookingMoney(booking);
   const write = moneyIn(price.currency);
   const { sum, beside } = moneyWords(money, write);
@@ -63,33 +86,51 @@ export function BookingCard({ booking }: { booking: BookingGroup }) {
       href={paths.booking(booking.id)}
       facility={booking.facility}
       status={bookingLabel(booking)}
+      when={<BookingWhen booking={booking} />}
       facts={
         <FactLine>
+          <Name>{childrenNames(booking)}</Name>
           {bookingTypeLabels[type]}
           {sessionTypeLabels[scheduleType]}
-          <Name>{childrenNames(booking)}</Name>
           {booking.number}
         </FactLine>
       }
       due={needsAnswer(booking) ? bookingDueText(booking) : null}
+      price={
+        <p className="min-w-0 text-sm">
+          <strong className="font-black tabular-nums">{sum}</strong>
+          {besides.length > 0 && <span className="text-ink-soft"> · {besides.join(' · ')}</span>}
+        </p>
+      }
+      action={action}
     >
       {booking.plan && booking.plan.others.length > 0 && (
         <p className="text-sm text-ink-soft">Part of a week with {otherFacilities(booking.plan)}</p>
       )}
-      {difference && <p className="font-bold">{difference}</p>}
-      {permanent ? (
-        <p>
-          {booking.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ')} from{' '}
-          {longDate(firstCareDay(booking))}
-          {booking.endDate && ` to ${longDate(booking.endDate)}`}
-        </p>
-      ) : (
-        <BookingDates entries={bookingDateEntries(booking)} showYear markDeclined />
-      )}
-      <p>
-        <strong className="font-black tabular-nums">{sum}</strong>
-        {besides.length > 0 && <span className="text-sm text-ink-soft"> · {besides.join(' · ')}</span>}
-      </p>
+      {difference && <p className="text-sm font-bold">{difference}</p>}
     </RequestCard>
+  );
+}
+
+/** A card names at most this many runs of dates. */
+const runsMax = 3;
+
+function BookingWhen({ booking }: { booking: BookingGroup }) {
+  if (booking.type === BookingType.PERMANENT) {
+    return (
+      <p>
+        {booking.permanentBookingDays.map((day) => shortWeekdayLabels[day]).join(', ')} from{' '}
+        {longDate(firstCareDay(booking))}
+        {booking.endDate && ` to ${longDate(booking.endDate)}`}
+      </p>
+    );
+  }
+  const entries = bookingDateEntries(booking);
+  const runs = groupBookingDates(entries);
+  if (runs.length <= runsMax) return <BookingDates entries={entries} showYear markDeclined />;
+  return (
+    <p>
+      {entries.length} days from {longDate(runs[0]!.start)}
+    </p>
   );
 }

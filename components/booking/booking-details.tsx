@@ -36,7 +36,8 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
   const permanent = booking.type === BookingType.PERMANENT;
   const canCancel = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+    // The review and the history come last, on phones also after what is next to pay.
+    <div className="grid gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <BookingHeader booking={booking} now={now}>
           {bank}
@@ -44,11 +45,9 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
         <TitledCard title="Care">
           <BookingCare booking={booking} />
         </TitledCard>
-        {review}
         <ChangeDates booking={booking} now={now} />
-        <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={address.timeZone} />
       </div>
-      <aside className="flex flex-col gap-6">
+      <aside className="flex flex-col gap-6 lg:row-span-2">
         <TitledCard title={permanent ? 'First month' : 'Price'}>
           <BookingPrice booking={booking} />
           <BookingPayments booking={booking} />
@@ -75,6 +74,10 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
           ))}
         </ul>
       </aside>
+      <div className="flex min-w-0 flex-col gap-6">
+        {review}
+        <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={address.timeZone} />
+      </div>
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
             list === 'canceled' ? (
               <DeclinedFirst bookings={rows} now={view.now} />
             ) : (
-              <BookingCards bookings={rows} />
+              <BookingCards bookings={rows} now={view.now} />
             )
           ) : (
             <PastLastPage page={page} totalPages={totalPages} hrefFor={hrefFor} />
@@ -110,7 +110,7 @@ function DeclinedFirst({ bookings, now }: { bookings: readonly BookingGroup[]; n
           {title}
         </h2>
         <UnmetCards bookings={group.filter(isUnmet)} now={now} />
-        {ended.length > 0 && <BookingCards bookings={ended} />}
+        {ended.length > 0 && <BookingCards bookings={ended} now={now} />}
       </section>
     ));
 }
@@ -183,6 +183,7 @@ function FilteredBookings({
           today={today}
           month={month}
           onMonthChange={onMonth}
+          now={now}
         />
       ) : (
         children

@@ -15,10 +15,11 @@ interface BookingMonthProps {
   today: CalendarDate;
   month: YearMonth;
   onMonthChange: (month: YearMonth) => void;
+  now: Date;
 }
 
 /** A month of bookings and tours; the selected day lists its entries. */
-export function BookingMonth({ bookings, visits, today, month, onMonthChange }: BookingMonthProps) {
+export function BookingMonth({ bookings, visits, today, month, onMonthChange, now }: BookingMonthProps) {
   const monthId = useId();
   const container = useRef<HTMLDivElement>(null);
   const care = useMemo(() => careByDay(bookings), [bookings]);
@@ -69,7 +70,7 @@ export function BookingMonth({ bookings, visits, today, month, onMonthChange }: 
       </div>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <h2 className="text-xl font-black">{listed ? longDay(listed) : `No bookings in ${formatMonth(month)}`}</h2>
-        {listed && <BookingCards bookings={care.get(listed)} visits={tours.get(listed)} />}
+        {listed && <BookingCards bookings={care.get(listed)} visits={tours.get(listed)} now={now} />}
       </section>
     </div>
   );

@@ -11,17 +11,23 @@ interface RequestCardProps {
   href: string;
   facility: Pick<BookingGroup['facility'], 'name' | 'photo'>;
   status: Label;
+  /** The dates. */
+  when: ReactNode;
   /** One line: who, what, the number. */
   facts: ReactNode;
   /** When an answer is due. */
   due?: string | null;
-  children: ReactNode;
+  price?: ReactNode;
+  /** The one button or link of the card, besides the card itself. */
+  action?: ReactNode;
+  children?: ReactNode;
 }
 
-/** One request in a list. */
-export function RequestCard({ href, facility, status, facts, due, children }: RequestCardProps) {
+/** One request in a list, low enough on phones that a screen shows four. */
+export function RequestCard(props: RequestCardProps) {
+  const { href, facility, status, when, facts, due, price, action, children } = props;
   return (
-    <Card as="article" lively className="flex flex-col gap-3 sm:flex-row sm:gap-5">
+    <Card as="article" lively className="flex gap-5 max-sm:p-3">
       {facility.photo && (
         <img
           src={facility.photo.url}
@@ -29,25 +35,40 @@ export function RequestCard({ href, facility, status, facts, due, children }: Re
           width={160}
           height={120}
           loading="lazy"
-          className="aspect-[16/9] w-full rounded-md bg-sunken object-cover sm:aspect-[4/3] sm:w-40"
+          className="hidden aspect-[4/3] w-40 self-start rounded-md bg-sunken object-cover sm:block"
         />
       )}
-      <div className="flex min-w-0 grow flex-col gap-2">
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <h2 className="text-lg font-black">
-            <Link translate="no" href={href} prefetch={false} className="rounded-sm after:absolute after:inset-0">
-              {facility.name}
-            </Link>
-          </h2>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-bold">
+          {when}
           <StatusLabel {...status} />
         </div>
-        {due && <p className="font-bold">{due}</p>}
+        <h2 className="text-lg leading-snug font-black">
+          <Link translate="no" href={href} prefetch={false} className="rounded-sm after:absolute after:inset-0">
+            {facility.name}
+          </Link>
+        </h2>
+        {due && <p className="text-sm font-bold">{due}</p>}
         <p className="text-sm text-ink-soft">{facts}</p>
         {children}
+        {(price || action) && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            {price}
+            {/* Above the card's own stretched link. */}
+            {action && <div className="relative z-10 shrink-0">{action}</div>}
+          </div>
+        )}
       </div>
     </Card>
   );
 }
+
+/** The action of a card that needs no answer. @param number tells screen readers which request it is about */
+export const CardLink = ({ href, label, number }: { href: string; label: string; number: string }) => (
+  <TextLink href={href} aria-label={`${label} (${number})`} className="inline-flex min-h-11 items-center text-sm">
+    {label}
+  </TextLink>
+);
 
 interface WaitingCardProps {
   href: string;

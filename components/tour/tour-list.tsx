@@ -1,6 +1,7 @@
 import type { TourGroup } from '@/api/contract/types';
 import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
+import { TourActions } from '@/components/tour/tour-actions';
 import { otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';
@@ -36,17 +37,20 @@ export function TourCard({ tour }: { tour: TourGroup }) {
       href={paths.tour(tour.id)}
       facility={tour.facility}
       status={tourStatusLabel(tour)}
+      when={<p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>}
       facts={
         <FactLine>
-          Tour
           {tour.children.length > 0 && <Name>{childrenNames(tour)}</Name>}
+          Tour
           {tour.number}
         </FactLine>
       }
       due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
+      action={tourNeedsAnswer(tour) && <TourActions tour={tour} onlyFirst />}
     >
-      <p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>
-      {tour.changeWanted && <p>{otherTime(tour) ? tourPrompt(tour) : 'You asked for another time.'}</p>}
+      {tour.changeWanted && (
+        <p className="text-sm">{otherTime(tour) ? tourPrompt(tour) : 'You asked for another time.'}</p>
+      )}
       <AskedTogetherLine askedTogether={tour.askedTogether} />
     </RequestCard>
   );

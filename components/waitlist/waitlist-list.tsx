@@ -1,9 +1,9 @@
 import type { WaitlistGroup } from '@/api/contract/types';
 import { BookingDates } from '@/components/request/booking-dates';
-import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
+import { AskedTogetherLine, CardLink, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
 import { FactLine, Name } from '@/components/ui/layout/name';
-import { positionText } from '@/components/waitlist/waitlist-words';
+import { offerText, positionText } from '@/components/waitlist/waitlist-words';
 import { formatMonth } from '@/lib/dates/dates';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels, waitlistStatusLabels } from '@/lib/labels';
 import { paths } from '@/lib/paths';
@@ -33,29 +33,31 @@ export function WaitlistList({ page }: { page: number }) {
 
 function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
   const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
-  const position = isOffered(waitlist) ? 'We’re holding a spot for you.' : positionText(waitlist);
   return (
     <RequestCard
       href={paths.waitlist(waitlist.id)}
       facility={waitlist.facility}
       status={waitlistStatusLabels[waitlist.status]}
+      when={
+        startMonth ? (
+          <p>
+            {days.map((day) => shortWeekdayLabels[day]).join(', ')} from {formatMonth(startMonth)}
+          </p>
+        ) : (
+          <BookingDates entries={waitlist.bookingDates} showYear />
+        )
+      }
       facts={
         <FactLine>
+          <Name>{childrenNames(waitlist)}</Name>
           {bookingTypeLabels[type]}
           {sessionTypeLabels[scheduleType]}
-          <Name>{childrenNames(waitlist)}</Name>
           {number}
         </FactLine>
       }
-      due={position}
+      due={offerText(waitlist) ?? positionText(waitlist)}
+      action={isOffered(waitlist) && <CardLink href={paths.waitlist(waitlist.id)} label="See offer" number={number} />}
     >
-      {startMonth ? (
-        <p>
-          {days.map((day) => shortWeekdayLabels[day]).join(', ')} from {formatMonth(startMonth)}
-        </p>
-      ) : (
-        <BookingDates entries={waitlist.bookingDates} showYear />
-      )}
       <AskedTogetherLine askedTogether={waitlist.askedTogether} />
     </RequestCard>
   );

@@ -2,7 +2,7 @@ import type { WaitlistGroup } from '@/api/contract/types';
 import { addDays, longDay } from '@/lib/dates/dates';
 import { WaitlistStatus as S } from '@/lib/enums';
 import { waitlistStatusLabels } from '@/lib/labels';
-import { wallClockIn } from '@/lib/dates/instants';
+import { deadlineText, wallClockIn } from '@/lib/dates/instants';
 import { ordinal } from '@/lib/text/words';
 import { isOffered, waitlistOfferTime } from '@/lib/workflow/waitlist';
 import type { Question } from '@/store/slices/confirmation';
@@ -33,6 +33,13 @@ export function positionText({ position, lineLength, passedOn }: WaitlistGroup):
   if (position === null || passedOn) return null;
   if (lineLength <= 1) return 'You’re first on the waitlist. Nobody else is waiting.';
   return `You’re ${ordinal(position)} of ${lineLength} on the waitlist.`;
+}
+
+/** A place that is held, with the deadline of its booking; null without an offer. */
+export function offerText({ status, expiresAt, address }: WaitlistGroup): string | null {
+  if (!isOffered({ status })) return null;
+  const by = expiresAt && `. Answer by ${deadlineText(new Date(expiresAt), address.timeZone)}`;
+  return `We’re holding a spot for you${by ?? '.'}`;
 }
 
 const orderRule = 'Families with another child already enrolled there come first, then those who joined earlier.';

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { MonthOptions } from '@/components/form/dates/month-options';
+import { Asterisk } from '@/components/form/field/field';
+import { DollarsInput } from '@/components/form/text/dollars-input';
 import { classNames } from '@/components/ui/class-names';
 import { Button, quietSummary } from '@/components/ui/inputs/button';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
@@ -49,6 +51,7 @@ export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
         name="born"
         defaultValue={born[index] ?? ''}
         aria-invalid={problem && index === 0 ? true : undefined}
+        aria-required={index === 0 || undefined}
         className="font-normal"
       >
         <option value="">Choose a month</option>
@@ -61,7 +64,10 @@ export function WeekChildren({ born, problem, today }: WeekChildrenProps) {
   );
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={problem && `${id}problem`}>
-      <legend className="font-bold">Month of birth of each child</legend>
+      <legend className="font-bold">
+        Month of birth of each child
+        <Asterisk />
+      </legend>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">We use it for the age group and price.</p>
         {own.length > 0 && (
@@ -95,7 +101,10 @@ export function WeekDays({ hours, problem }: { hours: readonly WeekHours[]; prob
   const rows = useRef<HTMLUListElement>(null);
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={problem && `${id}problem`}>
-      <legend className="font-bold">Days and hours</legend>
+      <legend className="font-bold">
+        Days and hours
+        <Asterisk />
+      </legend>
       <ul ref={rows} className="flex flex-col gap-1">
         {hours.map(({ weekday, isOn, from, to }) => (
           <li
@@ -154,31 +163,41 @@ interface FieldAria {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
 }
 
 interface WeekFieldProps {
   id: string;
   label: string;
+  required?: boolean;
   problem?: string | undefined;
   children: (aria: FieldAria) => ReactNode;
 }
 
 /** A labelled field with its error. */
-export function WeekField({ id, label, problem, children }: WeekFieldProps) {
+export function WeekField({ id, label, required, problem, children }: WeekFieldProps) {
   const problemId = `${id}-problem`;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-bold">
         {label}
+        {required && <Asterisk />}
       </label>
       {children({
         id,
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': problem ? problemId : undefined,
+        'aria-required': required || undefined,
       })}
       <FieldProblem id={problemId} text={problem} />
     </div>
   );
+}
+
+/** Submitted by its name, like the other fields of the form. */
+export function WeekPrice({ initial, masked, ...control }: FieldAria & { initial: number | null; masked: boolean }) {
+  const [value, setValue] = useState(initial);
+  return <DollarsInput {...control} name="price" masked={masked} value={value} onChange={setValue} />;
 }
 
 const FieldProblem = ({ id, text }: { id: string; text: string | undefined }) =>

@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { type SubmitEvent, useId, useRef } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
+import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { PlaceChoices } from '@/components/form/text/place-choices';
 import { Button } from '@/components/ui/inputs/button';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
 import { focusOnHeading } from '@/components/ui/navigation/focus';
-import { WeekChildren, WeekDays, WeekField } from '@/components/week/week-fields';
+import { WeekChildren, WeekDays, WeekField, WeekPrice } from '@/components/week/week-fields';
 import { addDays } from '@/lib/dates/dates';
 import { searchDayAt } from '@/lib/dates/instants';
 import { paths } from '@/lib/paths';
 import type { PlaceChoice } from '@/lib/search/search';
 import { type WeekFilters, weekFormHref, type WeekProblems, weeksToChoose } from '@/lib/search/week-search';
-import { searchPrice } from '@/lib/search/url-values';
 
 interface WeekFormProps {
   filters: WeekFilters;
@@ -30,8 +30,10 @@ interface WeekFormProps {
  */
 export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFormProps) {
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
+  const form = usePreHydrationInput();
   const ids = useId();
+  // The price's mask is loaded while another field is filled in: replacing the field would take its focus.
+  const [inUse, setInUse] = useState(false);
   // Each facility checks against its own date.
   const today = searchDayAt(new Date(now));
   const weeks = weeksToChoose(addDays(today, 1));
@@ -50,11 +52,12 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
       action={`${paths.week}#${resultsId}`}
       method="get"
       onSubmit={(event) => void look(event)}
+      onFocus={({ target }) => target.id !== `${ids}price` && setInUse(true)}
       aria-label="A week of care"
       className="flex flex-col gap-6"
     >
       <div className="grid gap-4 sm:grid-cols-3">
-        <WeekField id={`${ids}place`} label="Where" problem={problems.place}>
+        <WeekField id={`${ids}place`} label="Where" required problem={problems.place}>
           {(aria) => (
             <TextInput
               {...aria}
@@ -65,7 +68,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
             />
           )}
         </WeekField>
-        <WeekField id={`${ids}week`} label="Which week">
+        <WeekField id={`${ids}week`} label="Which week" required>
           {(aria) => (
             <NativeSelect {...aria} name="week" defaultValue={filters.week ?? weeks[1]?.value}>
               {weeks.map(({ value, label }) => (
@@ -77,18 +80,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
           )}
         </WeekField>
         <WeekField id={`${ids}price`} label="Most per child and day, in dollars (optional)" problem={problems.price}>
-          {(aria) => (
-            <TextInput
-              {...aria}
-              type="number"
-              name="price"
-              inputMode="numeric"
-              min={searchPrice.least}
-              max={searchPrice.most}
-              step={1}
-              defaultValue={filters.price ?? ''}
-            />
-          )}
+          {(aria) => <WeekPrice {...aria} initial={filters.price} masked={inUse} />}
         </WeekField>
       </div>
       <PlaceChoices choices={choices} hrefFor={(place) => `${weekFormHref({ ...filters, place })}#${resultsId}`} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aProfile } from '@/__tests__/support/builders/profile';
@@ -9,6 +9,7 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingFilter } from '@/components/booking/booking-filters';
 import { BookingList } from '@/components/booking/booking-list';
+import { Confirmation } from '@/components/layout/shell';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import type { BookingList as List } from '@/store/slices/bookings';
 
@@ -21,7 +22,13 @@ function Listed({ list, page }: { list: List; page: number }) {
   return <BookingList {...{ list, page, hrefFor, filter, onFilter, month, onMonth }} now={new Date(now)} />;
 }
 const show = (list: List = 'upcoming', page = 1) =>
-  renderWithStore(<Listed list={list} page={page} />, { profile: aProfile() });
+  renderWithStore(
+    <>
+      <Listed list={list} page={page} />
+      <Confirmation />
+    </>,
+    { profile: aProfile() },
+  );
 const paid = (refunded: number) => ({
   id: anId(340),
   at: now,
@@ -166,6 +173,51 @@ it('a card shows the booking’s status', async () => {
   });
   show();
   expect(await screen.findByText('Confirmed')).toBeVisible();
+});
+
+it.each([
+  ['pending', { status: BookingStatus.NEW }, 'See request (NB-4K7Q2M)', `/my-bookings/${anId(300)}`],
+  ['confirmed', { status: BookingStatus.APPROVED }, 'Change or cancel (NB-4K7Q2M)', `/my-bookings/${anId(300)}`],
+  ['completed', { status: BookingStatus.COMPLETED }, 'Book again (NB-4K7Q2M)', `/facility/${anId(100)}/drop-in`],
+  [
+    'completed permanent',
+    { status: BookingStatus.COMPLETED, type: BookingType.PERMANENT, canReview: true },
+    'Write a review (NB-4K7Q2M)',
+    `/my-bookings/${anId(300)}`,
+  ],
+])('the card of a %s booking has one action', async (_, given, name, href) => {
+  service.answer({ listUpcomingBookings: () => aPage([aBooking({ ...given, expiresAt: null })]) });
+  show();
+  const links = within(await screen.findByRole('article')).getAllByRole('link');
+  expect(links).toHaveLength(2);
+  expect(links[1]).toHaveAccessibleName(name);
+  expect(links[1]).toHaveAttribute('href', href);
+  expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
+});
+
+it('an offer is accepted from its card, after a question that names the money', async () => {
+  const offer = aBooking({ status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL, expiresAt: '2026-11-05T22:00:00Z' });
+  const seen: unknown[] = [];
+  service.answer({
+    listUpcomingBookings: () => aPage([offer]),
+    approveBooking: ({ body }) => (seen.push(body), aBooking({ status: BookingStatus.PENDING_PAYMENT })),
+  });
+  const { user, router } = show();
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('Answer by Thursday, November 5 at 5:00 PM')).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Accept/ }));
+  await user.click(await screen.findByRole('button', { name: 'Accept and pay $160.00' }));
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/${anId(300)}`));
+  expect(seen).toEqual([expect.objectContaining({ charge: 16000 })]);
+});
+
+it('a card counts many separate days instead of listing them', async () => {
+  const days = ['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'];
+  const items = days.map((date, index) => aBookingItem({ id: anId(320 + index), date }));
+  service.answer({ listUpcomingBookings: () => aPage([aBooking({ items })]) });
+  show();
+  expect(await screen.findByText('4 days from November 9, 2026')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Dates' })).not.toBeInTheDocument();
 });
 
 it('bookings that need an answer come first, by deadline, and show it', async () => {

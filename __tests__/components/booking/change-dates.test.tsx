@@ -149,6 +149,9 @@ describe('moving a date', () => {
     const day = await within(dialog).findByRole('gridcell', { name: /November 13/ });
     expect(within(dialog).getByRole('gridcell', { name: /November 12/ })).toHaveAttribute('aria-disabled', 'true');
     expect(within(dialog).getByRole('gridcell', { name: /November 10/ })).toHaveAccessibleName(/already has a spot/);
+    // Before a day is chosen, the button leads to the days.
+    await user.click(within(dialog).getByRole('button', { name: 'Choose a day' }));
+    expect(within(dialog).getByRole('grid')).toContainElement(document.activeElement as HTMLElement);
     await user.click(day);
     expect(dialog).toHaveTextContent('From Monday, November 9 to Friday, November 13. $5.00 will be refunded');
     await user.click(within(dialog).getByRole('button', { name: 'Move to November 13' }));

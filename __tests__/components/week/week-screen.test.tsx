@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
@@ -140,8 +140,25 @@ test('an invalid price shows its error and is kept', () => {
   const filters = readWeekFilters({ ...asked, price: '0' });
   show({ filters, found: null, problems: weekProblems(filters) });
   const price = screen.getByLabelText(/^Most per child and day/);
-  expect(price).toHaveValue(0);
+  expect(price).toHaveValue('0');
   expect(price).toHaveAccessibleDescription(searchPrice.sentence);
+});
+
+test('required fields have an asterisk, and the price takes digits only', async () => {
+  const { user } = show({ filters: readWeekFilters({}), found: null }, null);
+  for (const label of ['Where', 'Which week']) {
+    expect(screen.getByText(label, { selector: 'label' })).toHaveTextContent(`${label} *`);
+    expect(screen.getByLabelText(label, { exact: false })).toBeRequired();
+  }
+  for (const legend of ['Month of birth of each child', 'Days and hours']) {
+    expect(screen.getByText(legend, { selector: 'legend' })).toHaveTextContent(`${legend} *`);
+  }
+  const price = () => screen.getByLabelText(/^Most per child and day/);
+  await user.click(screen.getByRole('textbox', { name: 'Where' }));
+  await waitFor(() => expect(price()).not.toHaveAttribute('maxlength'));
+  await user.type(price(), '9x0,');
+  expect(price()).toHaveValue('90');
+  expect(price()).toHaveAttribute('name', 'price');
 });
 
 test('missing fields show their errors', () => {
@@ -149,7 +166,9 @@ test('missing fields show their errors', () => {
     found: null,
     problems: { place: 'Enter a postal code, a ZIP code or a city.', days: 'Choose at least one day.' },
   });
-  expect(screen.getByLabelText('Where')).toHaveAccessibleDescription('Enter a postal code, a ZIP code or a city.');
+  expect(screen.getByRole('textbox', { name: 'Where' })).toHaveAccessibleDescription(
+    'Enter a postal code, a ZIP code or a city.',
+  );
   expect(screen.getByRole('group', { name: 'Days and hours' })).toHaveAccessibleDescription('Choose at least one day.');
 });
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { SearchDraft, SearchProblems } from '@/components/facility/search/search-draft';
 import { Field } from '@/components/form/field/field';
+import { DollarsInput } from '@/components/form/text/dollars-input';
 import { Checkbox } from '@/components/ui/inputs/checkbox';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { TextInput } from '@/components/ui/inputs/text-input';
@@ -8,7 +9,6 @@ import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace, type SearchFilters } from '@/lib/search/search';
 import { priceLimitFor } from '@/lib/search/search-words';
-import { searchPrice } from '@/lib/search/url-values';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
 const radii = [1, 2, 5, 10, 15, 25, 50, 100, 200];
@@ -52,8 +52,13 @@ function NumberChoice({ name, label, hint, error, any, value, values, words, onC
 /** With an origin and a destination, the distance is a detour. */
 export const isDetour = (draft: SearchFilters): boolean => draft.to !== '' && hasPlace(draft);
 
+interface SearchMoreFieldsProps extends SearchDraft {
+  problems: SearchProblems;
+  open: boolean;
+}
+
 /** The filters behind "More filters". Phones show them a second time in a sheet, with the same state. */
-export function SearchMoreFields({ draft, change, problems }: SearchDraft & { problems: SearchProblems }) {
+export function SearchMoreFields({ draft, change, problems, open }: SearchMoreFieldsProps) {
   const id = useId();
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -77,16 +82,7 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
         error={problems.price}
       >
         {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={searchPrice.least}
-            max={searchPrice.most}
-            step={1}
-            value={draft.price ?? ''}
-            onChange={({ target }) => change({ price: target.value === '' ? null : Math.trunc(Number(target.value)) })}
-          />
+          <DollarsInput {...control} masked={open} value={draft.price} onChange={(price) => change({ price })} />
         )}
       </Field>
       <NumberChoice

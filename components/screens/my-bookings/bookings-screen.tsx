@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Settings } from '@/api/contract/types';
 import type { Visit } from '@/components/booking/booking-cards';
 import { BookingList } from '@/components/booking/booking-list';
@@ -54,6 +54,7 @@ function Bookings({ list, now }: { list: List; now: string }) {
   if (pressed !== undefined && pressed === monthInUrl) setPressed(undefined);
   const shownMonth = pressed === undefined ? monthInUrl : pressed;
   const isPlan = list === 'upcoming' && shownMonth !== null;
+  const time = useMemo(() => new Date(now), [now]);
   const visits = useVisits(isPlan);
   useLoad(loadBookings, { list: 'past' }, { skip: !isPlan });
   const past = useAppSelector((state) => selectBookings(state, 'past'));
@@ -86,7 +87,7 @@ function Bookings({ list, now }: { list: List; now: string }) {
       }}
       visits={visits}
       earlier={isPlan ? (past ?? undefined) : undefined}
-      now={new Date(now)}
+      now={time}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import Link from 'next/link';
 import { classNames } from '@/components/ui/class-names';
 
@@ -17,20 +16,14 @@ export interface TabLinksProps {
   current: string;
 }
 
-/** Sibling pages as tabs. They are links, so that Back and opening in a new browser tab work. */
+/**
+ * Sibling pages as tabs. They are links, so that Back and opening in a new browser tab work. Those that don't fit beside
+ * the others are in a second line, because nobody looks for tabs outside of the window.
+ */
 export function TabLinks({ label, links, current }: TabLinksProps) {
-  const strip = useRef<HTMLElement>(null);
-  const counts = links.map(({ count = 0 }) => count).join();
-  // On phones the strip overflows: scroll the current tab into view, again when counts change the widths.
-  useEffect(() => {
-    const nav = strip.current;
-    const here = nav?.querySelector<HTMLElement>('[aria-current]');
-    if (nav && here) nav.scrollLeft = here.offsetLeft - (nav.clientWidth - here.offsetWidth) / 2;
-  }, [current, counts]);
   return (
-    // Relative: otherwise the sr-only text of an off-screen tab widens the page.
-    <nav ref={strip} aria-label={label} className="relative -mx-1 overflow-x-auto px-1 scrollbar-none">
-      <ul className="flex min-w-max gap-6 border-b-2 border-line">
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-6 border-b-2 border-line max-sm:gap-x-4">
         {links.map(({ href, label: text, count }) => {
           const here = href === current;
           return (

@@ -15,6 +15,7 @@ import {
   lockWaitlist,
   movementsOf,
   linePositions,
+  offerDeadlines,
   readWaitlist,
   updateWaitlistRow,
   type WaitlistGroupRow,
@@ -65,8 +66,11 @@ export async function presentWaitlists(db: Queryable, groups: readonly WaitlistG
   const partsOf = await readRequestParts(db, 'waitlist', groups);
   const movements = groupBy(await movementsOf(db, ids, limits.movementsMax), (movement) => movement.waitlistId);
   const lines = new Map((await linePositions(db, ids)).map((line) => [line.id, line]));
+  const deadlines = await offerDeadlines(db, ids);
   return groups.map((group) => ({
     ...partsOf(group),
+    // An offer is answered on its booking, and has no deadline of its own.
+    expiresAt: (deadlines.get(group.id) ?? group.dueAt)?.toISOString() ?? null,
     type: group.type,
     scheduleType: group.scheduleType,
     bookingDates: group.bookingDates,

@@ -47,6 +47,18 @@ export const listWaitlistRows = (
   return pageOf<WaitlistGroupRow>(db, 'waitlistGroup', familyId, { statuses, waits }, at);
 };
 
+/** The deadlines of the unanswered offers to these requests, by request. */
+export async function offerDeadlines(db: Queryable, ids: readonly string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const offers = await db
+    .selectFrom('bookingGroup')
+    .select(['waitlistId', 'dueAt'])
+    .where('waitlistId', 'in', ids)
+    .where('status', 'in', [BookingStatus.WAITING_FOR_PARENTS_APPROVAL, BookingStatus.PAYMENT_FAILED])
+    .execute();
+  return new Map(offers.flatMap(({ waitlistId, dueAt }) => (waitlistId && dueAt ? [[waitlistId, dueAt]] : [])));
+}
+
 /** Whether another request for one of these children waits in the same line. */
 export async function isAlreadyWaiting(tx: Tx, row: Pick<WaitlistGroupRow, LineKey | 'id' | 'familyId' | 'children'>) {
   const { rows } = await sql`

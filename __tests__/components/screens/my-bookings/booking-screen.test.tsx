@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking } from '@/__tests__/support/builders/requests';
+import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
 import { aSettings } from '@/__tests__/support/builders/settings';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import { Toasts } from '@/components/layout/shell';
 import { BookingScreen } from '@/components/screens/my-bookings/booking-screen';
-import { BookingStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus } from '@/lib/enums';
 
 const service = useMockService();
 const show = (at = `/my-bookings/${anId(300)}`, profile = aProfile()) =>
@@ -30,6 +30,17 @@ it('the booking page shows a spinner, then the booking and a link back to My Boo
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Hill Child Care' })).toBeVisible();
   expect(screen.queryByText('Loading')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-bookings');
+});
+
+it('the review form comes after the days ahead and what is next to pay', async () => {
+  const absence = { refund: 8000, until: '2026-11-08T12:30:00.000Z' };
+  const items = [aBookingItem({ status: BookingItemStatus.APPROVED, absence })];
+  service.answer({ getBooking: () => aBooking({ status: BookingStatus.APPROVED, items, canReview: true }) });
+  show();
+  await screen.findByRole('button', { name: 'Publish review' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(['Care', 'Change single dates']);
+  expect(titles.findIndex((title) => title.startsWith('Review'))).toBeGreaterThan(titles.indexOf('Price'));
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { renderWithStore } from '@/__tests__/support/render';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
 import { ToursScreen, WaitlistsScreen } from '@/components/screens/my-bookings/list-screens';
-import { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
 import { countNotices } from '@/store/slices/notices';
 
 const service = useMockService();
@@ -149,6 +149,17 @@ it('the list of tours shows the deadline for answering a proposed tour', async (
   service.answer({ listTours: () => aPage([aTour({ ...proposed, expiresAt: '2026-11-12T15:00:00Z' })]) });
   renderWithStore(<ToursScreen />, { profile: aProfile(), at: '/my-bookings/tours' });
   expect(await screen.findByText('Answer by Thursday, November 12 at 10:00 AM, when the tour begins')).toBeVisible();
+});
+
+it('the list of waitlists shows until when an offer can be accepted', async () => {
+  const offered = { status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, expiresAt: '2026-11-05T22:00:00Z' };
+  service.answer({ listWaitlists: () => aPage([aWaitlist(offered)]) });
+  renderWithStore(<WaitlistsScreen />, { profile: aProfile(), at: '/my-bookings/waitlists' });
+  expect(await screen.findByText('We’re holding a spot for you. Answer by Thursday, November 5 at 5:00 PM')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^See offer/ })).toHaveAttribute(
+    'href',
+    `/my-bookings/waitlists/${anId(500)}`,
+  );
 });
 
 it('the list of tours puts those that need an answer first, ordered by deadline', async () => {

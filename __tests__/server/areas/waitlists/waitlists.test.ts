@@ -286,6 +286,10 @@ describe('A released place', () => {
     await sweep();
     const offered = await get(family, first);
     expect(offered).toMatchObject({ status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, position: 1, lineLength: 2 });
+    // The list says until when to answer.
+    const { body: booking } = await family.call('getBooking', { params: { id: offered.bookingId! } });
+    expect(booking.expiresAt).not.toBeNull();
+    expect(offered.expiresAt).toBe(booking.expiresAt);
     expect(await bookingOf(family, first)).toMatchObject({
       status: BookingStatus.WAITING_FOR_PARENTS_APPROVAL,
       items: [{ date: day, status: 1 }],
