@@ -75,6 +75,7 @@ it('only the calls that record 0148 names are quiet', () => {
       'profile/confirmEmail',
       'profile/undoEmail',
       'search/count',
+      'search/firstList',
       'search/places',
       'session/checkReset',
       'session/confirm',
