@@ -19,9 +19,9 @@ export const paths = {
   notices: '/notices',
   wallet: '/profile/payment-methods',
   /** Adds a card and returns with it to `from`, the request that needs one. */
-  walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}#add-card`,
+  walletFrom: (from: string) => `/profile/payment-methods?from=${encodeURIComponent(from)}`,
   /** Adds the card that the request at `from` needs, and then sends it. */
-  walletThenSend: (from: string) => `/profile/payment-methods?send=1&from=${encodeURIComponent(from)}#add-card`,
+  walletThenSend: (from: string) => `/profile/payment-methods?send=1&from=${encodeURIComponent(from)}`,
   /** Plans that cover a week of care over several facilities. */
   week: '/week',
   help: '/help',

@@ -144,7 +144,7 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
 });
 
 async function fillInCard(page: Page, number: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Add a card' })).toBeInViewport();
   await press(page.getByText('Show the test cards'));
   await press(page.getByRole('button', { name: `Fill in ${number}` }));
   await expect(page.getByLabel('Card number')).toHaveValue(number);

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Card as SavedCard, Settings } from '@/api/contract/types';
 import { whileLoading } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -124,13 +124,14 @@ const forms = {
 
 /** Takes the focus when it opens. */
 export function AddCard(props: CardFormProps) {
+  const headingId = useId();
   const heading = useFocusOnChange<HTMLHeadingElement>();
   const settings = useAppSelector(selectSettings);
   if (!settings) return null;
   const CardForm = forms[settings.payment.gateway];
   return (
-    <Card as="section" aria-labelledby="add-card" className="flex flex-col gap-5">
-      <h2 id="add-card" ref={heading} tabIndex={-1} className="text-xl font-black">
+    <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-5">
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-xl font-black">
         Add a card
       </h2>
       <CardForm {...props} />

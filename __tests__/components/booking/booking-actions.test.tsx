@@ -61,7 +61,7 @@ it('a refused card makes adding another card the first option if there is no oth
   const link = screen.getByRole('link', { name: 'Use another card' });
   expect(link).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}#add-card`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
   );
   const again = screen.getByRole('button', { name: 'Try the payment again' });
   expect(link.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -150,7 +150,7 @@ it('a parent without a card is sent to the wallet and back', () => {
   expect(screen.getByText(/no card in your wallet/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}#add-card`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${anId(300)}`)}`,
   );
 });
 

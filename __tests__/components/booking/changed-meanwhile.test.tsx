@@ -65,7 +65,7 @@ it('a price that differs from the one shown is not paid without asking again', a
   const first = await dialog('Accept and pay $160.00 with Visa 4242?');
   expect(within(first).getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}#add-card`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/${offer.id}`)}`,
   );
   await user.click(within(first).getByRole('button', { name: 'Accept and pay $160.00' }));
   const again = await dialog('Accept and pay $80.00 with Visa 4242?');

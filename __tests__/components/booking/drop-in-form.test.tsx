@@ -180,7 +180,7 @@ it('without a card, the main button leads to the wallet, which sends the request
   await fullDay();
   expect(summary().getByRole('link', { name: 'Add a card and send' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?send=1&from=${encodeURIComponent(`/facility/${anId(100)}/drop-in#summary`)}#add-card`,
+    `/profile/payment-methods?send=1&from=${encodeURIComponent(`/facility/${anId(100)}/drop-in#summary`)}`,
   );
   expect(screen.queryByRole('button', { name: 'Send request' })).not.toBeInTheDocument();
 });

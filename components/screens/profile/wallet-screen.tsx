@@ -90,26 +90,29 @@ function Wallet({ profile, now, from, sends }: WalletProps) {
       <div role="status">{done && <Notice tone="success" title={done.text} focusKey={done} />}</div>
       <div className="grid gap-6 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          {cards.length > 0 && (
-            <>
-              <h2 className="text-xl font-black">Your cards</h2>
-              <CardList cards={cards} now={now} onChosen={(card) => void chosen(card, false)} />
-            </>
-          )}
-          {adding ? (
+          {/* Above the other cards, so that it is in sight for a parent who came to add one. */}
+          {adding && (
             <AddCard
               hasMain={main !== undefined}
               label={from !== null && sends ? 'Add card and send request' : undefined}
               onSaved={(card) => chosen(card, true)}
               onCancel={() => setAdding(false)}
             />
-          ) : cards.length > 0 ? (
-            <div>{addButton(setAdding)}</div>
-          ) : (
-            <EmptyState title="No cards yet" action={addButton(setAdding)}>
-              <p>Add a card to request care. We charge it only if a facility accepts your request.</p>
-            </EmptyState>
           )}
+          {cards.length > 0 && (
+            <>
+              <h2 className="text-xl font-black">Your cards</h2>
+              <CardList cards={cards} now={now} onChosen={(card) => void chosen(card, false)} />
+            </>
+          )}
+          {!adding &&
+            (cards.length > 0 ? (
+              <div>{addButton(setAdding)}</div>
+            ) : (
+              <EmptyState title="No cards yet" action={addButton(setAdding)}>
+                <p>Add a card to request care. We charge it only if a facility accepts your request.</p>
+              </EmptyState>
+            ))}
         </div>
         {profile.signature && (
           <Card as="section" className="flex flex-col gap-3 self-start">

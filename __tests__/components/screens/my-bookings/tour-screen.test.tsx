@@ -298,7 +298,7 @@ it('the tour page links to the wallet when a place is offered and there is no ca
   await shown();
   expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(
     'href',
-    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}#add-card`,
+    `/profile/payment-methods?from=${encodeURIComponent(`/my-bookings/tours/${id}`)}`,
   );
   expect(screen.queryByRole('button', { name: 'Accept spot' })).not.toBeInTheDocument();
 });
