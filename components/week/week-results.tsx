@@ -5,6 +5,7 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { useWeekChildren, type WeekChild, WeekPlan } from '@/components/week/week-plan';
 import { shortDay } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
+import { askedText, withSearch } from '@/lib/search/asked-search';
 import { noFilters, searchHref } from '@/lib/search/search';
 import { type BookedDay, bookedDays, daysOf, type WeekFilters, weekQuery } from '@/lib/search/week-search';
 import { groupBy } from '@/lib/group-by';
@@ -26,6 +27,12 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
   const { found: open, booked } = useOpenWeek(filters, found, children);
   const { plans, waitlists, radiusKm } = open;
   const best = plans[0];
+  const search = askedText({
+    ...noFilters,
+    place: filters.place,
+    born: filters.born,
+    dates: daysOf(filters).map(({ date }) => date),
+  });
   const isAllBooked = booked.length > 0 && booked.length === daysOf(filters).length * children.length;
   return (
     <section aria-labelledby={headingId} className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-6">
@@ -48,7 +55,9 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
           <ul className="flex flex-col gap-1">
             {waitlists.map(({ place, sessions }) => (
               <li key={place.addressId}>
-                <TextLink href={`${paths.requestWaitlist(place.facilityId)}?address=${place.addressId}`}>
+                <TextLink
+                  href={withSearch(`${paths.requestWaitlist(place.facilityId)}?address=${place.addressId}`, search)}
+                >
                   Waitlist at <Name>{place.name}</Name>
                 </TextLink>
                 : {[...new Set(sessions.map(({ date }) => shortDay(date)))].join('; ')} · {place.distanceKm} km away
@@ -58,7 +67,13 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
         </Notice>
       )}
       {plans.map((plan, index) => (
-        <WeekPlan key={JSON.stringify(plan.requests)} plan={plan} number={index + 1} family={children} />
+        <WeekPlan
+          key={JSON.stringify(plan.requests)}
+          plan={plan}
+          number={index + 1}
+          search={search}
+          family={children}
+        />
       ))}
       {plans.length === 0 && !isAllBooked && (
         <p>

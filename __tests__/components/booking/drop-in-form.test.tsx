@@ -12,6 +12,7 @@ import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
 import { CancellationPolicy, TourStatus } from '@/lib/enums';
+import { noAskedSearch } from '@/lib/search/asked-search';
 import type { TabStorage } from '@/store/tab-storage';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -41,7 +42,7 @@ function show({ facility = aFacility(), profile = aProfile(), formDrafts }: Give
         facility={facility}
         profile={profile}
         settings={aSettings()}
-        chosen={{ date: '2026-11-09', addressId: null }}
+        chosen={{ date: '2026-11-09', addressId: null, asked: { ...noAskedSearch, careFor: null } }}
         onSent={async (booking) => sent.push(booking)}
       />
       <Toasts />
@@ -166,7 +167,7 @@ it('the form says when no session has a price for all children', async () => {
 it('a request cannot be sent without a card', () => {
   show({ profile: aProfile({ cards: [] }) });
   expect(screen.getByRole('link', { name: 'Add a card' }).getAttribute('href')).toMatch(
-    /^\/profile\/payment-methods\?from=.*%23summary$/,
+    /^\/profile\/payment-methods\?from=.*%23summary#add-card$/,
   );
   expect(screen.getByRole('button', { name: 'Send request' })).toBeDisabled();
 });

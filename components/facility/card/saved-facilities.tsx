@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Bell, Scale, Send } from 'lucide-react';
 import type { FacilityListItem } from '@/api/contract/types';
 import { FacilityCard } from '@/components/facility/card/facility-card';
@@ -11,9 +11,10 @@ import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-re
 import { compareHref } from '@/lib/search/comparison';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
-import { noFilters } from '@/lib/search/search';
+import { filtersOf } from '@/lib/search/alerts';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
+import { selectLastSearch } from '@/store/slices/facility';
 import { loadSaved, selectSaved } from '@/store/slices/saved';
 import { useLoad } from '@/store/use-load';
 
@@ -54,6 +55,9 @@ export function SavedFacilities({ page }: { page: number }) {
 
 function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  // As searched for in this tab: pages without a search of their own lead on to the same wish.
+  const search = useAppSelector(selectLastSearch);
+  const asked = useMemo(() => filtersOf(search), [search]);
   const [isFull, setIsFull] = useState(false);
   const tick = (id: string, checked: boolean) => {
     setIsFull(checked && chosen.length >= limits.askedTogetherMax);
@@ -66,7 +70,7 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
         {facilities.map((facility) => (
           <li key={facility.id} className="flex flex-col gap-1">
             <div className="grow">
-              <FacilityCard facility={facility} />
+              <FacilityCard facility={facility} asked={asked} />
             </div>
             <Checkbox
               label={
@@ -104,7 +108,7 @@ function Choices({ facilities }: { facilities: readonly FacilityListItem[] }) {
         {chosen.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {chosen.length > 1 && chosen.length <= limits.compareMax && (
-              <ButtonLink href={compareHref(chosen, noFilters)} icon={Scale}>
+              <ButtonLink href={compareHref(chosen, asked)} icon={Scale}>
                 Compare {chosen.length} facilities
               </ButtonLink>
             )}

@@ -8,6 +8,8 @@ import { longDate } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
 import { paths } from '@/lib/paths';
 import { describeDay, shownSession } from '@/lib/facilities/places-left';
+import { withSearch } from '@/lib/search/asked-search';
+import { useAskedSearch } from '@/store/use-asked-search';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface FacilityVacanciesProps {
@@ -20,6 +22,7 @@ interface FacilityVacanciesProps {
 /** Calendar for one age group, initially the own child's; a selected day opens a request for that day. */
 export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   const router = useRouter();
+  const { text } = useAskedSearch();
   const [chosen, setChosen] = useState<string | null>(null);
   const own = useOwnGroup(facility);
   const ageGroupId = chosen ?? own?.group.id ?? first.ageGroupId;
@@ -56,7 +59,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         month={month}
         onMonthChange={setMonth}
         value={[]}
-        onChange={([date]) => void router.push(`${form}?date=${date}&address=${group.addressId}`)}
+        onChange={([date]) => void router.push(withSearch(`${form}?date=${date}&address=${group.addressId}`, text))}
         careDays={{
           days: (days ?? []).map((day) => describeDay(day, shownSession(group))),
           loading: !days && loading,

@@ -7,7 +7,7 @@ import { TextInput } from '@/components/ui/inputs/text-input';
 import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace, type SearchFilters } from '@/lib/search/search';
-import { priceLimitFor } from '@/lib/search/search-words';
+import { limitHours, priceLimitFor } from '@/lib/search/search-words';
 import { searchPrice } from '@/lib/search/url-values';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
@@ -71,9 +71,10 @@ export function SearchMoreFields({ draft, change, problems }: SearchDraft & { pr
         id={`${id}-price`}
         name="price"
         label="Price up to, in dollars"
-        hint={`${priceLimitFor(draft)}, before tax credits and subsidies`.replace(/^\w/, (first) =>
-          first.toUpperCase(),
-        )}
+        hint={[priceLimitFor(draft), limitHours(draft), 'before tax credits and subsidies']
+          .filter(Boolean)
+          .join(', ')
+          .replace(/^\w/, (first) => first.toUpperCase())}
         error={problems.price}
       >
         {(control) => (

@@ -11,7 +11,7 @@ import { FacilityPrices } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
-import { FacilityBar, FacilityRequestOptions } from '@/components/facility/page/request-options';
+import { FacilityBar, FacilityRequestOptions, useHeadlinePrice } from '@/components/facility/page/request-options';
 import { PageHead } from '@/components/layout/page-head';
 import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
 import { classNames } from '@/components/ui/class-names';
@@ -20,8 +20,10 @@ import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { facilityAt, facilityView } from '@/lib/facilities/addresses';
 import { paths } from '@/lib/paths';
+import { resultsHref, withSearch } from '@/lib/search/asked-search';
 import { excerptOf } from '@/lib/text/words';
 import { useAppSelector } from '@/store/hooks';
+import { useSearchAtFacility } from '@/store/use-asked-search';
 import { selectProductName } from '@/store/slices/settings';
 
 export interface FacilityScreenProps extends FacilityBodyProps {
@@ -92,6 +94,8 @@ interface FacilityBodyProps {
 export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
   // Memoized, because ServerHtml compares by identity.
   const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
+  const asked = useSearchAtFacility(facility.id);
+  const price = useHeadlinePrice(here, asked);
   const hasSeveral = facility.addresses.length > 1;
   const chosen = hasSeveral ? addressId : null;
   const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
@@ -101,7 +105,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       <div className="print:hidden">
         <Breadcrumbs
           items={[
-            { label: 'Search', href: paths.home },
+            { label: 'Search', href: resultsHref(asked) },
             { label: facility.name, isName: true },
           ]}
         />
@@ -110,6 +114,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
         <FacilityPicture name={facility.name} photos={facility.photos} />
         <FacilityHeading
           facility={facility}
+          price={price}
           actions={
             <FacilityActions facility={facility}>
               <FacilitySaveActions facility={facility} />
@@ -123,7 +128,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
             <FacilityGallery name={facility.name} photos={facility.photos} />
             <FacilityAbout facility={facility} />
           </FacilitySection>
-          <AddressChoice facility={facility} addressId={addressId} />
+          <AddressChoice facility={facility} addressId={addressId} search={asked.text} />
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
           {(facility.source || !facility.participates) && (
             <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
@@ -137,16 +142,19 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
               facility={facility}
               reviews={reviews}
               hrefFor={(page) =>
-                `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`
+                withSearch(
+                  `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`,
+                  asked.text,
+                )
               }
             />
           </FacilitySection>
         </div>
         <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start print:static">
           {facility.participates ? (
-            <FacilityRequestOptions facility={here} addressId={chosen} />
+            <FacilityRequestOptions facility={here} addressId={chosen} asked={asked} price={price} />
           ) : (
-            <NotTakingPart facility={here} addressId={chosen} />
+            <NotTakingPart facility={here} addressId={chosen} asked={asked} />
           )}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="mb-2 text-lg font-black">
@@ -163,7 +171,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
           </Card>
         </aside>
       </div>
-      <FacilityBar facility={here} addressId={chosen} />
+      <FacilityBar facility={here} addressId={chosen} asked={asked} price={price} />
     </div>
   );
 }

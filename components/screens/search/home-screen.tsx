@@ -30,12 +30,14 @@ import {
 } from '@/lib/search/search';
 import { appliedFilters } from '@/lib/search/search-words';
 import { weekHref } from '@/lib/search/week-search';
+import { useRememberedSearch } from '@/store/use-asked-search';
 
 export type HomeScreenProps = HomeResultsProps;
 
 /** Home and search (product section 2). Server-rendered; the URL holds all of its state. */
 export function HomeScreen(props: HomeScreenProps) {
   const searched = isSearch(props.filters);
+  useRememberedSearch(props.filters);
   return (
     <>
       <PageHead

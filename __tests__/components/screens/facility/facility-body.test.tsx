@@ -91,7 +91,7 @@ it('the facility page attributes no missing facts to the facility', () => {
 it('the facility page mentions no prices to a visitor where none are stated', () => {
   show(listed());
   const forChild = within(screen.getByRole('region', { name: 'For my child' }));
-  expect(forChild.getByText('The month is enough to find the age group.')).toBeVisible();
+  expect(forChild.getByText('We only need the month to show the age group.')).toBeVisible();
   expect(forChild.queryByText(/price/)).not.toBeInTheDocument();
 });
 
@@ -138,7 +138,9 @@ describe('the request card', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist']);
-    expect(ask().getByText(/from/).parentElement).toHaveTextContent('from $45 CAD a day');
+    expect(ask().getByText('Full days, per child:').parentElement).toHaveTextContent(
+      'Full days, per child: from $80 CAD a day · half days from $45',
+    );
     expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
   });
 
