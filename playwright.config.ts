@@ -24,7 +24,7 @@ const longStories = [
   ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'content', 'deadlines', 'facility', 'family'],
   ...['finding', 'finding-together', 'first-load', 'going-wrong', 'guest', 'large-text', 'last-place', 'onboarding'],
   ...['presses', 'profile', 'receipts', 'review', 'saved', 'session', 'several', 'today', 'two-families', 'waitlist'],
-  ...['wallet', 'week'],
+  ...['wallet', 'week', 'wish'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 const without = (tag: string) => (isDeep ? [tag] : [tag, '@deep']).map((one) => new RegExp(one));

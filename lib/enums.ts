@@ -43,6 +43,8 @@ export type SessionType = Values<typeof SessionType>;
 /** The session types that can be booked; 8 to 10 are programs. */
 export type ScheduleType = Exclude<SessionType, 8 | 9 | 10>;
 
+export const isScheduleType = (type: SessionType): type is ScheduleType => type < SessionType.CHILD_CARE;
+
 export const OwnerRole = {
   ADMINISTRATOR: 1,
   OWNER: 2,

@@ -23,6 +23,8 @@ export const limits = {
   searchTotalMax: 1000,
   /** Statement timeout of one search, milliseconds. */
   searchMs: 3000,
+  /** Weeks that weekdays of single days mean in a search. */
+  searchWeeks: 4,
   /** Suggestions while typing a place. */
   placesMax: 8,
   /** Pins of one search on the map. */

@@ -1,27 +1,27 @@
-import { splitDateParts } from '@/lib/validation/date-parts';
+import type { AskedSearch } from '@/lib/search/asked-search';
 import type { SliceThunk } from '@/store/api-thunk';
 import { draftChanged, type BookingDraft } from '@/store/slices/booking-draft';
-import { careForChosen, type CareFor } from '@/store/slices/facility';
+import { careForChosen, type CareFor, searchTaken } from '@/store/slices/facility';
 
-/** Chooses the child that a facility is viewed for. Also sets it in the booking draft, unless that is for another facility. */
+/** Chooses whom a facility is viewed for. Also sets it in the booking draft, unless that is for another facility. */
 export const chooseCareFor =
   (choice: CareFor, facilityId: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
   (dispatch, getState) => {
     dispatch(careForChosen(choice));
     const { facilityId: begunAt, children, birthDates } = getState().bookingDraft;
     if (begunAt !== null && begunAt !== facilityId) return;
-    if ('childId' in choice) {
-      if (!children.includes(choice.childId)) dispatch(draftChanged({ children: [choice.childId] }));
+    if ('children' in choice) {
+      if (choice.children.join() !== children.join()) dispatch(draftChanged({ children: choice.children }));
       return;
     }
-    const [first = null, ...others] = birthDates;
-    if (!isWithinMonth(first, choice.birthDate)) {
-      dispatch(draftChanged({ birthDates: [choice.birthDate || null, ...others] }));
-    }
+    const born = choice.born.some(Boolean) ? choice.born.map((month) => month || null) : [null];
+    if (born.join() !== birthDates.join()) dispatch(draftChanged({ birthDates: born }));
   };
 
-/** Whether `known` is a full date within the month `given`. */
-function isWithinMonth(known: string | null, given: string): boolean {
-  const [one, other] = [splitDateParts(known), splitDateParts(given)];
-  return one.day !== '' && other.day === '' && one.month === other.month && one.year === other.year;
-}
+/** Remembers the search in a facility's address and views the facility for its children, once for each search. */
+export const takeSearch =
+  ({ key, filters: { born } }: AskedSearch, facilityId: string): SliceThunk<{ bookingDraft: BookingDraft }> =>
+  (dispatch) => {
+    dispatch(searchTaken(key));
+    if (born.length > 0) dispatch(chooseCareFor({ born: [...born], shown: 0 }, facilityId));
+  };

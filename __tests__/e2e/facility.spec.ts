@@ -87,8 +87,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
 }) => {
   await open(page, tots);
   const part = offer(page);
-  await part.getByRole('combobox', { name: 'Month' }).selectOption('January');
-  await part.getByRole('combobox', { name: 'Year' }).selectOption(birthYear);
+  await part.getByRole('combobox', { name: 'Month of birth' }).selectOption(`${birthYear}-01`);
   await expect(part.getByRole('heading', { name: 'Your child’s age group: Preschool' })).toBeInViewport();
   await expect(part.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
   const day = part.getByRole('list', { name: 'Full Day: next days with a place' }).getByRole('link').first();
@@ -101,10 +100,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   await expectAccessible(page);
   await press(day);
   await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue('1');
-  await expect(page.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
-  // Without a chosen day, no day is filled in.
-  await page.getByLabel('Day', { exact: true }).fill('15');
+  await expect(page.getByLabel('When was your child born?')).toHaveValue(`${birthYear}-01`);
   await page.getByRole('radio', { name: /Full Day/ }).check();
   await expect(page.getByRole('list', { name: 'Selected days' })).toContainText(short!);
 });

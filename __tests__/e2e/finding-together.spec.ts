@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths';
 const test = base.extend<object, object>({ launchOptions: drawing });
 
 const limit = 900;
-const whatFor = 'for 2 children, 3 days, Full Day';
+const whatFor = 'Full days, 2 children, 3 days';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
 const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
@@ -54,7 +54,7 @@ async function search(page: Page, hands: Hands, { child, sibling }: Family, days
 }
 
 async function priceOf(card: Locator): Promise<string> {
-  const [, amount] = new RegExp(`\\$([\\d,.]+) CAD ${whatFor}`).exec((await card.textContent())!)!;
+  const [, amount] = new RegExp(`${whatFor}: \\$([\\d,.]+) CAD`).exec((await card.textContent())!)!;
   expect(Number(amount!.replace(',', ''))).toBeLessThanOrEqual(limit);
   return amount!.includes('.') ? `$${amount}` : `$${amount}.00`;
 }
@@ -63,7 +63,7 @@ async function priceOf(card: Locator): Promise<string> {
 async function lookAtMap(page: Page, hands: Hands): Promise<void> {
   await hands.press(page.getByRole('button', { name: 'Show map' }));
   await expect(mapOf(page)).toBeInViewport();
-  const single = mapOf(page).getByRole('button', { name: `CAD ${whatFor}: ` });
+  const single = mapOf(page).getByRole('button', { name: `CAD, ${whatFor}: ` });
   const close = mapOf(page).getByRole('button', { name: /close together/ });
   await expect(async () => {
     await expect(single.or(close).first()).toBeVisible({ timeout: 5_000 });

@@ -30,15 +30,14 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await page.goto(`/?q=${encodeURIComponent(facility)}`);
   await press(page.getByRole('link', { name: facility, exact: true }));
   await expect(heading(page, facility)).toBeInViewport();
-  await expect(page.getByRole('main').getByText('Drop-in:').first()).toBeInViewport();
+  await expect(page.getByRole('main').getByText('Full days, per child:').first()).toBeInViewport();
   await press(page.locator('a:visible', { hasText: 'Choose dates' }).first());
   // Each press of the main button leads to the next missing answer.
-  await press(page.getByRole('button', { name: 'Enter a date of birth' }));
-  await expect(page.getByRole('combobox', { name: 'Month' })).toBeFocused();
-  await expect(page.getByRole('combobox', { name: 'Month' })).toBeInViewport();
-  await page.getByRole('combobox', { name: 'Month' }).selectOption('January');
-  await page.getByLabel('Day', { exact: true }).fill('15');
-  await page.getByLabel('Year', { exact: true }).fill(birthYear);
+  await press(page.getByRole('button', { name: 'Choose a month of birth' }));
+  const born = page.getByLabel('When was your child born?');
+  await expect(born).toBeFocused();
+  await expect(born).toBeInViewport();
+  await born.selectOption(`${birthYear}-01`);
   await press(page.getByRole('button', { name: 'Choose a session' }));
   await expect(page.getByRole('radio', { name: /Full Day/ })).toBeInViewport();
   await page.getByRole('radio', { name: /Full Day/ }).check();
@@ -74,7 +73,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expectInSight(mailed, inBrief);
   await expect(mailed.getByText('0 of 6 done. About 8 minutes left')).toBeInViewport();
 
-  // The date of birth is already filled in; only the name is missing.
+  // The month of birth is already filled in; only the day and the name are missing.
   await press(mailed.getByRole('link', { name: 'Start' }));
   await expect(stepHeading(mailed, 'children')).toBeInViewport();
   await press(mailed.getByRole('button', { name: 'Add a child' }));
@@ -82,6 +81,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expect(mailed.getByLabel('Year', { exact: true })).toHaveValue(birthYear);
   await expect(mailed.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
   await expectAccessible(mailed);
+  await mailed.getByLabel('Day', { exact: true }).fill('15');
   await mailed.getByLabel(/^First name/).fill('Ada');
   await press(mailed.getByRole('button', { name: 'Save', exact: true }));
   await expect(mailed.getByRole('list', { name: 'Children' })).toContainText('Ada');
@@ -91,7 +91,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expect(mailed).toHaveURL(/\/$/);
   await expectInSight(mailed, inBrief);
   expect(await mailed.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-    `${birthYear}-01-15`,
+    `${birthYear}-01`,
   );
   await press(mailed.getByRole('link', { name: 'Parents log in or join' }));
   await mailed.getByLabel('E-mail address').fill(email);

@@ -33,6 +33,7 @@ it('the booking draft starts with one empty birth date', () => {
     addressTitle: null,
     total: null,
     sendNow: false,
+    searched: null,
     owner: null,
   });
 });
@@ -67,7 +68,7 @@ describe('a draft started before joining', () => {
     const sharedDraft = memoryTabStorage();
     const first = makeTestStore({ sharedDraft, profile: null });
     first.dispatch(draftStarted(place));
-    first.dispatch(draftChanged({ bookingDates: ['2026-11-09'], birthDates: ['2023-01-15'], note: 'Naps at noon' }));
+    first.dispatch(draftChanged({ bookingDates: ['2026-11-09'], birthDates: ['2023-01'], note: 'Naps at noon' }));
     await first.dispatch(signUp(account)).unwrap();
     return { first, second: makeTestStore({ sharedDraft, profile: null }), sharedDraft };
   }
@@ -81,7 +82,7 @@ describe('a draft started before joining', () => {
     // From now on it is the account's, in every tab.
     expect(sharedDraft.read()).toMatchObject({
       owner: aProfile().families[0]!.id,
-      draft: { birthDates: ['2023-01-15'] },
+      draft: { birthDates: ['2023-01'] },
     });
   });
 

@@ -33,7 +33,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   radius: 'In kilometres.',
   type: '1 drop-in, 2 permanent.',
   maxPrice:
-    'Minor units of the search’s currency: the most that the price on the card may be, `priceAsked` where children and days are asked, else `priceFrom`.',
+    'Minor units of the search’s currency: the most that the price on the card may be, `priceAsked` where children and days are asked, else `priceFrom`. Without a session, the price is that of full days where they are sold, else of the longest session.',
   q: 'Free text; spelling is forgiven.',
   'birthDates[]': 'yyyy-MM-dd; in the search also yyyy-MM, taken as the 1st.',
   'dates[]': 'yyyy-MM-dd.',

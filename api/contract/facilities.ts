@@ -40,6 +40,13 @@ import { facilitySorts } from '@/lib/search/search';
 
 const categoriesMax = valuesOf(ProgramCategory).length;
 
+const pricedHours = {
+  /** The session that the price is for: of `priceAsked`, else of `priceFrom`; null without a price and for different sessions. */
+  priceSession: oneOf(valuesOf(SessionType)).nullable(),
+  /** The same price for half days, if it is for longer ones and half days are possible, too. */
+  halfDayPrice: money().nullable(),
+};
+
 export const facilityListItem = entity('FacilityListItem', {
   id: id(),
   name: str(),
@@ -48,9 +55,13 @@ export const facilityListItem = entity('FacilityListItem', {
   addressCount: int().min(1),
   photo: facilityPhoto.nullable(),
   currency: currency(),
-  /** The lowest price per child for the requested ages and session: per day, or per month with type=2; null without prices. */
+  /**
+   * The lowest price per child for the requested ages, per day, or per month with type=2; null without prices. Without a
+   * session, that of the longest one that is sold.
+   */
   priceFrom: money().nullable(),
   priceType: oneOf(valuesOf(BookingType)),
+  ...pricedHours,
   rating: float().nullable(),
   reviewCount: int().min(0),
   medianReplyHours: float().nullable(),
@@ -76,7 +87,8 @@ export const facilityListItem = entity('FacilityListItem', {
   /** The fewest places left on the requested days; present if days were given. */
   placesLeft: number().strict().integer().min(0).optional(),
   /**
-   * The total for all children and dates, or for a month of permanent care. Present if children and days were given; null if a
+   * The total for all children and dates, or for a month of permanent care, in the longest session that all of them can have
+   * unless one is requested. Present if children and days were given; null if a
    * part has no price.
    */
   priceAsked: money().nullable().optional(),
@@ -134,8 +146,11 @@ export const facilityPoint = entity('FacilityPoint', {
   /** As in the address. */
   pointPrecision: word(pointPrecisions),
   currency: currency(),
+  /** The address of the pin, if the facility has several. */
+  addressId: id().nullable(),
   priceFrom: money().nullable(),
   priceType: oneOf(valuesOf(BookingType)),
+  ...pricedHours,
   rating: float().nullable(),
   reviewCount: int().min(0),
   invented: bool(),

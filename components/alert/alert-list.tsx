@@ -12,6 +12,7 @@ import { localTimeZone, momentText } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
 import { paths } from '@/lib/paths';
 import { hourText } from '@/lib/search/alerts';
+import { withSearch } from '@/lib/search/asked-search';
 import { alertWords } from '@/lib/search/search-words';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -146,7 +147,9 @@ function AlertCard({ alert, isShown }: AlertCardProps) {
       <div className="flex flex-col gap-2" role="group" aria-label={title}>
         <StatusLabel {...(over ? ended : paused ? isPaused : running)} />
         <h3 className="text-lg font-black wrap-anywhere">
-          <TextLink href={alert.facility ? paths.facility(alert.facility.id) : `${paths.home}?${search}`}>
+          <TextLink
+            href={alert.facility ? withSearch(paths.facility(alert.facility.id), search) : `${paths.home}?${search}`}
+          >
             {title}
           </TextLink>
         </h3>

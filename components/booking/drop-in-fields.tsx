@@ -17,7 +17,7 @@ import { limits } from '@/lib/limits';
 import { formatMoney } from '@/lib/money/money';
 import { nearestDays } from '@/lib/requests/drop-in';
 
-/** For visitors only: the date mask is loaded with it. */
+/** For visitors only. */
 const DropInGuests = dynamic(
   () => import('@/components/booking/drop-in-guests').then((module) => module.DropInGuests),
   {
@@ -28,7 +28,7 @@ const DropInGuests = dynamic(
 
 interface DropInFieldsProps {
   facility: Facility;
-  /** Null for visitors, who enter dates of birth. */
+  /** Null for visitors, who choose months of birth. */
   profile: Profile | null;
   values: DropInValues;
   busyDays: BusyDays;
@@ -60,7 +60,7 @@ export function DropInFields({ facility, profile, values, busyDays, lost }: Drop
           chosen={values.children}
         />
       ) : (
-        <DropInGuests groups={here} onDate={date} />
+        <DropInGuests groups={here} today={facility.today} onDate={date} />
       )}
       {groups.length > 0 && (
         <SessionField

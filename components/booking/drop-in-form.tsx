@@ -30,8 +30,12 @@ interface DropInFormProps {
 /** Requests drop-in care; price and terms are shown before sending. */
 export function DropInForm({ facility, profile, settings, chosen, onSent, onLogIn }: DropInFormProps) {
   const dispatch = useAppDispatch();
-  const request = useBookingRequest(facility, BookingType.DROP_IN, (draft) =>
-    startingDropIn(facility, profile, draft, chosen),
+  const request = useBookingRequest(
+    facility,
+    BookingType.DROP_IN,
+    (draft) => startingDropIn(facility, profile, draft, chosen),
+    // The repeat rule is not part of the draft. Each request starts with the main card, or with the one just added.
+    { searched: chosen.asked.key, keptOf: ({ repeat: _, cardId: __, ...kept }) => kept },
   );
   const { lost } = request;
   const busyDays = useBusyDays(facility.today);
@@ -58,8 +62,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
     <RequestForm<DropInValues>
       label="Request care"
       validationSchema={schema}
-      // The repeat rule is not part of the saved draft.
-      draft={{ ...request, keep: ({ repeat: _, ...kept }) => request.keep(kept) }}
+      draft={request}
       onSubmit={send}
       fields={(values) => (
         <DropInFields facility={facility} profile={profile} values={values} busyDays={busyDays} lost={lost} />

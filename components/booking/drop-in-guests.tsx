@@ -1,16 +1,26 @@
 import type { AgeGroup } from '@/api/contract/types';
-import { DatePartsField } from '@/components/form/dates/date-parts-field';
 import { ListField } from '@/components/form/choices/list-field';
+import { MonthOptions } from '@/components/form/dates/month-options';
+import { FormField } from '@/components/form/field/field';
+import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { ageGroupOn } from '@/lib/facilities/age-group';
-import { isCalendarDate } from '@/lib/dates/dates';
+import { birthMonths } from '@/lib/dates/birth-dates';
+import { type CalendarDate, firstOfMonth, formatMonth, isYearMonth } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
+import { monthAge } from '@/lib/search/search-words';
 
-/** Before login, dates of birth are enough to find groups, free days and prices (product section 3, birthDates). */
-export function DropInGuests({ groups, onDate }: { groups: readonly AgeGroup[]; onDate: string }) {
-  const groupText = (birthDate: string | null) => {
-    if (!isCalendarDate(birthDate)) return 'We use it for the age group and price.';
-    const group = birthDate <= onDate ? ageGroupOn(groups, birthDate, onDate) : null;
+interface DropInGuestsProps {
+  groups: readonly AgeGroup[];
+  today: CalendarDate;
+  onDate: CalendarDate;
+}
+
+/** Before login, months of birth are enough to find groups, free days and prices (product section 3, birthDates). */
+export function DropInGuests({ groups, today, onDate }: DropInGuestsProps) {
+  const groupText = (month: string | null) => {
+    if (!isYearMonth(month)) return 'We use it for the age group and price.';
+    const group = firstOfMonth(month) <= onDate ? ageGroupOn(groups, firstOfMonth(month), onDate) : null;
     return group ? groupWords(group) : 'This location has no group for this age.';
   };
   return (
@@ -25,12 +35,28 @@ export function DropInGuests({ groups, onDate }: { groups: readonly AgeGroup[]; 
         addLabel="Add another child"
         removeLabel={(index) => `Remove child ${index + 1}`}
       >
-        {(birthDate, index, birthDates) => (
-          <DatePartsField
+        {(month, index, { length }) => (
+          <FormField<string | null>
             name={`birthDates.${index}`}
-            label={birthDates.length === 1 ? 'Your child’s date of birth' : `Child ${index + 1}: date of birth`}
-            hint={groupText(birthDate)}
-          />
+            label={length === 1 ? 'When was your child born?' : `When was child ${index + 1} born?`}
+            hint={groupText(month)}
+            className="min-w-0 grow"
+          >
+            {(control, { value, setValue, touch }) => (
+              <NativeSelect
+                {...control}
+                value={value ?? ''}
+                onChange={({ target }) => setValue(target.value || null)}
+                onBlur={touch}
+              >
+                <option value="">Choose a month</option>
+                <MonthOptions
+                  months={birthMonths(today, value ?? '')}
+                  labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
+                />
+              </NativeSelect>
+            )}
+          </FormField>
         )}
       </ListField>
     </section>

@@ -19,6 +19,7 @@ import { datesBySameAges } from '@/lib/facilities/age-group';
 import { type Currency, formatMoney } from '@/lib/money/money';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
 import { paths } from '@/lib/paths';
+import { type DayPrice, dayPrices } from '@/lib/requests/drop-in';
 import { clashesOfCare, placeAt } from '@/lib/requests/clashes';
 import { bookingExpiry } from '@/lib/workflow/booking';
 import { sentenceOf } from '@/store/failure';
@@ -185,15 +186,6 @@ function useKeptTotal(amount: number | null, currency: Currency): void {
   }, [dispatch, amount, currency]);
 }
 
-/** One child on one day: age group at that age, and price in minor units. */
-interface DayPrice {
-  date: string;
-  childId: string;
-  firstName: string;
-  group: string;
-  price: number;
-}
-
 /** Loaded answers and their requests. Dates on which all ages in months are equal share one request. */
 function useAnswers({ facility, addressId, session, family }: CareWanted, dates: readonly string[]) {
   const sameAs = datesBySameAges(dates, family);
@@ -212,7 +204,7 @@ function useAnswers({ facility, addressId, session, family }: CareWanted, dates:
 
 /** Null until all prices are loaded. */
 function useKnownPrices(wanted: CareWanted, dates: readonly string[]): DayPrice[] | null {
-  return pricesOf(wanted, dates, useAnswers(wanted, dates).answerOn);
+  return dayPrices(wanted, dates, useAnswers(wanted, dates).answerOn);
 }
 
 /**
@@ -222,20 +214,5 @@ function useKnownPrices(wanted: CareWanted, dates: readonly string[]): DayPrice[
 function useDropInPrices(wanted: CareWanted, dates: readonly string[]) {
   const { requests, answerOn } = useAnswers(wanted, dates);
   const { failure, retry } = useLoadAll(loadAgeGroups, requests);
-  return { prices: pricesOf(wanted, dates, answerOn), problem: failure && sentenceOf(failure), retry };
-}
-
-function pricesOf(
-  { session, family }: CareWanted,
-  dates: readonly string[],
-  answerOn: (date: string) => ReturnType<typeof selectAgeGroups>,
-): DayPrice[] | null {
-  if (!dates.every((date) => answerOn(date))) return null;
-  return dates.flatMap((date): DayPrice[] =>
-    family.flatMap(({ id, firstName }, index) => {
-      const { ageGroup, dropInItem } = answerOn(date)?.[index] ?? {};
-      const price = dropInItem?.find(({ sessionType }) => sessionType === session)?.price;
-      return ageGroup && price !== undefined ? [{ date, childId: id, firstName, group: ageGroup.title, price }] : [];
-    }),
-  );
+  return { prices: dayPrices(wanted, dates, answerOn), problem: failure && sentenceOf(failure), retry };
 }

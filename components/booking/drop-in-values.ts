@@ -1,16 +1,18 @@
 import { useDeferredValue, useMemo } from 'react';
-import { lazy, object } from 'yup';
+import { lazy, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions, notAsked } from '@/components/booking/care-questions';
-import { addDays, isCalendarDate } from '@/lib/dates/dates';
+import { addDays, firstOfMonth, isYearMonth } from '@/lib/dates/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
 import { payingCard } from '@/lib/money/card-facts';
 import { commonSessions } from '@/lib/requests/drop-in';
-import { startingChildren } from '@/lib/requests/care-choices';
-import { checkedDate } from '@/lib/validation/date-fields';
-import { checkBirthDate } from '@/lib/validation/date-rules';
+import { longestSession } from '@/lib/facilities/session-length';
+import { type AskedCare } from '@/store/use-asked-search';
+import { datesAsked } from '@/lib/search/asked-search';
+import { childrenOfCare, startingChildren } from '@/lib/requests/care-choices';
 import { date, list } from '@/lib/validation/fields';
+import { limits } from '@/lib/limits';
 import { dropInFields } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -18,7 +20,7 @@ import type { selectBookingDraft } from '@/store/slices/booking-draft';
 export interface DropInValues {
   addressId: string;
   children: string[];
-  /** For visitors, instead of children; may be incomplete. */
+  /** Months of birth (yyyy-MM) for visitors, instead of children. */
   birthDates: (string | null)[];
   scheduleType: number | null;
   bookingDates: string[];
@@ -40,11 +42,13 @@ export interface CareWanted extends CarePlace {
   family: readonly CareChild[];
 }
 
-/** The family's children, or a visitor's by date of birth. */
-function careChildren(profile: Profile | null, values: Pick<DropInValues, 'children' | 'birthDates'>) {
+/** The family's children, or a visitor's by month of birth, which counts as its first day (product rule 9). */
+export function careChildren(profile: Profile | null, values: Pick<DropInValues, 'children' | 'birthDates'>) {
   if (profile) return profile.children.filter(({ id }) => values.children.includes(id));
   return values.birthDates.flatMap((birthDate, index): CareChild[] =>
-    isCalendarDate(birthDate) ? [{ id: `guest-${index}`, firstName: `Child ${index + 1}`, birthDate }] : [],
+    isYearMonth(birthDate)
+      ? [{ id: `guest-${index}`, firstName: `Child ${index + 1}`, birthDate: firstOfMonth(birthDate) }]
+      : [],
   );
 }
 
@@ -66,11 +70,11 @@ export const dropInSchema = (facility: Facility, profile: Profile | null) => {
     return commonSessions(careGroups({ facility, addressId: values.addressId }, careChildren(profile, values), date));
   };
   const { bookingDates, ...fields } = dropInFields(date());
-  const birthDate = checkedDate((value) => checkBirthDate(value, facility.today));
+  const birthMonth = string().nullable().required('Select the month of birth.');
   return object({
     ...fields,
     ...careQuestions(sessionsOf),
-    ...(profile ? {} : { children: notAsked, birthDates: list(birthDate) }),
+    ...(profile ? {} : { children: notAsked, birthDates: list(birthMonth) }),
     bookingDates: lazy((_, { parent }) =>
       chosenSession(sessionsOf(parent), parent.scheduleType) === null ? notAsked : bookingDates,
     ),
@@ -82,9 +86,14 @@ export interface DropInSelection {
   date: string | null;
   addressId: string | null;
   cardId?: string | null;
+  /** The search that led here. */
+  asked: AskedCare;
 }
 
-/** Initial values: the saved draft, overridden by the selection on the facility's page. */
+/**
+ * Initial values: what was searched for, or the saved draft of that search, overridden by the selection on the
+ * facility's page.
+ */
 export function startingDropIn(
   facility: Facility,
   profile: Profile | null,
@@ -93,14 +102,27 @@ export function startingDropIn(
 ): DropInValues {
   const kept = draft.facilityId === facility.id ? draft : null;
   const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
+  const { filters, hours, key, careFor } = chosen.asked;
+  const isNew = key !== '' && kept?.searched !== key;
   const keptDates = (kept?.bookingDates ?? []).map((entry) => (typeof entry === 'string' ? entry : entry.date));
-  const dates = new Set([...keptDates, ...(chosen.date ? [chosen.date] : [])].filter((date) => date > facility.today));
-  return {
+  // A day that was pressed is instead of the days that were searched for.
+  const before = !isNew ? keptDates : chosen.date ? [] : datesAsked(filters, facility);
+  const dates = new Set([...before, ...(chosen.date ? [chosen.date] : [])].filter((date) => date > facility.today));
+  const family = profile?.children ?? [];
+  const asked = isNew ? childrenOfCare(family, careFor) : [];
+  const start = {
     addressId: addressOf(chosen.addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
-    children: startingChildren(profile?.children ?? [], draft),
-    birthDates: draft.birthDates,
-    scheduleType: kept?.scheduleType ?? null,
-    bookingDates: [...dates].sort(),
+    children: asked.length > 0 ? asked : startingChildren(family, draft),
+    birthDates: isNew && careFor && 'born' in careFor && careFor.born.length > 0 ? [...careFor.born] : draft.birthDates,
+    bookingDates: [...dates].sort().slice(0, limits.bookingDatesMax),
+  };
+  const first = firstDay(facility, start.bookingDates);
+  const sessions = commonSessions(careGroups({ facility, ...start }, careChildren(profile, start), first));
+  const session =
+    chosenSession(sessions, hours) ?? chosenSession(sessions, filters.session) ?? longestSession(sessions);
+  return {
+    ...start,
+    scheduleType: isNew ? session : (((chosen.date && chosenSession(sessions, hours)) || kept?.scheduleType) ?? null),
     note: kept?.note ?? '',
     cardId: payingCard(profile?.cards ?? [], chosen.cardId)?.id ?? null,
     repeat: { weekdays: [], from: null, until: null },

@@ -53,8 +53,12 @@ interface PermanentFormProps {
 /** Requests care on the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentForm({ facility, profile, chosen, onSent }: PermanentFormProps) {
   const dispatch = useAppDispatch();
-  const request = useBookingRequest(facility, BookingType.PERMANENT, (draft) =>
-    startingPermanent(facility, profile, draft, chosen),
+  const request = useBookingRequest(
+    facility,
+    BookingType.PERMANENT,
+    (draft) => startingPermanent(facility, profile, draft, chosen),
+    // Each request starts with the main card, or with the one that was just added for it.
+    { searched: chosen.asked.key, keptOf: ({ cardId: _, ...kept }) => kept },
   );
   const { lost } = request;
   const [schema] = useState(() => permanentSchema(facility, profile));

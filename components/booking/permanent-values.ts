@@ -8,7 +8,8 @@ import { addDays, isCalendarDate } from '@/lib/dates/dates';
 import { SessionType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { payingCard } from '@/lib/money/card-facts';
 import { commonSchedules, offeredDays } from '@/lib/requests/permanent';
-import { startingChildren } from '@/lib/requests/care-choices';
+import { longestSession } from '@/lib/facilities/session-length';
+import { childrenOfCare, startingChildren } from '@/lib/requests/care-choices';
 import { checkGroupDay } from '@/lib/validation/offered-care';
 import { otherDaysAWeek, permanentFields, typedDate } from '@/lib/validation/requests';
 import type { selectBookingDraft } from '@/store/slices/booking-draft';
@@ -58,26 +59,33 @@ export const permanentSchema = (facility: Facility, profile: Profile) => {
   }).strict();
 };
 
-/** Initial values: the saved draft, and the address selected on the facility's page. */
+/** Initial values: what was searched for, or the saved draft, and the address selected on the facility's page. */
 export function startingPermanent(
   facility: Facility,
   profile: Profile,
   draft: ReturnType<typeof selectBookingDraft>,
-  { addressId, cardId }: Omit<DropInSelection, 'date'>,
+  { addressId, cardId, asked }: Omit<DropInSelection, 'date'>,
 ): PermanentValues {
   const kept = draft.facilityId === facility.id ? draft : null;
   // Incomplete dates are restored as typed, so that they can be corrected.
   const ahead = (date: string | null | undefined) =>
     date && (!isCalendarDate(date) || date > facility.today) ? date : null;
   const addressOf = (id: string | null | undefined) => facility.addresses.find((address) => address.id === id)?.id;
-  return {
+  const { filters, hours, key, careFor } = asked;
+  const isNew = key !== '' && kept?.searched !== key;
+  const children = isNew ? childrenOfCare(profile.children, careFor) : [];
+  const start: PermanentValues = {
     addressId: addressOf(addressId) ?? addressOf(kept?.addressId) ?? facility.addresses[0]!.id,
-    children: startingChildren(profile.children, draft),
+    children: children.length > 0 ? children : startingChildren(profile.children, draft),
     scheduleType: kept?.scheduleType ?? null,
-    permanentBookingDays: kept?.permanentBookingDays ?? [],
+    permanentBookingDays: isNew ? [...filters.weekdays] : (kept?.permanentBookingDays ?? []),
     startDate: ahead(kept?.startDate),
     endDate: ahead(kept?.endDate),
     note: kept?.note ?? '',
     cardId: payingCard(profile.cards, cardId)?.id ?? null,
   };
+  if (!isNew) return start;
+  const { sessions } = permanentOffer(facility, profile, start);
+  const session = [hours, filters.session].find((one) => sessions.some((offered) => offered === one));
+  return { ...start, scheduleType: session ?? longestSession(sessions) };
 }

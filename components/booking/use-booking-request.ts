@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { lostDays } from '@/components/request/dates-taken-notice';
 import type { BookingType, ScheduleType } from '@/lib/enums';
@@ -12,7 +12,16 @@ type Draft = ReturnType<typeof selectBookingDraft>;
 type DraftValues = Partial<
   Omit<
     Draft,
-    'process' | 'type' | 'facilityId' | 'facilityName' | 'addressTitle' | 'scheduleType' | 'total' | 'sendNow' | 'owner'
+    | 'process'
+    | 'type'
+    | 'facilityId'
+    | 'facilityName'
+    | 'addressTitle'
+    | 'scheduleType'
+    | 'total'
+    | 'searched'
+    | 'sendNow'
+    | 'owner'
   >
 > & {
   addressId: string;
@@ -22,11 +31,14 @@ type DraftValues = Partial<
 /**
  * Shared by both booking forms: the draft (survives reload, login, sign-up and onboarding), one idempotency key for all
  * retries of the same request, and the days lost to other families.
+ * @param searched the search that the initial values come from, which the draft has at once
+ * @param keptOf the values that the draft has
  */
 export function useBookingRequest<V extends { addressId: string }>(
   facility: Facility,
   type: BookingType,
   starting: (draft: Draft) => V,
+  { searched, keptOf }: { searched: string; keptOf: (values: V) => DraftValues },
 ) {
   const dispatch = useAppDispatch();
   const { keyFor, sent } = useAttemptKey(`booking ${type} ${facility.id}`);
@@ -36,29 +48,32 @@ export function useBookingRequest<V extends { addressId: string }>(
   const [lost, setLost] = useState<string[]>([]);
   const isSent = useRef(false);
 
+  const keep = ({ scheduleType, ...values }: DraftValues & { searched?: string }) =>
+    dispatch(
+      draftChanged({
+        ...values,
+        type,
+        addressTitle: addressTitle(facility, values.addressId),
+        scheduleType: scheduleType as ScheduleType | null,
+      }),
+    );
+  const keepStart = useEffectEvent(() => keep({ ...keptOf(initialValues), searched }));
+
   useEffect(() => {
     const { addressId } = initialValues;
     const { id: facilityId, name: facilityName } = facility;
     dispatch(draftStarted({ facilityId, facilityName, addressId, addressTitle: addressTitle(facility, addressId) }));
-  }, [dispatch, facility, initialValues]);
+    if (searched) keepStart();
+  }, [dispatch, facility, initialValues, searched]);
 
   return {
     initialValues,
     sendNow,
     lost,
     keyFor,
-    // Each request starts with the main card, or with the one that was just added for it.
-    keep({ scheduleType, cardId: _, ...values }: DraftValues & { cardId: string | null }) {
+    keep(values: V) {
       // Input while the next page loads.
-      if (isSent.current) return;
-      dispatch(
-        draftChanged({
-          ...values,
-          type,
-          addressTitle: addressTitle(facility, values.addressId),
-          scheduleType: scheduleType as ScheduleType | null,
-        }),
-      );
+      if (!isSent.current) keep(keptOf(values));
     },
     /** Handles the response: clears the draft and waits for the next page, or returns the errors. */
     async settle(result: { payload?: unknown; error?: CallFailure }, onSent: OnSent<BookingGroup>) {

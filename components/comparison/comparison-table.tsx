@@ -5,7 +5,8 @@ import { ButtonLink } from '@/components/ui/inputs/button';
 import { Name } from '@/components/ui/layout/name';
 import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
-import { compareHref } from '@/lib/search/comparison';
+import { askedText, withSearch } from '@/lib/search/asked-search';
+import { comparedFor, compareHref } from '@/lib/search/comparison';
 import { comparisonRows, type Compared } from '@/lib/search/comparison-rows';
 import { paths } from '@/lib/paths';
 import type { SearchFilters } from '@/lib/search/search';
@@ -56,10 +57,11 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
           <thead role="rowgroup" className="max-sm:block">
             <tr role="row" className={row}>
               <td role="cell" className={`${labelStyle} max-sm:hidden`} />
-              {compared.map(({ facility }) => (
+              {compared.map(({ facility, found }) => (
                 <th key={facility.id} role="columnheader" scope="col" className={cellStyle}>
                   <FacilityHead
                     facility={facility}
+                    search={askedText(comparedFor(filters), found?.priceSession ?? null)}
                     withoutHref={compareHref(
                       ids.filter((id) => id !== facility.id),
                       filters,
@@ -94,18 +96,25 @@ export function ComparisonTable({ compared, filters, onlyDifferences }: Comparis
   );
 }
 
-function FacilityHead({ facility, withoutHref }: { facility: Facility; withoutHref: string }) {
+interface FacilityHeadProps {
+  facility: Facility;
+  /** The query string for its page and forms. */
+  search: string;
+  withoutHref: string;
+}
+
+function FacilityHead({ facility, search, withoutHref }: FacilityHeadProps) {
   const dispatch = useAppDispatch();
   const { id, name, bookable, takesRequests } = facility;
   return (
     <div className="flex flex-col items-start gap-2">
       <span className="text-base font-black wrap-anywhere">
-        <TextLink href={paths.facility(id)}>
+        <TextLink href={withSearch(paths.facility(id), search)}>
           <Name>{name}</Name>
         </TextLink>
       </span>
       {bookable ? (
-        <ButtonLink href={paths.requestCare(id)} size="sm">
+        <ButtonLink href={withSearch(paths.requestCare(id), search)} size="sm">
           Request care
           <span className="sr-only">
             {' '}
@@ -114,7 +123,7 @@ function FacilityHead({ facility, withoutHref }: { facility: Facility; withoutHr
         </ButtonLink>
       ) : (
         takesRequests !== 'none' && (
-          <ButtonLink href={paths.requestTour(id)} size="sm">
+          <ButtonLink href={withSearch(paths.requestTour(id), search)} size="sm">
             Ask for a tour<span className="sr-only"> of {name}</span>
           </ButtonLink>
         )

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import type { Question } from '@/api/contract/types';
+import { splitDateParts } from '@/lib/validation/date-parts';
 import type { RecordValues } from '@/components/family/record-values';
 import type { Questions } from '@/components/family/use-questions';
 import { RadioField } from '@/components/form/choices/radio-field';
@@ -29,6 +30,13 @@ const stateOf = (answers: readonly unknown[]): string => {
   return count > 0 ? `${count} added` : 'Optional';
 };
 
+/** The hint of the date of birth: a request has given its month. */
+function monthGiven(birthDate: unknown): string {
+  const { year, month, day } = splitDateParts(typeof birthDate === 'string' ? birthDate : '');
+  if (year && month && !day) return 'The month is from your request. Add the day.';
+  return 'For example, March 31, 2023.';
+}
+
 /**
  * What a facility must know about a child (product rule 3). Name and date of birth are required; optional sections are
  * collapsed, so that Save is in reach.
@@ -40,12 +48,7 @@ export function ChildFields({ questions, photo }: { questions: Questions; photo:
   const answers = (values.answers ?? {}) as Record<string, string>;
   return (
     <>
-      <DatePartsField
-        name="birthDate"
-        label="Date of birth"
-        required
-        hint={initialValues.birthDate ? 'From your request' : 'For example, March 31, 2023.'}
-      />
+      <DatePartsField name="birthDate" label="Date of birth" required hint={monthGiven(initialValues.birthDate)} />
       {required.length > 0 && <ChildQuestions questions={{ ...questions, list: required }} />}
       <FoldableCard title="Health" summary={stateOf(health.map((name) => values[name]))}>
         <HealthFields />

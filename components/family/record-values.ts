@@ -1,6 +1,7 @@
 import type { Profile } from '@/api/contract/types';
 import type { UploadedPhoto } from '@/components/ui/media/use-photo-upload';
-import { isCalendarDate } from '@/lib/dates/dates';
+import { isYearMonth, monthOf } from '@/lib/dates/dates';
+import { joinDateParts } from '@/lib/validation/date-parts';
 import { isCountry, type Country } from '@/lib/validation/postal-address';
 import type { FamilyRecord, RecordKind, SavedMark, SaveRecord } from '@/store/slices/family';
 
@@ -24,8 +25,7 @@ const name = { firstName: '', lastName: '' };
 const emptyValues: { [K in RecordKind]: (profile: Profile, birthDates: readonly unknown[]) => RecordValues } = {
   children: ({ children }, birthDates) => ({
     ...name,
-    birthDate:
-      birthDates.filter(isCalendarDate).find((date) => children.every((child) => child.birthDate !== date)) ?? '',
+    birthDate: monthToAdd(children, birthDates),
     gender: null,
     photo: null,
     allergies: '',
@@ -56,7 +56,20 @@ const emptyValues: { [K in RecordKind]: (profile: Profile, birthDates: readonly 
   unauthorizedPickups: () => ({ ...name, relation: '', reason: '', photo: null }),
 };
 
-/** Form values of a record, or of a new one. @param birthDates entered in a request before there were children */
+/** The first month of a request's children that no child of the family was born in, as a date without its day. */
+function monthToAdd(children: Profile['children'], months: readonly unknown[]): string {
+  const born = children.map(({ birthDate }) => monthOf(birthDate));
+  const open = months.filter(isYearMonth).find((month) => {
+    const at = born.indexOf(month);
+    if (at >= 0) born.splice(at, 1);
+    return at < 0;
+  });
+  if (open === undefined) return '';
+  const [year = '', month = ''] = open.split('-');
+  return joinDateParts({ year, month: String(Number(month)), day: '' });
+}
+
+/** Form values of a record, or of a new one. @param birthDates months given in a request before there were children */
 export function valuesOf(
   kind: RecordKind,
   record: FamilyRecord | null,

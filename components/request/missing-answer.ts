@@ -6,7 +6,7 @@ import { flattenErrors } from '@/components/form/form/form-errors';
 /** The required questions in the order of the forms, and what the main button says while one has no answer. */
 const missingLabels = {
   children: 'Choose who needs care',
-  birthDates: 'Enter a date of birth',
+  birthDates: 'Choose a month of birth',
   ageGroupId: 'Choose an age group',
   scheduleType: 'Choose a session',
   startMonth: 'Choose a month',

@@ -37,6 +37,7 @@ import { childrenNames } from '@/lib/requests/booking-facts';
 import { checkClosedDay, isClosedOn, startMonths } from '@/lib/validation/offered-care';
 import { sessionField, waitlistFields } from '@/lib/validation/requests';
 import { waitlistOfferTime } from '@/lib/workflow/waitlist';
+import { noAskedSearch } from '@/lib/search/asked-search';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -55,7 +56,7 @@ interface WaitlistRequestFormProps {
   onSent: OnSent<WaitlistGroup[]>;
 }
 
-const nothingChosen = { date: null, addressId: null, children: [] };
+const nothingChosen = { date: null, addressId: null, children: [], asked: noAskedSearch };
 const noGroup = { fields: { children: 'No age group of this address takes them then.' } };
 const twoGroups = {
   fields: { children: 'These children would be in different age groups. Change this request for one of them.' },

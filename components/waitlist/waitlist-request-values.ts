@@ -3,8 +3,9 @@ import type { Body, BookingGroup, Facility, Profile, WaitlistGroup } from '@/api
 import { waitlistAgeDate, waitlistWishShape } from '@/components/request/waitlist-wish';
 import { linesOfChildren } from '@/lib/facilities/age-group';
 import { addDays, monthOf } from '@/lib/dates/dates';
-import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { BookingType, isScheduleType, type ScheduleType, type Weekday } from '@/lib/enums';
 import { datesAhead } from '@/lib/requests/lead-on';
+import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
 import { startMonths } from '@/lib/validation/offered-care';
 
 /** Form values. Dates are yyyy-MM-dd, the month is yyyy-MM. */
@@ -39,6 +40,7 @@ export interface WaitlistChosen {
   addressId: string | null;
   /** Ids of the family's children. */
   children: readonly string[];
+  asked: AskedSearch;
   /** A booking that came to nothing, whose days the family now waits for. */
   sameAs?: BookingGroup | null;
 }
@@ -65,7 +67,7 @@ export function startingWaitlist(
       note: change.note ?? '',
     };
   }
-  const { date, addressId, children, sameAs } = chosen;
+  const { date, addressId, children, asked, sameAs } = chosen;
   if (sameAs) {
     const permanent = sameAs.type === BookingType.PERMANENT;
     return {
@@ -79,14 +81,17 @@ export function startingWaitlist(
       note: '',
     };
   }
+  const { filters, hours } = asked;
+  const days = date ? [date] : datesAsked({ ...filters, weekdays: [] }, facility);
+  const session = hours ?? filters.session;
   return {
     addressId: facility.addresses.find(({ id }) => id === addressId)?.id ?? facility.addresses[0]!.id,
     children: [...children],
-    type: date ? BookingType.DROP_IN : BookingType.PERMANENT,
-    scheduleType: null,
-    bookingDates: date && date >= tomorrow ? [date] : [],
+    type: days.length > 0 ? BookingType.DROP_IN : BookingType.PERMANENT,
+    scheduleType: session !== null && isScheduleType(session) ? session : null,
+    bookingDates: days.filter((day) => day >= tomorrow),
     startMonth: firstMonth,
-    permanentBookingDays: [],
+    permanentBookingDays: [...filters.weekdays],
     note: '',
   };
 }

@@ -16,6 +16,7 @@ import { payingCard } from '@/lib/money/card-facts';
 import { formatMoney, moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import type { BookedDay } from '@/lib/search/week-search';
+import { withSearch } from '@/lib/search/asked-search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { requestWeek } from '@/store/slices/bookings';
 import { selectCards, selectIsSigned, selectProfile } from '@/store/slices/profile';
@@ -28,12 +29,14 @@ interface WeekPlanProps {
   /** The plan before it. */
   above: ShownPlan | undefined;
   number: number;
+  /** The search for these days, for links. */
+  search: string;
   family: readonly WeekChild[];
   booked: readonly BookedDay[];
 }
 
 /** One way to cover the week, by day, with price, distance and the button that requests it. */
-export function WeekPlan({ plan, above, number, family, booked }: WeekPlanProps) {
+export function WeekPlan({ plan, above, number, search, family, booked }: WeekPlanProps) {
   const write = moneyIn(plan.currency);
   const title = `Plan ${number}: ${plan.places.map(({ name }) => name).join(' and ')}`;
   return (
@@ -54,7 +57,10 @@ export function WeekPlan({ plan, above, number, family, booked }: WeekPlanProps)
         <ul className="flex flex-col gap-1" aria-label="Facilities of this plan">
           {plan.places.map((place, index) => (
             <li key={place.addressId}>
-              <TextLink translate="no" href={paths.facility(place.facilityId)}>
+              <TextLink
+                translate="no"
+                href={withSearch(`${paths.facility(place.facilityId)}?address=${place.addressId}`, search)}
+              >
                 {place.name}
               </TextLink>
               , {place.address} · {place.distanceKm} km away · {write(totalAt(plan, index))} for its days of this plan

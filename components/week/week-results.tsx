@@ -6,6 +6,7 @@ import { useWeekChildren, type WeekChild, WeekPlan } from '@/components/week/wee
 import { planOrder } from '@/components/week/plan-order';
 import { shortDay } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
+import { askedText, withSearch } from '@/lib/search/asked-search';
 import { noFilters, searchHref } from '@/lib/search/search';
 import { type BookedDay, bookedDays, daysOf, type WeekFilters, weekQuery } from '@/lib/search/week-search';
 import { groupBy } from '@/lib/group-by';
@@ -27,6 +28,12 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
   const { found: open, booked } = useOpenWeek(filters, found, children);
   const { plans, waitlists, radiusKm } = open;
   const best = plans[0];
+  const search = askedText({
+    ...noFilters,
+    place: filters.place,
+    born: filters.born,
+    dates: daysOf(filters).map(({ date }) => date),
+  });
   const isAllBooked = booked.length > 0 && booked.length === daysOf(filters).length * children.length;
   return (
     <section aria-labelledby={headingId} className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-6">
@@ -50,7 +57,9 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
           <ul className="flex flex-col gap-1">
             {waitlists.map(({ place, sessions }) => (
               <li key={place.addressId}>
-                <TextLink href={`${paths.requestWaitlist(place.facilityId)}?address=${place.addressId}`}>
+                <TextLink
+                  href={withSearch(`${paths.requestWaitlist(place.facilityId)}?address=${place.addressId}`, search)}
+                >
                   Waitlist at <Name>{place.name}</Name>
                 </TextLink>
                 : {[...new Set(sessions.map(({ date }) => shortDay(date)))].join('; ')} · {place.distanceKm} km away
@@ -65,6 +74,7 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
           plan={plan}
           above={plans[index - 1]}
           number={index + 1}
+          search={search}
           family={children}
           booked={booked}
         />

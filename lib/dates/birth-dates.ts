@@ -1,26 +1,19 @@
 import {
   ageInMonths,
-  calendarDate,
   type CalendarDate,
-  isCalendarDate,
+  firstOfMonth,
+  isYearMonth,
   lastOfMonth,
   monthOf,
   shiftMonth,
   type YearMonth,
 } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { splitDateParts } from '@/lib/validation/date-parts';
 
-/**
- * The earliest and latest date of birth that fit a possibly partial date (lib/validation/date-parts). A full date gives
- * itself, a month its first and last day, less than a month or a future date nothing.
- */
-export function possibleBirthDates(given: string | null, today: CalendarDate): CalendarDate[] {
-  if (isCalendarDate(given)) return given <= today ? [given] : [];
-  const { year, month } = splitDateParts(given);
-  const first = year && month ? calendarDate(Number(year), Number(month), 1) : null;
-  if (first === null || first > today) return [];
-  const last = lastOfMonth(monthOf(first));
+/** The first and the last date of birth in a month; none without a month or in a future one. */
+export function possibleBirthDates(month: string | null, today: CalendarDate): CalendarDate[] {
+  if (!isYearMonth(month) || firstOfMonth(month) > today) return [];
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)];
   return [first, last > today ? today : last];
 }
 

@@ -1,6 +1,7 @@
 import type { AgeGroup, Child, FacilityAddress } from '@/api/contract/types';
 import { streetLine } from '@/lib/facilities/addresses';
 import { ageGroupOn, type PlacedGroup } from '@/lib/facilities/age-group';
+import { monthOf, type YearMonth } from '@/lib/dates/dates';
 import { groupAges, groupWords } from '@/lib/facilities/facts';
 
 type Group = PlacedGroup & Pick<AgeGroup, 'title'>;
@@ -38,21 +39,44 @@ export function childChoices(
   });
 }
 
+/** The ids of the children born in these months, each child once. */
+export function childrenBornIn(
+  family: readonly { id: string; birthDate: string }[],
+  months: readonly (YearMonth | null)[],
+): string[] {
+  const left = [...family];
+  return months.flatMap((month) => {
+    const at = left.findIndex(({ birthDate }) => monthOf(birthDate) === month);
+    return at < 0 ? [] : left.splice(at, 1).map(({ id }) => id);
+  });
+}
+
+/** The children of the family that were chosen, or whose months of birth were searched for. */
+export const childrenOfCare = (
+  family: readonly { id: string; birthDate: string }[],
+  careFor: { children: readonly string[] } | { born: readonly string[] } | null,
+): string[] => {
+  if (careFor === null) return [];
+  if ('born' in careFor) return childrenBornIn(family, careFor.born);
+  return family.filter(({ id }) => careFor.children.includes(id)).map(({ id }) => id);
+};
+
 interface Known {
   /** Ids. */
   children: readonly string[];
+  /** Months of birth that a visitor gave, yyyy-MM. */
   birthDates: readonly (string | null)[];
 }
 
 /**
- * The initially selected children: those chosen before, else those with the given dates of birth, else an only child.
+ * The initially selected children: those chosen before, else those born in the given months, else an only child.
  */
 export function startingChildren(
   family: readonly { id: string; birthDate: string }[],
   { children, birthDates }: Known,
 ): string[] {
   const known = family.filter(({ id }) => children.includes(id));
-  const born = family.filter(({ birthDate }) => birthDates.includes(birthDate));
-  const start = [known, born, family.length === 1 ? family : []].find((some) => some.length > 0) ?? [];
-  return start.map(({ id }) => id);
+  const born = childrenBornIn(family, birthDates);
+  const start = [known.map(({ id }) => id), born, family.length === 1 ? [family[0]!.id] : []];
+  return start.find((some) => some.length > 0) ?? [];
 }

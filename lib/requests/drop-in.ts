@@ -1,4 +1,4 @@
-import type { AgeGroup, BusyDay, CalendarDay } from '@/api/contract/types';
+import type { AgeGroup, Answer, BusyDay, CalendarDay } from '@/api/contract/types';
 import { groupsOfChildren, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
 import { compareDates, daysBetween } from '@/lib/dates/dates';
 import type { ScheduleType } from '@/lib/enums';
@@ -72,4 +72,32 @@ export function describeCareDays(wanted: CareWanted, calendars: ReadonlyMap<stri
 export function nearestDays(free: readonly string[], lost: readonly string[], count: number): string[] {
   const distance = (date: string) => Math.min(...lost.map((one) => Math.abs(daysBetween(one, date))));
   return [...free].sort((a, b) => distance(a) - distance(b) || compareDates(a, b)).slice(0, count);
+}
+
+/** One child on one day: age group at that age, and price in minor units. */
+export interface DayPrice {
+  date: string;
+  childId: string;
+  firstName: string;
+  group: string;
+  price: number;
+}
+
+/**
+ * The price of each child on each day; null until the answers for all days are there. Children without the session in
+ * their group are left out.
+ */
+export function dayPrices(
+  { session, family }: { session: ScheduleType; family: readonly CareChild[] },
+  dates: readonly string[],
+  answerOn: (date: string) => Answer<'getFacilityAgeGroups'> | null,
+): DayPrice[] | null {
+  if (!dates.every((date) => answerOn(date))) return null;
+  return dates.flatMap((date) =>
+    family.flatMap(({ id, firstName }, index): DayPrice[] => {
+      const { ageGroup, dropInItem } = answerOn(date)?.[index] ?? {};
+      const price = dropInItem?.find(({ sessionType }) => sessionType === session)?.price;
+      return ageGroup && price !== undefined ? [{ date, childId: id, firstName, group: ageGroup.title, price }] : [];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Facility } from '@/api/contract/types';
+import { BookingType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** The kinds of requests, preferred first. */
@@ -69,17 +70,21 @@ interface RequestOption {
   refusal: string | null;
 }
 
-/** All kinds of requests, preferred first. */
-export function requestOptionsOf(facility: RequestableFacility): RequestOption[] {
-  return careRequestKinds.map((kind) => {
+/** All kinds of requests, preferred first. @param type the kind of care that was searched for */
+export function requestOptionsOf(facility: RequestableFacility, type: BookingType | null = null): RequestOption[] {
+  const isAsked = (kind: CareRequestKind) => kind === 'permanent' && type === BookingType.PERMANENT;
+  const kinds = [...careRequestKinds].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
+  return kinds.map((kind) => {
     const { label, detail, href, refusal } = rules[kind];
     return { kind, label, detail, href: href(facility.id), refusal: refusal(facility) };
   });
 }
 
 /** The preferred possible request; null if there is none. */
-export const bestRequestOption = (facility: RequestableFacility): RequestOption | null =>
-  requestOptionsOf(facility).find(({ refusal }) => refusal === null) ?? null;
+export const bestRequestOption = (
+  facility: RequestableFacility,
+  type: BookingType | null = null,
+): RequestOption | null => requestOptionsOf(facility, type).find(({ refusal }) => refusal === null) ?? null;
 
 /** Shown before sending a request to a facility that doesn't take part. */
 export const passedOnTerms =

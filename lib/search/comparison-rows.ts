@@ -18,10 +18,11 @@ import {
   reviewCategoryLabels,
   shortWeekdayLabels,
 } from '@/lib/labels';
+import { dropInPrices, monthlyPrices, usualPrice } from '@/lib/facilities/session-length';
 import { formatMoney } from '@/lib/money/money';
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import type { SearchFilters } from '@/lib/search/search';
-import { placesLeftWords, wholePrice } from '@/lib/search/search-words';
+import { hoursWords, placesLeftWords, priceSentence, shownPrice } from '@/lib/search/search-words';
 
 type ComparedFacility = Pick<
   Facility,
@@ -40,11 +41,15 @@ type ComparedFacility = Pick<
   | 'licenceKind'
   | 'licensedPlaces'
   | 'dropInCancellationPolicy'
+  | 'halfDayPermanent'
   | 'currency'
   | 'participates'
   | 'today'
 >;
-type FoundItem = Pick<FacilityListItem, 'address' | 'distanceKm' | 'placesLeft' | 'priceAsked'>;
+type FoundItem = Pick<
+  FacilityListItem,
+  'address' | 'distanceKm' | 'placesLeft' | 'priceAsked' | 'priceFrom' | 'priceType' | 'priceSession' | 'halfDayPrice'
+>;
 
 export interface Compared<F extends ComparedFacility = ComparedFacility> {
   facility: F;
@@ -118,20 +123,29 @@ export function comparisonRows(compared: readonly Compared[], filters: SearchFil
 
 /** The total if the search computed it, else a price per child; without children, the lowest price. */
 function priceLines({ facility, found, near }: Compared, filters: SearchFilters): (string | null)[] {
-  const { currency, ageGroups, addresses, today } = facility;
+  const { currency, ageGroups, addresses, today, halfDayPermanent } = facility;
   const { born, dates, weekdays } = filters;
   const write = (amount: number) => `${formatMoney(amount, currency)} ${currency}`;
   const isMonthly = filters.type === BookingType.PERMANENT;
   if (typeof found?.priceAsked === 'number') {
-    const { amount, from, per } = wholePrice(found.priceAsked, filters);
-    return [`${from ? 'from ' : ''}${write(amount)} ${per}`];
+    const price = shownPrice(found, filters);
+    return [price && priceSentence(price, currency)];
   }
   const here = (found ?? near)?.address.id ?? addresses[0]?.id;
   const groups = ageGroups.filter(({ addressId }) => addressId === here);
   const per = isMonthly ? `a month${weekdays.length > 0 ? ` for ${weekdays.length} days a week` : ''}` : 'a day';
-  const priceOf = (own: readonly Pick<AgeGroup, 'dropInItem' | 'schedule'>[]) => {
-    const lowest = lowestOf(own, filters);
-    return lowest && `${lowest.isOnly ? '' : 'from '}${write(lowest.amount)} ${per}`;
+  const priceOf = (own: readonly AgeGroup[]) => {
+    const prices = isMonthly
+      ? monthlyPrices(own, halfDayPermanent)
+      : dropInPrices(own).map((one) => ({ ...one, days: 0 }));
+    const usual = usualPrice(
+      prices
+        .filter((one) => filters.session === null || one.session === filters.session)
+        .filter(({ days }) => !isMonthly || weekdays.length === 0 || days === weekdays.length),
+    );
+    if (!usual) return null;
+    const half = usual.half === null ? '' : ` · half days from ${formatMoney(usual.half, currency)}`;
+    return `${hoursWords[usual.session]}, per child: ${usual.isOnly ? '' : 'from '}${write(usual.amount)} ${per}${half}`;
   };
   if (born.length === 0) return [priceOf(groups)];
   const on = dates[0] ?? addDays(today, 1);
@@ -140,24 +154,6 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
     const child = `Born in ${formatMonth(month, 'MMM yyyy')}`;
     return `${child}: ${group ? (priceOf([group]) ?? 'price not stated') : 'no group for this age'}`;
   });
-}
-
-function lowestOf(
-  groups: readonly Pick<AgeGroup, 'dropInItem' | 'schedule'>[],
-  { type, session, weekdays }: SearchFilters,
-) {
-  const prices =
-    type === BookingType.PERMANENT
-      ? groups.flatMap(({ schedule }) =>
-          schedule
-            .filter((one) => (session ? one.scheduleType === session : true))
-            .filter((one) => (weekdays.length > 0 ? one.days === weekdays.length : true))
-            .map(({ monthlyPrice }) => monthlyPrice),
-        )
-      : groups.flatMap(({ dropInItem }) =>
-          dropInItem.filter((one) => (session ? one.sessionType === session : true)).map(({ price }) => price),
-        );
-  return prices.length === 0 ? null : { amount: Math.min(...prices), isOnly: new Set(prices).size === 1 };
 }
 
 function openDaysLines({ facility, found, openDays }: Compared, filters: SearchFilters): (string | false)[] {

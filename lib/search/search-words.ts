@@ -8,7 +8,7 @@ import {
   shortDay,
   type YearMonth,
 } from '@/lib/dates/dates';
-import { BookingType } from '@/lib/enums';
+import { BookingType, isScheduleType, type ScheduleType, SessionType } from '@/lib/enums';
 import { childrenCount } from '@/lib/facilities/facts';
 import {
   bookingTypeLabels,
@@ -17,6 +17,7 @@ import {
   shortWeekdayLabels,
   weekdayLabels,
 } from '@/lib/labels';
+import { type Currency, formatMoney } from '@/lib/money/money';
 import { daysInBrief } from '@/lib/requests/request-in-brief';
 import { filtersOf } from '@/lib/search/alerts';
 import { type FilterName, hasPlace, hasWay, noFilters, type SearchFilters } from '@/lib/search/search';
@@ -106,44 +107,70 @@ export function childrenAsked(born: readonly string[], today: CalendarDate): str
 /** "Nov 27 and 30", "Every Mon and Wed"; null without days. */
 export const daysAsked = (filters: SearchFilters): string | null => wordsOf.dates(filters) ?? wordsOf.weekdays(filters);
 
-/** "for 2 children, 2 days", "a month for 1 child, Mon and Wed". */
-export function priceFor({ born, dates, weekdays, type }: SearchFilters): string {
+/** "2 children, 2 days", "1 child, Mon and Wed". */
+export function wishInBrief({ born, dates, weekdays, type }: SearchFilters): string {
   const children = childrenCount(born.filter(Boolean).length);
-  if (type === BookingType.PERMANENT) {
-    const days = dates.length === 0 && weekdays.length > 0 ? `, ${weekdayWords(weekdays)}` : '';
-    return `a month for ${children}${days}`;
-  }
-  if (dates.length > 0) return `for ${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
-  return `for ${children}, every ${weekdayWords(weekdays)} for 4 weeks`;
+  const isMonthly = type === BookingType.PERMANENT;
+  if (dates.length > 0)
+    return isMonthly ? children : `${children}, ${dates.length} ${dates.length === 1 ? 'day' : 'days'}`;
+  if (weekdays.length === 0) return children;
+  return `${children}, ${isMonthly ? weekdayWords(weekdays) : `every ${weekdayWords(weekdays)} for 4 weeks`}`;
 }
 
-const priceUnits = {
-  [BookingType.DROP_IN]: 'a day per child, drop-in',
-  [BookingType.PERMANENT]: 'a month per child, permanent care',
-} as const;
+/** Sessions as the price says them. */
+export const hoursWords = {
+  [SessionType.FULL_DAY]: 'Full days',
+  [SessionType.HALF_DAY_AM]: 'Half days, mornings',
+  [SessionType.HALF_DAY_PM]: 'Half days, afternoons',
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: 'Before and after school',
+  [SessionType.BEFORE_SCHOOL]: 'Before school',
+  [SessionType.AFTER_SCHOOL]: 'After school',
+  [SessionType.WEEKEND_FULL_DAY]: 'Weekend full days',
+} as const satisfies Record<ScheduleType, string>;
+
+const pricePer = { [BookingType.DROP_IN]: 'a day', [BookingType.PERMANENT]: 'a month' } as const;
+
+type PricedItem = Pick<FacilityListItem, 'priceFrom' | 'priceType' | 'priceAsked' | 'priceSession' | 'halfDayPrice'>;
 
 export interface ShownPrice {
+  /** What the price is for: "Full days, 2 children, 3 days", "Full days, per child". */
+  what: string;
   /** Minor units. */
   amount: number;
   from: boolean;
-  per: string;
+  /** "a month"; absent for the total of single days. */
+  per?: string;
+  /** The same for half days, in minor units; null if it isn't known or the price is for half days. */
+  half: number | null;
 }
 
-/** The total price of the search. Without a session it's the price of the cheapest one. */
-export const wholePrice = (amount: number, asked: SearchFilters): ShownPrice => ({
-  amount,
-  from: asked.session === null,
-  per: `${priceFor(asked)}, ${asked.session === null ? 'any hours' : sessionTypeLabels[asked.session]}`,
-});
+/**
+ * The price on cards, pins, comparisons and mails: the total of the search if it has one, else the lowest price per
+ * child; null without prices. It says for which hours it is.
+ */
+export function shownPrice(item: PricedItem, asked: SearchFilters | undefined): ShownPrice | null {
+  const { priceFrom, priceType, priceAsked, priceSession, halfDayPrice: half } = item;
+  const hours = priceSession !== null && isScheduleType(priceSession) ? hoursWords[priceSession] : null;
+  if (asked && typeof priceAsked === 'number') {
+    // Children of different groups, or days of different kinds, can each have other hours.
+    const what = `${hours ?? 'Different hours'}, ${wishInBrief(asked)}`;
+    const per = asked.type === BookingType.PERMANENT ? { per: pricePer[BookingType.PERMANENT] } : {};
+    return { what, amount: priceAsked, from: false, ...per, half };
+  }
+  if (priceFrom === null) return null;
+  return {
+    what: hours ? `${hours}, per child` : 'Per child',
+    amount: priceFrom,
+    from: true,
+    per: pricePer[priceType],
+    half,
+  };
+}
 
-/** The price on cards and pins: the total of the search if known, else the lowest price; null without prices. */
-export function shownPrice(
-  item: Pick<FacilityListItem, 'priceFrom' | 'priceType' | 'priceAsked'>,
-  asked: SearchFilters | undefined,
-): ShownPrice | null {
-  const { priceFrom, priceType, priceAsked } = item;
-  if (asked && typeof priceAsked === 'number') return wholePrice(priceAsked, asked);
-  return priceFrom === null ? null : { amount: priceFrom, from: true, per: priceUnits[priceType] };
+/** "Full days, 2 children, 3 days: $294.00 CAD · half days from $174.00". */
+export function priceSentence({ what, amount, from, per, half }: ShownPrice, currency: Currency): string {
+  const total = `${from ? 'from ' : ''}${formatMoney(amount, currency)} ${currency}${per ? ` ${per}` : ''}`;
+  return `${what}: ${total}${half === null ? '' : ` · half days from ${formatMoney(half, currency)}`}`;
 }
 
 /** What the price limit applies to: the total if children and days are given, else the price on cards. */
@@ -152,9 +179,13 @@ export function priceLimitFor(filters: SearchFilters): string {
   // Permanent care has no price for single dates.
   const hasPrice = (filters.dates.length > 0 && !isPermanent) || filters.weekdays.length > 0;
   const isWhole = filters.born.some(Boolean) && hasPrice;
-  if (isWhole) return priceFor(filters);
+  if (isWhole) return `${isPermanent ? 'a month ' : ''}for ${wishInBrief(filters)}`;
   return isPermanent ? 'a month per child' : 'a day per child';
 }
+
+/** Which hours the price limit applies to; null if the search names them. */
+export const limitHours = ({ session }: Pick<SearchFilters, 'session'>): string | null =>
+  session === null ? 'full days, or the longest hours offered' : null;
 
 /**
  * "3 spots left on all your days", "1 spot left on Nov 27". For several children it's the number of the fullest

@@ -584,6 +584,8 @@ export interface SearchEntryTable {
   pricedMonth: boolean;
   nameText: string;
   words: string;
+  usualDay: number | null;
+  usualMonth: number | null;
 }
 
 export interface SearchWordTable {

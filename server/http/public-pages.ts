@@ -52,6 +52,8 @@ const week: ReadPage = (query) => ({
 
 const login: ReadPage = ({ join, from }) => {
   const back = safePath(from);
+  // What a visitor searched for, and for whom, is not kept.
+  if (back?.includes('?')) return null;
   const query = new URLSearchParams({
     ...(join !== undefined && { join: '1' }),
     ...(back && { from: back }),

@@ -1,6 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { isCalendarDate } from '@/lib/dates/dates';
-import { BookingProcess, BookingType, SessionType, valuesOf, Weekday, type ScheduleType } from '@/lib/enums';
+import { isCalendarDate, isYearMonth, monthOf } from '@/lib/dates/dates';
+import {
+  BookingProcess,
+  BookingType,
+  SessionType,
+  isScheduleType,
+  valuesOf,
+  Weekday,
+  type ScheduleType,
+} from '@/lib/enums';
 import { currencyDigits, type Currency } from '@/lib/money/money';
 import type { SliceThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
@@ -18,7 +26,7 @@ export interface DraftTotal {
 export interface BookingDraft {
   process: BookingProcess;
   bookingDates: DraftDate[];
-  /** Starts with one null entry for the first child. */
+  /** Months of birth (yyyy-MM) that a visitor gave. Starts with one null entry for the first child. */
   birthDates: (string | null)[];
   permanentBookingDays: Weekday[];
   /** First and last day of a permanent booking. */
@@ -37,6 +45,8 @@ export interface BookingDraft {
   total: DraftTotal | null;
   /** The form sends the request when it opens. Never read from storage. */
   sendNow: boolean;
+  /** The query string of the search it began with, which is not applied again; null without one. */
+  searched: string | null;
   /** The id of the account's own record, or the joining address; null for a visitor's draft. */
   owner: string | null;
 }
@@ -58,6 +68,7 @@ const initialState: BookingDraft = {
   addressTitle: null,
   total: null,
   sendNow: false,
+  searched: null,
   owner: null,
 };
 
@@ -104,6 +115,7 @@ export const outlineOf = (draft: BookingDraft): BookingDraft => ({
   birthDates: initialState.birthDates,
   children: initialState.children,
   note: initialState.note,
+  searched: initialState.searched,
 });
 
 /** Restores the tab's draft, unless a new one was started meanwhile. */
@@ -131,7 +143,9 @@ export function readDraft(kept: unknown): BookingDraft | null {
   const isDate = (value: unknown) =>
     isCalendarDate(value) || isCalendarDate((value as { date?: unknown } | null)?.date);
   const date = (key: keyof BookingDraft) => (isCalendarDate(given[key]) ? given[key] : null);
-  const birthDates = list<string | null>('birthDates', (value) => value === null || isText(value), [null]);
+  const birthDates = list<string | null>('birthDates', (value) => value === null || isText(value), [null]).map(
+    birthMonth,
+  );
   return {
     process: one('process', valuesOf(BookingProcess)) ?? BookingProcess.IDLE,
     bookingDates: list<DraftDate>('bookingDates', isDate, []),
@@ -149,15 +163,18 @@ export function readDraft(kept: unknown): BookingDraft | null {
     addressTitle: text('addressTitle'),
     total: readTotal(given.total),
     sendNow: false,
+    searched: text('searched'),
     owner: text('owner'),
   };
+}
+
+/** A draft of an earlier version has whole dates. */
+function birthMonth(kept: string | null): string | null {
+  if (isCalendarDate(kept)) return monthOf(kept);
+  return isYearMonth(kept) ? kept : null;
 }
 
 function readTotal(kept: unknown): DraftTotal | null {
   const { amount, currency } = (kept ?? {}) as Partial<DraftTotal>;
   return Number.isSafeInteger(amount) && currency && currency in currencyDigits ? (kept as DraftTotal) : null;
-}
-
-function isScheduleType(value: SessionType): value is ScheduleType {
-  return value < SessionType.CHILD_CARE;
 }

@@ -6,8 +6,8 @@ import { sessionEnded } from '@/store/slices/session';
 
 type AgeGroupAnswers = Answer<'getFacilityAgeGroups'>;
 
-/** The child that facilities are viewed for: one of the family, or a visitor's (possibly partial) date of birth. */
-export type CareFor = { childId: string } | { birthDate: string };
+/** Who needs care: children of the family by id, or a visitor's by month of birth. `shown` is the one facilities are viewed for. */
+export type CareFor = { children: string[]; shown: string } | { born: string[]; shown: number };
 
 interface FacilityState {
   facility: Facility | null;
@@ -16,6 +16,10 @@ interface FacilityState {
   /** By request as JSON. */
   ageGroups: Record<string, AgeGroupAnswers>;
   careFor: CareFor | null;
+  /** The query string of the last search in this tab, for links from pages that have none; empty without one. */
+  asked: string;
+  /** The search that `careFor` was taken from. */
+  taken: string;
 }
 
 interface CalendarRequest extends Query<'getFacilityCalendar'> {
@@ -49,6 +53,8 @@ const initialState: FacilityState = {
   calendar: {},
   ageGroups: {},
   careFor: null,
+  asked: '',
+  taken: '',
 };
 
 const keyOf = ({ facilityId, addressId, ageGroupId, month }: CalendarRequest) =>
@@ -58,7 +64,9 @@ const askedOf = (request: AgeGroupRequest) => JSON.stringify(request);
 
 /** Resets the data of another facility. */
 const shown = (state: FacilityState, facility: Facility): FacilityState =>
-  facility.id === state.facility?.id ? { ...state, facility } : { ...initialState, careFor: state.careFor, facility };
+  facility.id === state.facility?.id
+    ? { ...state, facility }
+    : { ...initialState, careFor: state.careFor, asked: state.asked, taken: state.taken, facility };
 
 const slice = createSlice({
   name: 'facility',
@@ -66,6 +74,13 @@ const slice = createSlice({
   reducers: {
     careForChosen(state, { payload }: PayloadAction<CareFor>) {
       state.careFor = payload;
+    },
+    searchRemembered(state, { payload }: PayloadAction<string>) {
+      state.asked = payload;
+    },
+    searchTaken(state, { payload }: PayloadAction<string>) {
+      state.asked = payload;
+      state.taken = payload;
     },
   },
   extraReducers: (builder) =>
@@ -76,7 +91,13 @@ const slice = createSlice({
         calendar[keyOf(meta.arg)] = payload;
       })
       // Dates of birth are family data.
-      .addCase(sessionEnded, (state) => ({ ...state, ageGroups: initialState.ageGroups, careFor: null }))
+      .addCase(sessionEnded, (state) => ({
+        ...state,
+        ageGroups: initialState.ageGroups,
+        careFor: null,
+        asked: '',
+        taken: '',
+      }))
       .addCase(loadAgeGroups.fulfilled, ({ ageGroups }, { meta, payload }) => {
         ageGroups[askedOf(meta.arg)] = payload;
       }),
@@ -87,10 +108,19 @@ const slice = createSlice({
       calendar[keyOf(request)] ?? null,
     selectAgeGroups: ({ ageGroups }, request: AgeGroupRequest): AgeGroupAnswers | null =>
       ageGroups[askedOf(request)] ?? null,
+    selectLastSearch: ({ asked }): string => asked,
+    selectTakenSearch: ({ taken }): string => taken,
     selectCareFor: ({ careFor }): CareFor | null => careFor,
   },
 });
 
 export const facilityReducer = slice.reducer;
-export const { careForChosen } = slice.actions;
-export const { selectFacility, selectCalendarMonth, selectAgeGroups, selectCareFor } = slice.selectors;
+export const { careForChosen, searchRemembered, searchTaken } = slice.actions;
+export const {
+  selectFacility,
+  selectCalendarMonth,
+  selectAgeGroups,
+  selectCareFor,
+  selectLastSearch,
+  selectTakenSearch,
+} = slice.selectors;

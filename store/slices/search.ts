@@ -1,4 +1,5 @@
-import type { Answer, Query } from '@/api/contract/types';
+import type { Answer, FacilityListItem, Query } from '@/api/contract/types';
+import { comparisonQuery } from '@/lib/search/comparison';
 import { searchQuery, type PlaceChoice, type SearchFilters } from '@/lib/search/search';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 
@@ -23,6 +24,22 @@ export const loadFirstList = createAppAsyncThunk<Answer<'listFacilities'>, Searc
   'search/firstList',
   (filters, { extra, signal }) => extra.api.listFacilities({ query: searchQuery(filters), signal }),
   // The page has a list already.
+  { quiet: true },
+);
+
+interface FoundRequest {
+  id: string;
+  filters: SearchFilters;
+}
+
+/** One facility as a search finds it, wherever it is; `item` is null if it has no place for all of the search. */
+export const loadFoundFacility = createAppAsyncThunk<{ item: FacilityListItem | null }, FoundRequest>(
+  'search/found',
+  async ({ id, filters }, { extra, signal }) => {
+    const { items } = await extra.api.listFacilities({ query: comparisonQuery([id], filters, true), signal });
+    return { item: items[0] ?? null };
+  },
+  // The page shows the price per child instead.
   { quiet: true },
 );
 

@@ -12,6 +12,7 @@ import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { Toasts } from '@/components/layout/shell';
 import { CancellationPolicy, TourStatus } from '@/lib/enums';
+import { noAskedSearch } from '@/lib/search/asked-search';
 import type { TabStorage } from '@/store/tab-storage';
 import { draftChanged, draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 
@@ -42,7 +43,7 @@ function show({ facility = aFacility(), profile = aProfile(), formDrafts, store 
         facility={facility}
         profile={profile}
         settings={aSettings()}
-        chosen={{ date: '2026-11-09', addressId: null }}
+        chosen={{ date: '2026-11-09', addressId: null, asked: { ...noAskedSearch, careFor: null } }}
         onSent={async (booking) => sent.push(booking)}
       />
       <Toasts />

@@ -18,10 +18,12 @@ const listed = aFacilityListItem({
 
 it('a participating facility shows its price and free places', () => {
   const asked = readSearchFilters({ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] });
-  const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 13200, distanceKm: 0.85 });
+  const facility = aFacilityListItem({ placesLeft: 3, priceAsked: 29_400, halfDayPrice: 17_400, distanceKm: 0.85 });
   renderWithStore(<FacilityCard facility={facility} asked={asked} />);
   expect(screen.getByText('At least 3 spots left in each child’s group on all your days')).toBeVisible();
-  expect(screen.getByRole('article')).toHaveTextContent('from $132 CAD for 2 children, 2 days, any hours');
+  expect(screen.getByRole('article')).toHaveTextContent(
+    'Full days, 2 children, 2 days: $294 CAD · half days from $174',
+  );
   expect(screen.getByRole('article')).not.toHaveTextContent('$45');
   expect(screen.getByText(/850 m away/)).toBeVisible();
   expect(screen.getByText('Usually replies within 3 hours')).toBeVisible();
@@ -91,10 +93,10 @@ it.each([
 );
 
 it.each([
-  [{ priceType: 1 }, 'from $45 CAD a day per child, drop-in'],
-  [{ priceType: 2 }, 'from $45 CAD a month per child, permanent care'],
-  [{ priceAsked: null }, 'from $45 CAD a day per child, drop-inNot every day you asked for has a price'],
-] as const)('a card says what the lowest price is for: %j', (given, words) => {
+  [{ priceType: 1 }, 'Full days, per child: from $45 CAD a day'],
+  [{ priceType: 2 }, 'Full days, per child: from $45 CAD a month'],
+  [{ priceAsked: null }, 'Full days, per child: from $45 CAD a dayNot every day you asked for has a price'],
+] as const)('a card says whether its price is per child, and for which hours: %j', (given, words) => {
   renderWithStore(
     <FacilityCard facility={aFacilityListItem(given)} asked={readSearchFilters({ dates: '2026-11-27' })} />,
   );

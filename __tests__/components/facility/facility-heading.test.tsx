@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
-import { aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
+import { aFacility, aFacilityAddress, aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { renderWithStore } from '@/__tests__/support/render';
+import { shownPrice } from '@/lib/search/search-words';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
+
+const price = aFacilityListItem({ priceFrom: 8_000, halfDayPrice: 4_500 });
 
 it.each([
   ['exact', null],
@@ -10,14 +13,16 @@ it.each([
   [null, 'We don’t know where in the town it is, so we show no distance.'],
 ] as const)('the heading qualifies distances when the point is %p', (pointPrecision, note) => {
   const address = aFacilityAddress({ line1: null, city: 'Salida', region: 'CO', postalCode: '81201', pointPrecision });
-  renderWithStore(<FacilityHeading facility={aFacility({ addresses: [address] })} />);
+  renderWithStore(<FacilityHeading facility={aFacility({ addresses: [address] })} price={null} />);
   expect(screen.getByText(/Address given on request, Salida, CO 81201/)).toBeVisible();
   if (note) expect(screen.getByText(note)).toBeVisible();
   else expect(screen.queryByText(/We know only|We don’t know/)).not.toBeInTheDocument();
 });
 
-it('the lowest price and the rating are right below the name', () => {
-  renderWithStore(<FacilityHeading facility={aFacility()} />);
-  expect(screen.getByText('Drop-in:', { exact: false })).toHaveTextContent(/^Drop-in: from \$\d+ CAD a day$/);
+it('the price of a full day and the rating are right below the name', () => {
+  renderWithStore(<FacilityHeading facility={aFacility()} price={shownPrice(price, undefined)} />);
+  expect(screen.getByText('Full days, per child:').parentElement).toHaveTextContent(
+    /^Full days, per child: from \$80 CAD a day · half days from \$45$/,
+  );
   expect(screen.getByRole('link', { name: /out of 5|\/ 5/ })).toHaveAttribute('href', '#reviews');
 });

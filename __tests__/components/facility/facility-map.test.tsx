@@ -81,7 +81,7 @@ test('the map loads nothing before it is opened, then shows the pins and what is
   const { user } = renderWithStore(map());
   expect(asked).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
-  expect(await pin(/^\$45 CAD a day per child, drop-in, or more: Robin Hill Child Care$/)).toBeVisible();
+  expect(await pin(/^\$45 CAD a day, or more, full days, per child: Robin Hill Child Care$/)).toBeVisible();
   expect(await pin(/^Wren House$/)).toBeVisible();
   expect(screen.getByText(/^2 facilities on the map\. 1 more is in the list only/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide map' }));
@@ -93,9 +93,9 @@ test('a pin and its card show the same price as the list', async () => {
   service.answer({ listFacilityPoints: () => ({ points: [point], totalItems: 1, area: null }) });
   const asked = readSearchFilters({ born: '2024-10', dates: ['2026-11-27', '2026-11-30'], session: '1' });
   const { user } = await openMap(asked);
-  await user.click(await pin(/^\$132 CAD for 1 child, 2 days, Full Day: Robin Hill Child Care$/));
+  await user.click(await pin(/^\$132 CAD, full days, 1 child, 2 days: Robin Hill Child Care$/));
   const card = screen.getByRole('group', { name: 'The facility of this pin' });
-  expect(card).toHaveTextContent('$132 CAD for 1 child, 2 days, Full Day');
+  expect(card).toHaveTextContent('Full days, 1 child, 2 days: $132 CAD');
   expect(card).toHaveTextContent('2 spots left on all your days');
 });
 

@@ -10,12 +10,14 @@ import { FacilityHours } from '@/components/facility/page/facility-hours';
 import { FacilityPrices } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
+import { noAskedSearch } from '@/lib/search/asked-search';
 import { OwnerRole, ReviewCategory, SessionType } from '@/lib/enums';
 
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
 describe('the facility’s heading', () => {
-  const show = (given: Partial<Facility> = {}) => renderWithStore(<FacilityHeading facility={aFacility(given)} />);
+  const show = (given: Partial<Facility> = {}) =>
+    renderWithStore(<FacilityHeading facility={aFacility(given)} price={null} />);
 
   it('the heading shows name, program, address, rating, reply time and licence', () => {
     show();
@@ -73,7 +75,9 @@ describe('the facility’s description', () => {
 });
 
 it('a facility that does not take part shows its own contact details', () => {
-  renderWithStore(<NotTakingPart facility={aFacility({ participates: false })} addressId={null} />);
+  renderWithStore(
+    <NotTakingPart facility={aFacility({ participates: false })} addressId={null} asked={noAskedSearch} />,
+  );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:+14165550111',
     'mailto:hello@robinhill.example',

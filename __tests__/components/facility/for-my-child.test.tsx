@@ -13,6 +13,7 @@ import type { Facility, Profile } from '@/api/contract/types';
 import { FacilityForChild } from '@/components/facility/page/facility-for-child';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { BookingProcess, SessionType } from '@/lib/enums';
+import { chooseCareFor } from '@/store/choose-care-for';
 import { draftStarted, selectBookingDraft } from '@/store/slices/booking-draft';
 
 const infants = anAgeGroup({ id: anId(121), title: 'Infants', fromMonths: 0, toMonths: 18 });
@@ -35,10 +36,8 @@ function show(profile: Profile | null, given: Partial<Facility> = {}, store = ma
   const facility = aFacility({ ageGroups: groups, ...given });
   const rendered = renderWithStore(<FacilityForChild facility={facility} />, { store });
   const draft = () => selectBookingDraft(rendered.store.getState());
-  const give = async (month: string, year: string) => {
-    await rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), month);
-    await rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), year);
-  };
+  const give = (month: string) =>
+    rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Month of birth' }), month);
   return { ...rendered, draft, give };
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
@@ -59,7 +58,7 @@ it('the first child sees its group, the price of each session and the next free 
   ]);
   expect(days('Half Day-AM')[0]).toHaveAttribute(
     'href',
-    `/facility/${anId(100)}/drop-in?date=2026-11-03&address=${anId(110)}`,
+    `/facility/${anId(100)}/drop-in?date=2026-11-03&address=${anId(110)}&hours=2`,
   );
   expect(screen.getByText(/^Permanent care from/)).toHaveTextContent(
     'Permanent care from $1,400 CAD a month, 5 days a week (Full Day).',
@@ -100,15 +99,15 @@ describe('a visitor’s child', () => {
   it('a visitor gives the month of birth, which carries over to the request', async () => {
     const { give, draft } = show(null);
     expect(screen.getByRole('group', { name: 'When was your child born?' })).toBeVisible();
-    await give('October', '2022');
+    await give('2022-10');
     expect(await heading('Your child’s age group: Preschool')).toBeVisible();
-    expect(draft().birthDates).toEqual(['2022-10-']);
+    expect(draft().birthDates).toEqual(['2022-10']);
   });
 
   it('both groups are shown when the group depends on the day of birth', async () => {
     const { give } = show(null);
     // Born in May 2024: 30 months on November 3, if born by the 3rd.
-    await give('May', '2024');
+    await give('2024-05');
     expect(await screen.findByText(/^It depends on the day of birth/)).toHaveTextContent(
       'It depends on the day of birth: Preschool, 2½ to 6 years; or Toddlers, 18 months to 2½ years.',
     );
@@ -120,17 +119,19 @@ describe('a visitor’s child', () => {
 
   it('an age without a group says so', async () => {
     const { give } = show(null);
-    await give('January', '2015');
+    await give('2015-01');
     expect(await screen.findByText(/This location has no group for your child’s age/)).toBeVisible();
   });
 
-  it('a birth month in the future loads nothing', async () => {
-    const asked = jest.fn();
-    service.answer({ getFacilityAgeGroups: asked });
-    const { give } = show(null);
-    await give('December', '2026');
-    expect(screen.queryByRole('heading', { level: 3 })).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+  it('two searched children are both in the request, and either can be looked at', async () => {
+    const store = makeTestStore({ profile: null });
+    store.dispatch(chooseCareFor({ born: ['2022-10', '2025-10'], shown: 0 }, anId(100)));
+    const { user, draft } = show(null, {}, store);
+    expect(await heading('Your child’s age group: Preschool')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Month of birth' })).toHaveValue('2022-10');
+    await user.click(screen.getByRole('radio', { name: /Child 2 1 year/ }));
+    expect(await heading('Your child’s age group: Infants')).toBeVisible();
+    expect(draft().birthDates).toEqual(['2022-10', '2025-10']);
   });
 });
 
@@ -148,7 +149,7 @@ it('later months are searched for free days, and the waitlist is offered without
   expect(months).toEqual(['2026-11', '2026-12', '2027-01']);
   expect(screen.getAllByRole('link', { name: 'Join the waitlist' })[0]).toHaveAttribute(
     'href',
-    `/facility/${anId(100)}/waitlist?address=${anId(110)}`,
+    `/facility/${anId(100)}/waitlist?address=${anId(110)}&hours=1`,
   );
 });
 
@@ -196,7 +197,7 @@ it.each([
   expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
 });
 
-it('the month and year selected before hydration are kept', async () => {
+it('the month selected before hydration are kept', async () => {
   const store = makeTestStore({ profile: null });
   const page = (
     <FakeRouterProvider router={fakeRouter('/')}>
@@ -207,10 +208,8 @@ it('the month and year selected before hydration are kept', async () => {
   );
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`;
   const user = userEvent.setup();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'October');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2022');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month of birth' }), '2022-10');
   await act(async () => void hydrateRoot(document.getElementById('root')!, page));
   expect(await heading('Your child’s age group: Preschool')).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('October');
-  expect(screen.getByRole('combobox', { name: 'Year' })).toHaveDisplayValue('2022');
+  expect(screen.getByRole('combobox', { name: 'Month of birth' })).toHaveValue('2022-10');
 });

@@ -53,7 +53,7 @@ it('the family’s child’s age group is shown first', async () => {
 });
 
 it('the age group of a visitor’s child from a saved request is shown first', () => {
-  show(null, [fouryears]);
+  show(null, ['2022-10']);
   expect(group()).toHaveValue(preschool.id);
   expect(screen.getByText('Your child’s age group')).toBeVisible();
 });

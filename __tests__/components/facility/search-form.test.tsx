@@ -147,7 +147,9 @@ it('several children can be searched for together, the own ones with a tap', asy
   const { user, router } = await show({}, { profile });
   await user.click(screen.getByText('Any age', { selector: 'summary *' }));
   await user.click(screen.getByRole('button', { name: /^Ada ?, 2 years$/, pressed: false }));
-  expect(screen.getByText('1 child: 2 years')).toBeVisible();
+  // The family's children are named, where they are chosen and in the summary.
+  expect(screen.getByText('Ada', { selector: 'summary *' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Ada' })).toHaveValue('2024-10');
   await user.click(screen.getByRole('button', { name: 'Add a child' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Child 2' }), 'September 2025 (14 months)');
   expect(screen.getByText('2 children: 2 years, 14 months')).toBeVisible();

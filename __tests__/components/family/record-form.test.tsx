@@ -207,23 +207,24 @@ describe('a child from a request', () => {
   const bornOn = () =>
     ['Month', 'Day', 'Year'].map((part) => screen.getByLabelText<HTMLInputElement>(part, { exact: true }).value);
 
-  it('a child from a request has the date of birth and needs only a name', async () => {
+  it('a child from a request has the month of birth and needs only the day and a name', async () => {
     let sent: unknown;
-    const { write, save } = await asked(['2023-01-15'], aProfile({ children: [] }));
+    const { write, save } = await asked(['2023-01'], aProfile({ children: [] }));
     service.answer({ createChildren: ({ body }) => ((sent = body.items[0]), { items: [aChild()] }) });
-    expect(bornOn()).toEqual(['1', '15', '2023']);
-    expect(screen.getByText('From your request')).toBeVisible();
+    expect(bornOn()).toEqual(['1', '', '2023']);
+    expect(screen.getByText('The month is from your request. Add the day.')).toBeVisible();
+    await write('Day', '15');
     await write('First name', 'Ada');
     await save();
     await waitFor(() => expect(sent).toMatchObject({ firstName: 'Ada', birthDate: '2023-01-15' }));
   });
 
-  it('each date of a request is used once, and an invalid one never', async () => {
+  it('each month of a request is used once, and an invalid one never', async () => {
     const known = aChild({ birthDate: '2023-01-15' });
-    const { unmount } = await asked(['2023-01-15', '2025-06-01'], aProfile({ children: [known] }));
-    expect(bornOn()).toEqual(['6', '1', '2025']);
+    const { unmount } = await asked(['2023-01', '2025-06'], aProfile({ children: [known] }));
+    expect(bornOn()).toEqual(['6', '', '2025']);
     unmount();
-    await asked(['2023-01-15', null, '2023--31'], aProfile({ children: [known] }));
+    await asked(['2023-01', null, '2023--31'], aProfile({ children: [known] }));
     expect(bornOn()).toEqual(['', '', '']);
   });
 

@@ -1,4 +1,4 @@
-import { anAgeGroup, aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
+import { anAgeGroup, aFacility, aFacilityAddress, aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { compareHref, comparisonQuery } from '@/lib/search/comparison';
 import { comparisonRows, type Compared } from '@/lib/search/comparison-rows';
@@ -25,17 +25,17 @@ describe('the URL of a comparison', () => {
   });
 });
 
-const found = { address: aFacilityAddress(), placesLeft: 2, priceAsked: 16_000 };
+const found = aFacilityListItem({ placesLeft: 2, priceAsked: 16_000, halfDayPrice: 9_000 });
 const robin: Compared = {
   facility: aFacility(),
   found,
-  near: { address: aFacilityAddress(), distanceKm: 2.14 },
+  near: aFacilityListItem({ distanceKm: 2.14 }),
   openDays: null,
 };
 const other: Compared = {
   facility: aFacility({ id: second, name: 'Maple House', languages: null, amenities: [], licenceNumber: 'ON-7' }),
   found: null,
-  near: { address: aFacilityAddress(), distanceKm: null },
+  near: aFacilityListItem({ distanceKm: null }),
   openDays: null,
 };
 const rowOf = (compared: Compared[], filters: Parameters<typeof comparisonRows>[1], label: string) =>
@@ -45,8 +45,8 @@ describe('the rows of a comparison', () => {
   it('comparison rows show prices and open days for the search, and "Not stated"', () => {
     const both = [robin, other];
     expect(rowOf(both, wish, 'Price')!.cells).toEqual([
-      ['$160.00 CAD for 1 child, every Mon and Wed for 4 weeks, Full Day'],
-      ['Born in Oct 2024: $80.00 CAD a day'],
+      ['Full days, 1 child, every Mon and Wed for 4 weeks: $160.00 CAD · half days from $90.00'],
+      ['Born in Oct 2024: Full days, per child: $80.00 CAD a day'],
     ]);
     expect(rowOf(both, wish, 'Open days')!.cells).toEqual([
       ['2 spots left on all your days'],
@@ -66,17 +66,20 @@ describe('the rows of a comparison', () => {
   });
 
   test.each([
-    ['without a child or days', noFilters, ['from $45.00 CAD a day']],
+    ['without a child or days', noFilters, ['Full days, per child: $80.00 CAD a day · half days from $45.00']],
     ['a child without a group', { ...noFilters, born: ['2020-01'] }, ['Born in Jan 2020: no group for this age']],
     [
       'two children, one session',
       { ...noFilters, born: ['2024-10', '2024-11'], session: SessionType.FULL_DAY },
-      ['Born in Oct 2024: $80.00 CAD a day', 'Born in Nov 2024: $80.00 CAD a day'],
+      [
+        'Born in Oct 2024: Full days, per child: $80.00 CAD a day',
+        'Born in Nov 2024: Full days, per child: $80.00 CAD a day',
+      ],
     ],
     [
       'permanent care',
       { ...noFilters, born: ['2024-10'], type: BookingType.PERMANENT },
-      ['Born in Oct 2024: $1,400.00 CAD a month'],
+      ['Born in Oct 2024: Full days, per child: $1,400.00 CAD a month'],
     ],
     [
       'permanent care on other days than are sold',
@@ -96,9 +99,9 @@ describe('the rows of a comparison', () => {
         anAgeGroup({ id: anId(121), addressId: here.id, dropInItem: [{ sessionType: 1, price: 9_900 }] }),
       ],
     });
-    const compared = [{ facility, found: { address: here }, near: null, openDays: null }];
+    const compared = [{ facility, found: aFacilityListItem({ address: here }), near: null, openDays: null }];
     expect(rowOf(compared, noFilters, 'Distance, straight line')).toBeUndefined();
-    expect(rowOf(compared, noFilters, 'Price')!.cells).toEqual([['$99.00 CAD a day']]);
+    expect(rowOf(compared, noFilters, 'Price')!.cells).toEqual([['Full days, per child: $99.00 CAD a day']]);
   });
 
   const dates = ['2026-11-30', '2026-12-01', '2026-12-02'];

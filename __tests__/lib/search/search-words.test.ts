@@ -1,5 +1,7 @@
+import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { searchText } from '@/lib/search/alerts';
 import { readSearchFilters } from '@/lib/search/search';
+import type { UrlQuery } from '@/lib/search/url-values';
 import {
   alertWords,
   appliedFilters,
@@ -9,8 +11,9 @@ import {
   monthAge,
   moreCount,
   placesLeftWords,
-  priceFor,
+  priceSentence,
   shownPrice,
+  wishInBrief,
 } from '@/lib/search/search-words';
 
 const today = '2026-11-02';
@@ -77,22 +80,32 @@ it.each([
 });
 
 it.each([
-  [{ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] }, 'for 2 children, 2 days'],
-  [{ born: '2025-09', dates: '2026-11-27' }, 'for 1 child, 1 day'],
-  [{ born: '2025-09', weekdays: ['1', '3'] }, 'for 1 child, every Mon and Wed for 4 weeks'],
-  [{ born: '2025-09', weekdays: ['1', '3'], type: '2' }, 'a month for 1 child, Mon and Wed'],
-])('a price of the search %j is %s', (query, words) => {
-  expect(priceFor(readSearchFilters(query))).toBe(words);
+  [{ born: ['2025-09', '2022-05'], dates: ['2026-11-27', '2026-11-30'] }, '2 children, 2 days'],
+  [{ born: '2025-09', dates: '2026-11-27' }, '1 child, 1 day'],
+  [{ born: '2025-09', weekdays: ['1', '3'] }, '1 child, every Mon and Wed for 4 weeks'],
+  [{ born: '2025-09', weekdays: ['1', '3'], type: '2' }, '1 child, Mon and Wed'],
+])('a price of the search %j is for %s', (query, words) => {
+  expect(wishInBrief(readSearchFilters(query))).toBe(words);
 });
 
 it.each([
-  [{ priceAsked: 13_200 }, { session: '1' }, { amount: 13_200, from: false, per: 'for 1 child, 1 day, Full Day' }],
-  [{ priceAsked: 6_600 }, {}, { amount: 6_600, from: true, per: 'for 1 child, 1 day, any hours' }],
-  [{ priceAsked: null }, {}, { amount: 4_500, from: true, per: 'a day per child, drop-in' }],
+  [{ priceAsked: 29_400, halfDayPrice: 17_400 }, {}, 'Full days, 1 child, 1 day: $294.00 CAD · half days from $174.00'],
+  [{ priceAsked: 17_400, priceSession: 3 }, { session: '3' }, 'Half days, afternoons, 1 child, 1 day: $174.00 CAD'],
+  // Each child can need other hours.
+  [{ priceAsked: 13_200, priceSession: null }, {}, 'Different hours, 1 child, 1 day: $132.00 CAD'],
+  [
+    { priceAsked: 90_000 },
+    { type: '2', dates: [], weekdays: ['1'] },
+    'Full days, 1 child, Monday: $900.00 CAD a month',
+  ],
+  [{ priceAsked: null }, {}, 'Full days, per child: from $45.00 CAD a day'],
+  [{ halfDayPrice: 2_700 }, {}, 'Full days, per child: from $45.00 CAD a day · half days from $27.00'],
+  [{ priceType: 2, priceSession: 7 }, {}, 'Weekend full days, per child: from $45.00 CAD a month'],
   [{ priceFrom: null }, {}, null],
-])('the price shown for %j with the search %j', (item, asked, shown) => {
-  const filters = readSearchFilters({ born: '2025-09', dates: '2026-11-27', ...asked });
-  expect(shownPrice({ priceFrom: 4_500, priceType: 1, ...item }, filters)).toEqual(shown);
+] as const)('the price shown for %j with the search %j says its hours: %s', (item, asked, shown) => {
+  const filters = readSearchFilters({ born: '2025-09', dates: '2026-11-27', ...asked } as UrlQuery);
+  const price = shownPrice(aFacilityListItem(item), filters);
+  expect(price && priceSentence(price, 'CAD')).toBe(shown);
 });
 
 it('describes spots left and detours', () => {

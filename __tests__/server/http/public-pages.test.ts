@@ -12,6 +12,8 @@ test.each([
   ['/?__proto__=1&constructor=2', '/'],
   ['/?q=what?', '/?q=what%3F'],
   [`/facility/${id}?reviews=1`, `/facility/${id}`],
+  // A search that goes along is read in the browser only.
+  [`/facility/${id}?place=M5V&born=2024-10&dates=2026-11-27&hours=1&page=2`, `/facility/${id}`],
   [`/facility/${id}?reviews=-1&address=no`, `/facility/${id}`],
   [`/facility/${id}?reviews=2&reviews=3`, `/facility/${id}`],
   [`/facility/${id}?reviews=2&address=${other}`, `/facility/${id}?address=${other}&reviews=2`],
@@ -44,6 +46,7 @@ test.each([
   '/confirm/secret',
   '/reset/secret',
   '/facility/none',
+  '/login?from=/facility/1%3Fborn%3D2024-10',
   `/facility/${id}/tour`,
   '/content/none',
   '/toString',

@@ -1,3 +1,4 @@
+import { longestFirst } from '@/__tests__/support/search/plain-care';
 import { type PlainQuery, today } from '@/__tests__/support/search/plain-search';
 import type { TestService } from '@/__tests__/support/service';
 import type { Answer, FacilityListItem } from '@/api/contract/types';
@@ -26,12 +27,14 @@ export async function expectOffered(service: TestService, query: PlainQuery, ite
   for (const item of items.filter(({ bookable }) => bookable).slice(0, 2)) {
     const terms = (await readCareTerms(service.db, item.id, item.address.id))!;
     if (type === 1 && dates.length > 0) {
-      const { price, left } = await offeredOn(service, terms, { children, dates, session });
-      expect({ priceAsked: item.priceAsked, placesLeft: item.placesLeft }).toEqual({
+      const { price, left, session: own } = await offeredOn(service, terms, { children, dates, session });
+      const { priceAsked, placesLeft, priceSession } = item;
+      expect({ priceAsked, placesLeft, priceSession }).toEqual({
         priceAsked: price,
         placesLeft: left,
+        priceSession: own,
       });
-      if (session) expect(planDropIn(terms, { children, dates, scheduleType: session }, now).total).toBe(price);
+      if (own) expect(planDropIn(terms, { children, dates, scheduleType: own }, now).total).toBe(price);
     }
     if (type === 2 && session && weekdays.length > 0 && dates.length === 0) {
       const start = { permanentBookingDays: weekdays, startDate: '2026-03-05', endDate: '2026-03-31' };
@@ -46,10 +49,9 @@ interface Asked {
   session: ScheduleType | null;
 }
 
-/** The cheapest session by day and child that has room for all of its group, computed with the public API. */
+/** The longest session that has room for all on all days, else for each child on each day, computed with the public API. */
 async function offeredOn(service: TestService, terms: CareTerms, { children, dates, session }: Asked) {
-  const prices: number[] = [];
-  const lefts: number[] = [];
+  const units: { child: Child; date: string; free: { one: ScheduleType; left: number }[] }[] = [];
   for (const date of new Set(dates)) {
     const groups = await groupsOn(service, terms, children, date);
     for (const [index, child] of children.entries()) {
@@ -61,11 +63,20 @@ async function offeredOn(service: TestService, terms: CareTerms, { children, dat
         .filter((one) => one !== SessionType.WEEKEND_FULL_DAY || weekdayOf(date) >= 6)
         .map((one) => ({ one, left: placesLeftFor(one, places) }))
         .filter(({ left }) => left >= together);
-      prices.push(Math.min(...free.map(({ one }) => priceOf(terms, child, date, one))));
-      lefts.push(Math.max(...free.map(({ left }) => left)));
+      units.push({ child, date, free });
     }
   }
-  return { price: prices.reduce((sum, price) => sum + price, 0), left: Math.min(...lefts) };
+  const order = longestFirst as ScheduleType[];
+  const common = order.find((one) => units.every(({ free }) => free.some((other) => other.one === one))) ?? null;
+  const taken = units.map(({ free, ...unit }) => {
+    const own = common ?? order.find((one) => free.some((other) => other.one === one))!;
+    return { ...unit, own, left: free.find(({ one }) => one === own)!.left };
+  });
+  return {
+    session: common,
+    price: taken.reduce((sum, { child, date, own }) => sum + priceOf(terms, child, date, own), 0),
+    left: Math.min(...taken.map(({ left }) => left)),
+  };
 }
 
 const priceOf = (terms: CareTerms, child: Child, date: string, scheduleType: ScheduleType) =>

@@ -17,6 +17,27 @@ export interface Answer {
   priceFrom: number;
   priceAsked: number;
   placesLeft: number;
+  /** Null if the children or days need different ones. */
+  session: number | null;
+  /** The price of half days, if the price is for longer ones: in total, and per child. */
+  half: { asked: number | null; from: number | null };
+}
+
+/** Longest first: full days, weekends, mornings, afternoons, before and after school, after school, before school. */
+export const longestFirst = [1, 7, 2, 3, 4, 6, 5];
+const orNull = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null);
+
+/** The price without children or days: the lowest one of the longest session, and that of half days. */
+export function usualOf(prices: readonly { session: number; price: number }[]) {
+  const session = longestFirst.find((one) => prices.some((priced) => priced.session === one));
+  if (session === undefined) return null;
+  const lowest = (...sessions: number[]) =>
+    orNull(prices.filter((one) => sessions.includes(one.session)).map(({ price }) => price));
+  return {
+    priceFrom: lowest(session)!,
+    session,
+    half: { asked: null, from: [1, 7].includes(session) ? lowest(2, 3) : null },
+  };
 }
 
 /** Capacity pools per session: 1 morning, 2 afternoon, 3 around school. */
@@ -70,10 +91,14 @@ export function careAt(rows: PlainRows, facility: PlainFacility, address: PlainA
   }
   const each = here.flatMap((group) => careIn(rows, facility, dates, () => [group], wish) ?? []);
   if (each.length === 0) return null;
+  const rank = ({ session }: Answer) => (session === null ? longestFirst.length : longestFirst.indexOf(session));
+  const longest = each.filter((one) => rank(one) === Math.min(...each.map(rank)));
   return {
-    priceFrom: Math.min(...each.map(({ priceFrom }) => priceFrom)),
-    priceAsked: Math.min(...each.map(({ priceAsked }) => priceAsked)),
-    placesLeft: Math.max(...each.map(({ placesLeft }) => placesLeft)),
+    priceFrom: Math.min(...longest.map(({ priceFrom }) => priceFrom)),
+    priceAsked: Math.min(...longest.map(({ priceAsked }) => priceAsked)),
+    placesLeft: Math.max(...longest.map(({ placesLeft }) => placesLeft)),
+    session: longest[0]!.session,
+    half: { asked: null, from: orNull(longest.flatMap(({ half }) => half.from ?? [])) },
   };
 }
 
@@ -86,14 +111,9 @@ function careIn(
 ): Answer | null {
   const days = dates.map((date) => ({ date, groups: groupsOn(date) }));
   if (days.some(({ date, groups }) => date <= wish.mustThrough && groups.includes(null))) return null;
-  const units: number[] = [];
-  const lefts: number[] = [];
+  /** What each child can have, on each day or for good. */
+  const units: { session: number; price: number; left: number }[][] = [];
   const children = days[0]!.groups.map((_, child) => child);
-  const take = (free: readonly { price: number; left: number }[]) => {
-    units.push(Math.min(...free.map(({ price }) => price)));
-    lefts.push(Math.max(...free.map(({ left }) => left)));
-    return free.length > 0;
-  };
   /** A session's places in the child's group, and whether all children in it fit that day. */
   const on = ({ date, groups }: (typeof days)[number], child: number, session: number) => {
     const group = groups[child]!;
@@ -107,9 +127,9 @@ function careIn(
       const free = (first ? pricesIn(rows, facility, first.id, wish) : []).flatMap(({ session, price }) => {
         const all = own.map((day) => on(day, child, session));
         const fits = all.every(({ enough }) => enough) && dates.every((date) => atWeekends(session, date));
-        return fits ? [{ price, left: Math.min(...all.map(({ left }) => left)) }] : [];
+        return fits ? [{ session, price, left: Math.min(...all.map(({ left }) => left)) }] : [];
       });
-      if (!take(free)) return null;
+      units.push(free);
     }
   } else {
     for (const day of days) {
@@ -119,15 +139,42 @@ function careIn(
         );
         const free = priced.flatMap(({ session, price }) => {
           const { left, enough } = on(day, child, session);
-          return enough ? [{ price, left }] : [];
+          return enough ? [{ session, price, left }] : [];
         });
-        if (!take(free)) return null;
+        units.push(free);
       }
     }
   }
+  return units.every((free) => free.length > 0) ? inLongest(units) : null;
+}
+
+/** The price in the longest session that all can have; else each takes its own longest. */
+function inLongest(units: readonly { session: number; price: number; left: number }[][]): Answer {
+  const inSession = (session: number) => {
+    const own = units.flatMap(
+      (free) => free.filter((one) => one.session === session).sort((a, b) => a.price - b.price)[0] ?? [],
+    );
+    return own.length === units.length ? own : null;
+  };
+  const session = longestFirst.find(inSession) ?? null;
+  const own =
+    session !== null
+      ? inSession(session)!
+      : units.map(
+          (free) =>
+            [...free].sort(
+              (a, b) => longestFirst.indexOf(a.session) - longestFirst.indexOf(b.session) || a.price - b.price,
+            )[0]!,
+        );
+  const sum = (taken: typeof own) => taken.reduce((total, { price }) => total + price, 0);
+  const from = (taken: typeof own) => Math.min(...taken.map(({ price }) => price));
+  const halves =
+    session === 1 || session === 7 ? [2, 3].flatMap((half) => (inSession(half) ? [inSession(half)!] : [])) : [];
   return {
-    priceFrom: Math.min(...units),
-    priceAsked: units.reduce((sum, unit) => sum + unit, 0),
-    placesLeft: Math.min(...lefts),
+    priceFrom: from(own),
+    priceAsked: sum(own),
+    placesLeft: Math.min(...own.map(({ left }) => left)),
+    session,
+    half: { asked: orNull(halves.map(sum)), from: orNull(halves.map(from)) },
   };
 }

@@ -1,4 +1,4 @@
-import { careAt, groupOf, pricesIn, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
+import { careAt, groupOf, pricesIn, usualOf, type Answer, type Wish } from '@/__tests__/support/search/plain-care';
 import { km, plainPlace, type PlainPlace } from '@/__tests__/support/search/plain-place';
 import { remembered } from '@/__tests__/support/search/remembered';
 import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/search/plain-words';
@@ -92,9 +92,8 @@ function offerAt(
   const pricesOf = (id: string) => (hasPlaces(id) ? pricesIn(rows, facility, id, wish) : []);
   const chosen = births.map((birth) => groupOf(here, ageInMonths(birth, tomorrow)));
   const seats = births.length > 0 ? chosen.map((group) => (group ? [group] : [])) : [here];
-  const prices = seats.map((groups) => groups.flatMap(({ id }) => pricesOf(id)).map(({ price }) => price));
-  const all = prices.flat();
-  const shown = all.length > 0 ? { priceFrom: Math.min(...all) } : {};
+  const prices = seats.map((groups) => groups.flatMap(({ id }) => pricesOf(id)));
+  const shown = usualOf(prices.flat()) ?? {};
   const isPriced = prices.every((list) => list.length > 0);
   if (pricedOnly && !isPriced) return null;
   const asked = query.scheduleType !== undefined || births.length > 0;

@@ -6,7 +6,7 @@ import { SaveButton } from '@/components/facility/card/save-button';
 import { SelectFacility } from '@/components/facility/card/selection';
 import { InventedBadge, SourceNote } from '@/components/facility/card/source-note';
 import { Card } from '@/components/ui/layout/card';
-import { Price } from '@/components/ui/layout/price';
+import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
@@ -14,8 +14,8 @@ import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { formatDate } from '@/lib/dates/dates';
 import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facilities/facts';
 import { programCategoryLabels } from '@/lib/labels';
-import { paths } from '@/lib/paths';
 import { hasStreet } from '@/lib/facilities/addresses';
+import { foundHref } from '@/lib/search/asked-search';
 import type { SearchFilters } from '@/lib/search/search';
 import { detourWords, placesLeftWords, shownPrice } from '@/lib/search/search-words';
 
@@ -78,7 +78,7 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
       <h3 className="text-lg font-black thumb:pr-10 thumb:leading-snug">
         <Link
           translate="no"
-          href={paths.facility(facility.id)}
+          href={foundHref({ ...facility, addressId: facility.addressCount > 1 ? facility.address.id : null }, asked)}
           prefetch={false}
           className="rounded-sm after:absolute after:inset-0"
         >
@@ -145,7 +145,7 @@ function FacilityCardPrice({ facility, asked }: Pick<FacilityCardProps, 'facilit
   }
   return (
     <p>
-      <Price currency={facility.currency} {...price} round />
+      <PriceOfHours currency={facility.currency} price={price} />
       {asked && facility.priceAsked === null && (
         <span className="block text-sm text-ink-soft">Not every day you asked for has a price</span>
       )}

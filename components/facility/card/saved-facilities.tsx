@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Bell } from 'lucide-react';
 import { FacilityCard } from '@/components/facility/card/facility-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -6,8 +7,10 @@ import { Name } from '@/components/ui/layout/name';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { NoResultsIllustration } from '@/components/ui/media/illustrations/no-results';
 import { paths } from '@/lib/paths';
+import { filtersOf } from '@/lib/search/alerts';
 import { sentenceOf } from '@/store/failure';
 import { useAppSelector } from '@/store/hooks';
+import { selectLastSearch } from '@/store/slices/facility';
 import { loadSaved, selectSaved } from '@/store/slices/saved';
 import { useLoad } from '@/store/use-load';
 
@@ -18,6 +21,9 @@ export function SavedFacilities({ page }: { page: number }) {
   const { shown, status, failure } = useAppSelector(selectSaved);
   const { retry } = useLoad(loadSaved, page);
   const { items = null, totalPages = 0, totalItems = 0 } = shown ?? {};
+  // As searched for in this tab: pages without a search of their own lead on to the same wish.
+  const search = useAppSelector(selectLastSearch);
+  const asked = useMemo(() => filtersOf(search), [search]);
   return (
     <PagedList
       noun="saved facilities"
@@ -48,7 +54,7 @@ export function SavedFacilities({ page }: { page: number }) {
             {facilities.map((facility) => (
               <li key={facility.id} className="flex flex-col gap-1">
                 <div className="grow">
-                  <FacilityCard facility={facility} />
+                  <FacilityCard facility={facility} asked={asked} />
                 </div>
                 {facility.participates && (
                   <ButtonLink href={paths.facilityAlert(facility.id)} variant="secondary" size="sm" icon={Bell}>

@@ -2,14 +2,14 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import type { FacilityPoint } from '@/api/contract/types';
+import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { InventedBadge } from '@/components/facility/card/source-note';
 import { Name } from '@/components/ui/layout/name';
-import { Price } from '@/components/ui/layout/price';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { distanceAway } from '@/lib/facilities/facts';
-import { paths } from '@/lib/paths';
+import { foundHref } from '@/lib/search/asked-search';
 import type { SearchFilters } from '@/lib/search/search';
 import { placesLeftWords, shownPrice } from '@/lib/search/search-words';
 
@@ -69,7 +69,7 @@ function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilte
   const price = shownPrice(point, asked);
   return (
     <div className="flex flex-col gap-1 text-sm">
-      <Link href={paths.facility(point.id)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
+      <Link href={foundHref(point, asked)} prefetch={false} className={`${textLinkStyle} text-base font-bold`}>
         <Name>{name}</Name>
       </Link>
       <InventedBadge invented={point.invented} />
@@ -80,7 +80,7 @@ function PointFacts({ point, asked }: { point: FacilityPoint; asked: SearchFilte
       {rating !== null && <StarRating value={rating} count={reviewCount} />}
       {price && (
         <p>
-          <Price currency={currency} {...price} round />
+          <PriceOfHours currency={currency} price={price} />
         </p>
       )}
       {placesLeft !== undefined && <p className="font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>}

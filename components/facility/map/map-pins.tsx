@@ -82,8 +82,9 @@ function wordsOf({ points, partsAtZoom }: Pin, asked: SearchFilters): string {
   const about = only.pointPrecision === 'exact' ? '' : ', about here';
   const price = shownPrice(only, asked);
   if (!price) return `${only.name}${about}`;
-  const { amount, per, from } = price;
-  return `${formatRoundMoney(amount, only.currency)} ${only.currency} ${per}${from ? ', or more' : ''}: ${only.name}${about}`;
+  const { what, amount, per, from } = price;
+  const sum = [formatRoundMoney(amount, only.currency), only.currency, per].filter(Boolean).join(' ');
+  return `${sum}${from ? ', or more' : ''}, ${what.toLowerCase()}: ${only.name}${about}`;
 }
 
 interface Sight {

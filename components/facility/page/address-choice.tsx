@@ -1,10 +1,18 @@
 import Link from 'next/link';
 import type { Facility } from '@/api/contract/types';
 import { classNames } from '@/components/ui/class-names';
+import { withSearch } from '@/lib/search/asked-search';
 import { facilityView, streetLine } from '@/lib/facilities/addresses';
 
+interface AddressChoiceProps {
+  facility: Facility;
+  addressId: string;
+  /** The query string of the search, which stays. */
+  search: string;
+}
+
 /** Selects the address whose ages, prices and places are shown. Links, so that each has its own URL. */
-export function AddressChoice({ facility, addressId }: { facility: Facility; addressId: string }) {
+export function AddressChoice({ facility, addressId, search }: AddressChoiceProps) {
   const { id, addresses } = facility;
   if (addresses.length < 2) return null;
   return (
@@ -14,7 +22,7 @@ export function AddressChoice({ facility, addressId }: { facility: Facility; add
         {addresses.map((address, index) => (
           <li key={address.id} className="min-w-0">
             <Link
-              href={facilityView(id, { addressId: index === 0 ? null : address.id })}
+              href={withSearch(facilityView(id, { addressId: index === 0 ? null : address.id }), search)}
               prefetch={false}
               scroll={false}
               aria-current={address.id === addressId ? 'true' : undefined}

@@ -1,18 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { ForChildGroup } from '@/components/facility/page/for-child-group';
-import { type CareChild, useCareChild, useCareChildren } from '@/components/facility/page/use-care-child';
+import { type CareChild, guestId, useCareChild, useCareChildren } from '@/components/facility/page/use-care-child';
+import { MonthOptions } from '@/components/form/dates/month-options';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
-import { ageText } from '@/lib/dates/birth-dates';
-import { type CalendarDate, dateParts, MONTH_NAMES } from '@/lib/dates/dates';
+import { ageText, birthMonths } from '@/lib/dates/birth-dates';
+import { type CalendarDate, formatMonth } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
-import { limits } from '@/lib/limits';
-import { type DatePart, joinDateParts, splitDateParts } from '@/lib/validation/date-parts';
+import { childrenOfCare } from '@/lib/requests/care-choices';
+import { monthAge } from '@/lib/search/search-words';
 import { chooseCareFor } from '@/store/choose-care-for';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -31,24 +32,37 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
   const profile = useAppSelector(selectProfile);
   const children = useCareChildren(facility);
   const child = useCareChild(facility);
+  const careFor = useAppSelector(selectCareFor);
+  const { birthDates } = useAppSelector(selectBookingDraft);
   const [asked, setAsked] = useState(false);
   const choose = (choice: CareFor) => {
     setAsked(true);
     dispatch(chooseCareFor(choice, facility.id));
   };
+  const isFamily = Boolean(profile?.children.length);
+  const family = profile?.children ?? [];
+  const months = careFor && 'born' in careFor ? careFor.born : birthDates.map((month) => month ?? '');
+  const shown = Math.max(
+    0,
+    months.findIndex((_, index) => guestId(index) === child?.id),
+  );
+  /** Views the facility for one child; those who were searched for stay in the request. */
+  const view = (id: string) => {
+    const wanted = careFor ? childrenOfCare(family, careFor) : [];
+    if (isFamily) choose({ children: wanted.includes(id) ? wanted : [id], shown: id });
+    else choose({ born: months, shown: months.findIndex((_, index) => guestId(index) === id) });
+  };
   return (
     <div className="flex flex-col gap-5">
-      {profile?.children.length ? (
-        <OwnChildren
-          family={children}
-          chosen={child?.id ?? null}
-          today={facility.today}
-          onChoose={(childId) => choose({ childId })}
+      <OwnChildren family={children} chosen={child?.id ?? null} today={facility.today} onChoose={view} />
+      {!isFamily && (
+        <VisitorsChild
+          facility={facility}
+          month={months[shown] ?? ''}
+          onGiven={(month) => choose({ born: months.map((one, at) => (at === shown ? month : one)), shown })}
         />
-      ) : (
-        <VisitorsChild facility={facility} onGiven={(birthDate) => choose({ birthDate })} />
       )}
-      {child && <ForChildAnswer key={child.id ?? 'guest'} facility={facility} child={child} asked={asked} />}
+      {child && <ForChildAnswer key={child.id} facility={facility} child={child} asked={asked} />}
     </div>
   );
 }
@@ -61,13 +75,13 @@ interface OwnChildrenProps {
   onChoose: (id: string) => void;
 }
 
-/** Selects one of the family's children; hidden when there is only one. */
+/** Selects one of the children; hidden when there is only one. */
 function OwnChildren({ family, chosen, today, onChoose }: OwnChildrenProps) {
   const id = useId();
   if (family.length < 2) return null;
-  const choices = family.map(({ id, firstName, birthDates }) => ({
-    value: id ?? '',
-    label: firstName ?? '',
+  const choices = family.map(({ id, firstName, birthDates }, index) => ({
+    value: id,
+    label: firstName ?? `Child ${index + 1}`,
     detail: ageText(birthDates[0]!, today),
   }));
   return (
@@ -87,50 +101,36 @@ function OwnChildren({ family, chosen, today, onChoose }: OwnChildrenProps) {
 
 interface VisitorsChildProps {
   facility: Facility;
-  /** Gets the date of birth as far as known (lib/validation/date-parts): "2022-10-", "2022--". */
-  onGiven: (birthDate: string) => void;
+  /** yyyy-MM; empty until given. */
+  month: string;
+  onGiven: (month: string) => void;
 }
 
-/** A visitor's child by month of birth: enough to find the group, and no more data than needed. */
-function VisitorsChild({ facility: { today, participates }, onGiven }: VisitorsChildProps) {
+/** A visitor's child by month of birth, as in the search: enough to find the group, and no more data than needed. */
+function VisitorsChild({ facility: { today, participates }, month, onGiven }: VisitorsChildProps) {
   const fields = usePreHydrationInput<HTMLFieldSetElement>();
-  const careFor = useAppSelector(selectCareFor);
-  const { birthDates } = useAppSelector(selectBookingDraft);
-  const parts = splitDateParts(careFor && 'birthDate' in careFor ? careFor.birthDate : birthDates[0]);
-  const set = (part: DatePart, text: string) => onGiven(joinDateParts({ ...parts, day: '', [part]: text }));
-  const { year } = dateParts(today);
-  const years = Array.from({ length: limits.childAgeYearsMax + 1 }, (_, ago) => String(year - ago));
+  const id = useId();
   return (
     <fieldset ref={fields}>
       <legend className="text-sm font-bold">When was your child born?</legend>
-      <p className="mb-2 text-sm text-ink-soft">
+      <p id={id} className="mb-2 text-sm text-ink-soft">
         {participates
           ? 'We only need the month to show the age group, price and open days.'
           : 'We only need the month to show the age group.'}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <label className="block w-40 max-w-full text-sm text-ink-soft">
-          Month
-          <NativeSelect value={parts.month} onChange={({ target }) => set('month', target.value)}>
-            <option value="">Month</option>
-            {MONTH_NAMES.map((name, index) => (
-              <option key={name} value={index + 1}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </label>
-        <label className="block w-32 max-w-full text-sm text-ink-soft">
-          Year
-          <NativeSelect value={parts.year} onChange={({ target }) => set('year', target.value)}>
-            <option value="">Year</option>
-            {years.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </NativeSelect>
-        </label>
+      <div className="w-72 max-w-full">
+        <NativeSelect
+          aria-label="Month of birth"
+          aria-describedby={id}
+          value={month}
+          onChange={({ target }) => onGiven(target.value)}
+        >
+          <option value="">Choose a month</option>
+          <MonthOptions
+            months={birthMonths(today, month)}
+            labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
+          />
+        </NativeSelect>
       </div>
     </fieldset>
   );

@@ -2,32 +2,37 @@ import { Clock, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Facility } from '@/api/contract/types';
 import { InventedBadge } from '@/components/facility/card/source-note';
-import { lowestPrice } from '@/components/facility/page/request-options';
+import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { MapLink } from '@/components/request/place-details';
-import { Price } from '@/components/ui/layout/price';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { licenceNumberWords, replyTime } from '@/lib/facilities/facts';
+import type { ShownPrice } from '@/lib/search/search-words';
 import { programCategoryLabels } from '@/lib/labels';
 import { addressLine } from '@/lib/facilities/addresses';
 
-export function FacilityHeading({ facility, actions }: { facility: Facility; actions?: ReactNode }) {
+interface FacilityHeadingProps {
+  facility: Facility;
+  price: ShownPrice | null;
+  actions?: ReactNode;
+}
+
+export function FacilityHeading({ facility, price, actions }: FacilityHeadingProps) {
   return (
     <header className="flex min-w-0 flex-col gap-3">
-      <ServerHtml dependsOn={[facility]} className="flex flex-col gap-3">
-        <HeadingFacts facility={facility} />
+      <ServerHtml dependsOn={[facility, price]} className="flex flex-col gap-3">
+        <HeadingFacts facility={facility} price={price} />
       </ServerHtml>
       {actions}
     </header>
   );
 }
 
-function HeadingFacts({ facility }: { facility: Facility }) {
+function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility' | 'price'>) {
   const reply = replyTime(facility.medianReplyHours);
   const accepts =
     facility.acceptanceRate === null ? null : `accepts ${Math.round(facility.acceptanceRate * 100)}% of requests`;
-  const price = lowestPrice(facility);
   return (
     <>
       <p className="text-sm font-bold text-accent-ink">
@@ -41,8 +46,7 @@ function HeadingFacts({ facility }: { facility: Facility }) {
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
           {price && (
             <p>
-              {price.what}:{' '}
-              <Price amount={price.amount} currency={facility.currency} per={price.per} from round size="md" />
+              <PriceOfHours price={price} currency={facility.currency} size="md" />
             </p>
           )}
           {facility.rating.average !== null && (

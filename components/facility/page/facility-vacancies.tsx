@@ -8,6 +8,8 @@ import { addDays, longDate, monthOf } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
 import { describeDay, nextMonthSought, shownSession } from '@/lib/facilities/places-left';
 import { paths } from '@/lib/paths';
+import { withSearch } from '@/lib/search/asked-search';
+import { useAskedSearch } from '@/store/use-asked-search';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface FacilityVacanciesProps {
@@ -24,6 +26,7 @@ interface FacilityVacanciesProps {
 export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   const router = useRouter();
   const { today } = facility;
+  const { text } = useAskedSearch();
   const [chosen, setChosen] = useState<string | null>(null);
   const own = useOwnGroup(facility);
   const ageGroupId = chosen ?? own?.group.id ?? first.ageGroupId;
@@ -78,7 +81,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         month={month}
         onMonthChange={(next) => setShown({ ...shown, month: next, seeking: false })}
         value={[]}
-        onChange={([date]) => void router.push(`${form}?date=${date}&address=${group.addressId}`)}
+        onChange={([date]) => void router.push(withSearch(`${form}?date=${date}&address=${group.addressId}`, text))}
         careDays={{ days: days ?? [], loading: !days && loading, problem, retry }}
       />
       {facility.availabilityConfirmedOn && (

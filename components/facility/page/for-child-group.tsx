@@ -14,6 +14,8 @@ import { describeDay, isSessionDay, nextMonthSought, shownSession } from '@/lib/
 import { sessionTypeLabels } from '@/lib/labels';
 import { formatRoundMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
+import { askedText, withSearch } from '@/lib/search/asked-search';
+import { useAskedSearch } from '@/store/use-asked-search';
 import { useVacancies } from '@/store/use-vacancies';
 
 interface ForChildGroupProps {
@@ -69,6 +71,7 @@ function SessionDays({ facility, group, sessions, birthDate }: SessionDaysProps)
     sessions.map(({ session }) => session),
     birthDate,
   );
+  const asked = useAskedSearch();
   const canBook = facility.bookable && group.dropInItem.length > 0;
   const form = canBook ? paths.requestCare(facility.id) : paths.requestTour(facility.id);
   if (problem) {
@@ -96,11 +99,18 @@ function SessionDays({ facility, group, sessions, birthDate }: SessionDaysProps)
             <Days
               label={`${sessionTypeLabels[session]}: next days with a place`}
               days={freeDays(session)}
-              hrefFor={(date) => `${form}?date=${date}&address=${group.addressId}`}
+              hrefFor={(date) =>
+                withSearch(`${form}?date=${date}&address=${group.addressId}`, askedText(asked.filters, session))
+              }
               none={
                 <>
                   No free days up to the end of {formatMonth(month)}.{' '}
-                  <TextLink href={`${paths.requestWaitlist(facility.id)}?address=${group.addressId}`}>
+                  <TextLink
+                    href={withSearch(
+                      `${paths.requestWaitlist(facility.id)}?address=${group.addressId}`,
+                      askedText(asked.filters, session),
+                    )}
+                  >
                     Join the waitlist
                   </TextLink>
                 </>

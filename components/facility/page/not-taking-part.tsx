@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { Facility } from '@/api/contract/types';
-import { RequestOptionList } from '@/components/facility/page/request-options';
+import { RequestOptionList, type RequestOptionListProps } from '@/components/facility/page/request-options';
 import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/facility-about';
 import { Card } from '@/components/ui/layout/card';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
 /** Replaces prices and dates at a facility that is known from a list only. */
-export function NotTakingPart({ facility, addressId }: { facility: Facility; addressId: string | null }) {
+export function NotTakingPart({ facility, addressId, asked }: RequestOptionListProps & { facility: Facility }) {
   const headingId = useId();
   const productName = useAppSelector(selectProductName);
   const { phone, phoneExtension, email, website } = facility;
@@ -26,7 +26,7 @@ export function NotTakingPart({ facility, addressId }: { facility: Facility; add
             You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers
             you directly, and we can’t promise an answer.
           </p>
-          <RequestOptionList facility={facility} addressId={addressId} />
+          <RequestOptionList facility={facility} addressId={addressId} asked={asked} />
         </>
       )}
       {phone || email || website ? (

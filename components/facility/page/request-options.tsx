@@ -1,10 +1,18 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { Facility } from '@/api/contract/types';
+import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { ButtonLink } from '@/components/ui/inputs/button';
 import { BottomBar } from '@/components/ui/layout/bottom-bar';
 import { Card } from '@/components/ui/layout/card';
 import { Price } from '@/components/ui/layout/price';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
+import { BookingType } from '@/lib/enums';
+import { dropInPrices, monthlyPrices, usualPrice } from '@/lib/facilities/session-length';
+import { type ShownPrice, shownPrice } from '@/lib/search/search-words';
+import { asksForDays } from '@/lib/search/alerts';
+import { type AskedSearch, withSearch } from '@/lib/search/asked-search';
+import { loadFoundFacility } from '@/store/slices/search';
+import { useLoad } from '@/store/use-load';
 import { pathAt } from '@/lib/facilities/addresses';
 import { bestRequestOption, type RequestableFacility, requestOptionsOf } from '@/lib/requests/request-options';
 
@@ -13,24 +21,26 @@ interface FacilityRequestOptionsProps {
   facility: Facility;
   /** Set when the facility has several addresses. */
   addressId: string | null;
+  /** The search that led here, which goes on to the forms. */
+  asked: AskedSearch;
+  price: ShownPrice | null;
 }
 
 /** All ways to request care here, most certain first (lib/requests/request-options). */
-export function FacilityRequestOptions({ facility, addressId }: FacilityRequestOptionsProps) {
+export function FacilityRequestOptions({ facility, addressId, asked, price }: FacilityRequestOptionsProps) {
   const headingId = useId();
-  const price = lowestPrice(facility);
   return (
     <Card as="section" tone="egg" aria-labelledby={headingId} className="print:hidden">
-      <ServerHtml dependsOn={[facility, addressId]} className="flex flex-col gap-4">
+      <ServerHtml dependsOn={[facility, addressId, asked.text, price]} className="flex flex-col gap-4">
         <h2 id={headingId} className="text-lg font-black">
           Request care{addressId && ` at ${facility.addresses[0]?.title}`}
         </h2>
         {price && (
           <p>
-            {price.what} <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
+            <PriceOfHours price={price} currency={facility.currency} />
           </p>
         )}
-        <RequestOptionList facility={facility} addressId={addressId} />
+        <RequestOptionList facility={facility} addressId={addressId} asked={asked} />
         {facility.bookable && (
           <p className="text-sm text-ink-soft">
             You see the price and terms first. You pay only after the facility accepts.
@@ -41,15 +51,17 @@ export function FacilityRequestOptions({ facility, addressId }: FacilityRequestO
   );
 }
 
-interface RequestOptionListProps {
+export interface RequestOptionListProps {
   facility: RequestableFacility;
   /** Set when the facility has several addresses. */
   addressId: string | null;
+  /** The search that led here, which goes on to the forms. */
+  asked: AskedSearch;
 }
 
 /** A button per available request, the first one primary; unavailable ones say why and suggest an alternative. */
-export function RequestOptionList({ facility, addressId }: RequestOptionListProps) {
-  const ways = requestOptionsOf(facility);
+export function RequestOptionList({ facility, addressId, asked }: RequestOptionListProps) {
+  const ways = requestOptionsOf(facility, asked.filters.type);
   const possible = ways.filter(({ refusal }) => refusal === null);
   const reasons = [...new Set(ways.flatMap(({ refusal }) => refusal ?? []))];
   return (
@@ -59,7 +71,7 @@ export function RequestOptionList({ facility, addressId }: RequestOptionListProp
           {possible.map(({ kind, label, detail, href }, index) => (
             <li key={kind} className="flex flex-col gap-1">
               <ButtonLink
-                href={pathAt(href, addressId)}
+                href={withSearch(pathAt(href, addressId), asked.text)}
                 block
                 variant={index === 0 ? 'primary' : 'secondary'}
                 aria-describedby={`ask-${kind}`}
@@ -85,17 +97,9 @@ export function RequestOptionList({ facility, addressId }: RequestOptionListProp
   );
 }
 
-interface FacilityBarProps {
-  /** At one of its addresses. */
-  facility: Facility;
-  /** Set when the facility has several addresses. */
-  addressId: string | null;
-}
-
 /** On phones, keeps the price and the main button in reach. */
-export function FacilityBar({ facility, addressId }: FacilityBarProps) {
-  const best = bestRequestOption(facility);
-  const price = lowestPrice(facility);
+export function FacilityBar({ facility, addressId, asked, price }: FacilityRequestOptionsProps) {
+  const best = bestRequestOption(facility, asked.filters.type);
   if (!best) return null;
   const at = addressId && `, ${facility.addresses[0]?.title}`;
   return (
@@ -106,25 +110,42 @@ export function FacilityBar({ facility, addressId }: FacilityBarProps) {
             {price.what}
             {at}
           </span>
-          <Price amount={price.amount} currency={facility.currency} per={price.per} from round />
+          <Price amount={price.amount} currency={facility.currency} per={price.per} from={price.from} round />
         </p>
       ) : (
         <p translate="no" className="min-w-0 font-bold">
           {facility.name}
         </p>
       )}
-      <ButtonLink href={pathAt(best.href, addressId)} className="max-sm:grow">
+      <ButtonLink href={withSearch(pathAt(best.href, addressId), asked.text)} className="max-sm:grow">
         {best.label}
       </ButtonLink>
     </BottomBar>
   );
 }
 
-/** The lowest price (minor units) and what it is for; drop-in days before months. Null without prices. */
-export function lowestPrice({ bookable, ageGroups }: Facility) {
+/** The price of what was searched for, as on the card; else that of a day per child. @param facility at one of its addresses */
+export function useHeadlinePrice(facility: Facility, { filters }: AskedSearch): ShownPrice | null {
+  const usual = useMemo(() => headlinePrice(facility), [facility]);
+  const isAsked = facility.bookable && filters.born.length > 0 && asksForDays(filters);
+  const { data } = useLoad(loadFoundFacility, { id: facility.id, filters }, { skip: !isAsked });
+  const found = data?.item?.address.id === facility.addresses[0]?.id ? data?.item : null;
+  return useMemo(() => (found ? shownPrice(found, filters) : usual), [found, filters, usual]);
+}
+
+/** The price of a day per child, else of a month: of full days, or of the longest session that is sold; null without prices. */
+function headlinePrice({ bookable, ageGroups, halfDayPermanent }: Facility): ShownPrice | null {
   if (!bookable) return null;
-  const days = ageGroups.flatMap(({ dropInItem }) => dropInItem.map(({ price }) => price));
-  if (days.length > 0) return { what: 'Drop-in', amount: Math.min(...days), per: 'a day' };
-  const months = ageGroups.flatMap(({ schedule }) => schedule.map(({ monthlyPrice }) => monthlyPrice));
-  return months.length > 0 ? { what: 'Permanent', amount: Math.min(...months), per: 'a month' } : null;
+  const day = usualPrice(dropInPrices(ageGroups));
+  const usual = day ?? usualPrice(monthlyPrices(ageGroups, halfDayPermanent));
+  if (usual === null) return null;
+  return shownPrice(
+    {
+      priceFrom: usual.amount,
+      priceType: day ? BookingType.DROP_IN : BookingType.PERMANENT,
+      priceSession: usual.session,
+      halfDayPrice: usual.half,
+    },
+    undefined,
+  );
 }

@@ -3,13 +3,15 @@ import { ageGroupOn } from '@/lib/facilities/age-group';
 import { possibleBirthDates } from '@/lib/dates/birth-dates';
 import { addDays, type CalendarDate } from '@/lib/dates/dates';
 import { useAppSelector } from '@/store/hooks';
+import { childrenOfCare } from '@/lib/requests/care-choices';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { selectCareFor } from '@/store/slices/facility';
 import { selectProfile } from '@/store/slices/profile';
 
 export interface CareChild {
-  /** Null, like the name, for a visitor's child. */
-  id: string | null;
+  /** `guest-0` for a visitor's first child. */
+  id: string;
+  /** Null for a visitor's child. */
   firstName: string | null;
   /** One date, or the earliest and latest possible when only the month is known. */
   birthDates: readonly CalendarDate[];
@@ -27,24 +29,28 @@ export function useCareChildren({ today }: Pick<Facility, 'today'>): CareChild[]
       .filter(({ birthDate }) => birthDate <= today)
       .map(({ id, firstName, birthDate }) => ({ id, firstName, birthDates: [birthDate] }));
   }
-  return (careFor && 'birthDate' in careFor ? [careFor.birthDate] : birthDates)
-    .map((birthDate) => possibleBirthDates(birthDate, today))
-    .filter((possible) => possible.length > 0)
-    .map((possible) => ({ id: null, firstName: null, birthDates: possible }));
+  return (careFor && 'born' in careFor ? careFor.born : birthDates)
+    .map((month, index) => ({ id: guestId(index), firstName: null, birthDates: possibleBirthDates(month, today) }))
+    .filter((child) => child.birthDates.length > 0);
 }
 
+export const guestId = (index: number): string => `guest-${index}`;
+
 /**
- * The selected child; else the first with a group here, those of the saved request first; else the first. Null when
- * there is none.
+ * The selected child; else the first with a group here, those that were searched for or are in the saved request first;
+ * else the first. Null when there is none.
  */
 export function useCareChild(place: Place): CareChild | null {
   const children = useCareChildren(place);
   const careFor = useAppSelector(selectCareFor);
-  const asked = useAppSelector(selectBookingDraft).children;
-  const chosen = careFor && 'childId' in careFor && children.find(({ id }) => id === careFor.childId);
+  const inDraft = useAppSelector(selectBookingDraft).children;
+  const family = useAppSelector(selectProfile)?.children ?? [];
+  const shown = careFor && ('children' in careFor ? careFor.shown : guestId(careFor.shown));
+  const chosen = children.find(({ id }) => id === shown);
   if (chosen) return chosen;
+  const asked = careFor ? childrenOfCare(family, careFor) : inDraft;
   const fitting = children.filter((child) => groupOf(place, child));
-  return fitting.find(({ id }) => id !== null && asked.includes(id)) ?? fitting[0] ?? children[0] ?? null;
+  return fitting.find(({ id }) => asked.includes(id)) ?? fitting[0] ?? children[0] ?? null;
 }
 
 /** That child's age group tomorrow, when requests can start; null without a group. */

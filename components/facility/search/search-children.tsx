@@ -13,9 +13,27 @@ import { Name } from '@/components/ui/layout/name';
 import { birthMonths } from '@/lib/dates/birth-dates';
 import { formatMonth, monthOf, type CalendarDate, type YearMonth } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { monthAge } from '@/lib/search/search-words';
+import { childrenAsked, monthAge } from '@/lib/search/search-words';
+import { joinWithAnd } from '@/lib/text/words';
 import { useAppSelector } from '@/store/hooks';
 import { selectProfile } from '@/store/slices/profile';
+
+/** The first name of the family's child born in each month, each child once; null for others. */
+function useNames(born: readonly string[]): (string | null)[] {
+  const family = useAppSelector(selectProfile)?.children ?? [];
+  const left = [...family];
+  return born.map((month) => {
+    const at = left.findIndex(({ birthDate }) => monthOf(birthDate) === month);
+    return at < 0 ? null : left.splice(at, 1)[0]!.firstName;
+  });
+}
+
+/** "Maya and Leo", "2 children: 14 months, 4 years"; null without children. */
+export function useChildrenAsked(born: readonly string[], today: CalendarDate): string | null {
+  const known = born.filter(Boolean);
+  const names = useNames(known);
+  return names.length > 0 && names.every((name) => name !== null) ? joinWithAnd(names) : childrenAsked(known, today);
+}
 
 interface ChildrenProps extends SearchDraft {
   today: CalendarDate;
@@ -78,6 +96,7 @@ const plainMonths = 2;
 export function SearchChildren({ draft, change, today, error, open }: SearchChildrenProps) {
   const id = useId();
   const rows = draft.born.length > 0 ? draft.born : [''];
+  const names = useNames(rows);
   const setRow = (index: number, month: string) =>
     change({ born: rows.map((row, at) => (at === index ? month : row)) });
   return (
@@ -89,7 +108,7 @@ export function SearchChildren({ draft, change, today, error, open }: SearchChil
         <div key={index} className={classNames('flex items-end gap-2', !month && '[@media(scripting:none)]:hidden')}>
           <div className="min-w-0 grow">
             <label htmlFor={`${id}-${index}`} className="mb-1 block text-sm font-bold">
-              Child {index + 1}
+              {names[index] ? <Name>{names[index]}</Name> : `Child ${index + 1}`}
             </label>
             <NativeSelect
               id={`${id}-${index}`}
@@ -105,7 +124,7 @@ export function SearchChildren({ draft, change, today, error, open }: SearchChil
           {rows.length > 1 && (
             <IconButton
               icon={X}
-              label={`Remove child ${index + 1}`}
+              label={`Remove ${names[index] ?? `child ${index + 1}`}`}
               onClick={() => change({ born: rows.filter((_, at) => at !== index) })}
             />
           )}

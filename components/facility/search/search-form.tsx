@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { type SubmitEvent, useRef } from 'react';
-import { SearchChildren } from '@/components/facility/search/search-children';
+import { SearchChildren, useChildrenAsked } from '@/components/facility/search/search-children';
 import {
   filtersIn,
   type SearchProblems,
@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/inputs/button';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { focusOnHeading } from '@/components/ui/navigation/focus';
 import { isSearch, type PlaceChoice, type SearchFilters, searchHref } from '@/lib/search/search';
-import { appliedFilters, childrenAsked, daysAsked } from '@/lib/search/search-words';
+import { appliedFilters, daysAsked } from '@/lib/search/search-words';
 
 interface SearchFormProps {
   filters: SearchFilters;
@@ -39,6 +39,7 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
   const { draft, change } = useSearchDraft(filters);
   const form = usePreHydrationInput();
   const folded = useRef<HTMLDetailsElement>(null);
+  const children = useChildrenAsked(draft.born, today);
   const isWrong = Object.keys(problems).length > 0;
   const searched = isSearch(filters);
 
@@ -84,9 +85,9 @@ export function SearchForm({ filters, problems, choices, resultsId }: SearchForm
         />
         <SearchFold
           label="Children"
-          value={childrenAsked(draft.born, today) ?? 'Any age'}
+          value={children ?? 'Any age'}
           invalid={Boolean(problems.born)}
-          dependsOn={[draft.born, problems.born, today]}
+          dependsOn={[draft.born, children, problems.born, today]}
         >
           {(open) => <SearchChildren draft={draft} change={change} today={today} error={problems.born} open={open} />}
         </SearchFold>

@@ -8,7 +8,7 @@ import { TextInput } from '@/components/ui/inputs/text-input';
 import { BookingType, valuesOf } from '@/lib/enums';
 import { bookingTypeLabels } from '@/lib/labels';
 import { hasPlace, type SearchFilters } from '@/lib/search/search';
-import { priceLimitFor } from '@/lib/search/search-words';
+import { limitHours, priceLimitFor } from '@/lib/search/search-words';
 
 const kindDetails = { 1: 'single days', 2: 'the same days every week' } as const;
 const radii = [1, 2, 5, 10, 15, 25, 50, 100, 200];
@@ -76,9 +76,10 @@ export function SearchMoreFields({ draft, change, problems, open }: SearchMoreFi
         id={`${id}-price`}
         name="price"
         label="Maximum price ($)"
-        hint={`${priceLimitFor(draft)}, before tax credits and subsidies`.replace(/^\w/, (first) =>
-          first.toUpperCase(),
-        )}
+        hint={[priceLimitFor(draft), limitHours(draft), 'before tax credits and subsidies']
+          .filter(Boolean)
+          .join(', ')
+          .replace(/^\w/, (first) => first.toUpperCase())}
         error={problems.price}
       >
         {(control) => (

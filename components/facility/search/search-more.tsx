@@ -74,6 +74,7 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
             place === 'inline',
             isDetour(draft),
             priceLimitFor(draft),
+            draft.session,
             problems,
             ...moreNames.map((name) => draft[name]),
           ]}

@@ -3,6 +3,7 @@ import type { Facility, Profile, Settings } from '@/api/contract/types';
 import { DropInForm } from '@/components/booking/drop-in-form';
 import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
 import { onlyOf } from '@/lib/search/url-values';
+import { useAskedCare } from '@/store/use-asked-search';
 import { paths } from '@/lib/paths';
 
 export interface DropInScreenProps {
@@ -13,12 +14,13 @@ export interface DropInScreenProps {
 /** Requests drop-in days (product section 7, booking/request/drop_in). Visitors log in at the end. */
 export function DropInScreen({ facility, settings }: DropInScreenProps) {
   const { query, push } = useRouter();
+  const asked = useAskedCare();
   const form = (profile: Profile | null) => (
     <DropInForm
       facility={facility}
       profile={profile}
       settings={settings}
-      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card) }}
+      chosen={{ date: onlyOf(query.date), addressId: onlyOf(query.address), cardId: onlyOf(query.card), asked }}
       onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
       // Without the query's date: the draft has the current choice.
       onLogIn={() => push(`${paths.login}?from=${encodeURIComponent(paths.requestCare(facility.id))}`)}

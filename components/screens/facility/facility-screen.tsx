@@ -12,7 +12,7 @@ import { FacilityPrices } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
-import { FacilityBar, FacilityRequestOptions } from '@/components/facility/page/request-options';
+import { FacilityBar, FacilityRequestOptions, useHeadlinePrice } from '@/components/facility/page/request-options';
 import { PageHead } from '@/components/layout/page-head';
 import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
 import { classNames } from '@/components/ui/class-names';
@@ -21,8 +21,10 @@ import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { facilityAt, facilityView } from '@/lib/facilities/addresses';
 import { paths } from '@/lib/paths';
+import { resultsHref, withSearch } from '@/lib/search/asked-search';
 import { excerptOf } from '@/lib/text/words';
 import { useAppSelector } from '@/store/hooks';
+import { useSearchAtFacility } from '@/store/use-asked-search';
 import { selectProductName } from '@/store/slices/settings';
 
 export interface FacilityScreenProps extends FacilityBodyProps {
@@ -93,6 +95,8 @@ interface FacilityBodyProps {
 export function FacilityBody({ facility, addressId, reviews, vacancies }: FacilityBodyProps) {
   // Memoized, because ServerHtml compares by identity.
   const here = useMemo(() => facilityAt(facility, addressId), [facility, addressId]);
+  const asked = useSearchAtFacility(facility.id);
+  const price = useHeadlinePrice(here, asked);
   const hasSeveral = facility.addresses.length > 1;
   const chosen = hasSeveral ? addressId : null;
   const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
@@ -102,25 +106,25 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
       <div className="print:hidden">
         <Breadcrumbs
           items={[
-            { label: 'Search', href: paths.home },
+            { label: 'Search', href: resultsHref(asked) },
             { label: facility.name, isName: true },
           ]}
         />
       </div>
       <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />
-        <FacilityHeading facility={facility} actions={<FacilityActions facility={facility} />} />
+        <FacilityHeading facility={facility} price={price} actions={<FacilityActions facility={facility} />} />
       </div>
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
         <div className="flex min-w-0 flex-col gap-6">
-          <AddressChoice facility={facility} addressId={addressId} />
+          <AddressChoice facility={facility} addressId={addressId} search={asked.text} />
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
         </div>
         <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
           {facility.participates ? (
-            <FacilityRequestOptions facility={here} addressId={chosen} />
+            <FacilityRequestOptions facility={here} addressId={chosen} asked={asked} price={price} />
           ) : (
-            <NotTakingPart facility={here} addressId={chosen} />
+            <NotTakingPart facility={here} addressId={chosen} asked={asked} />
           )}
           <Card as="section" aria-labelledby="hours">
             <h2 id="hours" className="mb-2 text-lg font-black">
@@ -149,13 +153,16 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
               facility={facility}
               reviews={reviews}
               hrefFor={(page) =>
-                `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`
+                withSearch(
+                  `${facilityView(facility.id, { addressId: isFirst ? null : addressId, reviews: page })}#reviews`,
+                  asked.text,
+                )
               }
             />
           </FacilitySection>
         </div>
       </div>
-      <FacilityBar facility={here} addressId={chosen} />
+      <FacilityBar facility={here} addressId={chosen} asked={asked} price={price} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Facility, Settings } from '@/api/contract/types';
 import { PermanentForm } from '@/components/booking/permanent-form';
 import { RequestFormFrame } from '@/components/screens/facility/request-form-frame';
 import { onlyOf } from '@/lib/search/url-values';
+import { useAskedCare } from '@/store/use-asked-search';
 import { paths } from '@/lib/paths';
 
 export interface PermanentScreenProps {
@@ -13,13 +14,14 @@ export interface PermanentScreenProps {
 /** Requests the same weekdays every week (product section 7, booking/request/permanent). */
 export function PermanentScreen({ facility }: PermanentScreenProps) {
   const { query, push } = useRouter();
+  const asked = useAskedCare();
   return (
     <RequestFormFrame facility={facility} kind="permanent" title="Request permanent care">
       {(profile) => (
         <PermanentForm
           facility={facility}
           profile={profile}
-          chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card) }}
+          chosen={{ addressId: onlyOf(query.address), cardId: onlyOf(query.card), asked }}
           onSent={({ id }) => push(`${paths.booking(id)}?sent=1`)}
         />
       )}

@@ -13,8 +13,9 @@ import { Name } from '@/components/ui/layout/name';
 import { NoChildrenIllustration } from '@/components/ui/media/illustrations/no-children';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { paths } from '@/lib/paths';
-import { startingChildren } from '@/lib/requests/care-choices';
+import { childrenOfCare, startingChildren } from '@/lib/requests/care-choices';
 import { bestRequestOption, type CareRequestKind, requestOptionsOf } from '@/lib/requests/request-options';
+import { resultsHref, withSearch } from '@/lib/search/asked-search';
 import { onlyOf } from '@/lib/search/url-values';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -22,6 +23,7 @@ import type { RootState } from '@/store/root-reducer';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { selectSession } from '@/store/slices/session';
 import { toastAdded } from '@/store/slices/toasts';
+import { type AskedCare, useAskedCare, useAskedSearch } from '@/store/use-asked-search';
 import { type LoadThunk, useLoad } from '@/store/use-load';
 
 interface RequestFormFrameProps {
@@ -38,14 +40,15 @@ interface RequestFormFrameProps {
 export function RequestFormFrame({ facility, kind, title, guest, children }: RequestFormFrameProps) {
   const { query } = useRouter();
   const { status } = useAppSelector(selectSession);
+  const asked = useAskedSearch();
   const refusal = requestOptionsOf(facility).find((one) => one.kind === kind)?.refusal ?? null;
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-6 sm:px-6">
       <PageHead title={`${title} at ${facility.name}`} />
       <Breadcrumbs
         items={[
-          { label: 'Search', href: paths.home },
-          { label: facility.name, isName: true, href: paths.facility(facility.id) },
+          { label: 'Search', href: resultsHref(asked) },
+          { label: facility.name, isName: true, href: withSearch(paths.facility(facility.id), asked.text) },
           { label: title },
         ]}
       />
@@ -119,7 +122,13 @@ interface NewRequest {
   facility: Facility;
   profile: Profile;
   /** Chosen on the facility's page. */
-  chosen: { date: string | null; addressId: string | null; children: string[]; sameAs: BookingGroup | null };
+  chosen: {
+    date: string | null;
+    addressId: string | null;
+    children: string[];
+    asked: AskedCare;
+    sameAs: BookingGroup | null;
+  };
   change: null;
 }
 
@@ -136,12 +145,17 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   const { query } = useRouter();
   const id = onlyOf(query.change);
   const draft = useAppSelector(selectBookingDraft);
-  const chosenBy = ({ children }: Profile, sameAs: BookingGroup | null) => ({
-    date: onlyOf(query.date),
-    addressId: onlyOf(query.address),
-    children: startingChildren(children, draft),
-    sameAs,
-  });
+  const asked = useAskedCare();
+  const chosenBy = ({ children }: Profile, sameAs: BookingGroup | null) => {
+    const wanted = asked.key === '' ? [] : childrenOfCare(children, asked.careFor);
+    return {
+      date: onlyOf(query.date),
+      addressId: onlyOf(query.address),
+      children: wanted.length > 0 ? wanted : startingChildren(children, draft),
+      asked,
+      sameAs,
+    };
+  };
   return (
     <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
       {(profile, sameAs) =>

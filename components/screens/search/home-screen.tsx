@@ -36,6 +36,7 @@ import { weekHref } from '@/lib/search/week-search';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { rememberPlace, selectLastPlace } from '@/store/slices/last-place';
 import { loadFirstList } from '@/store/slices/search';
+import { useRememberedSearch } from '@/store/use-asked-search';
 import { useLoad } from '@/store/use-load';
 
 export type HomeScreenProps = HomeResultsProps;
@@ -48,6 +49,7 @@ export function HomeScreen(props: HomeScreenProps) {
   useEffect(() => {
     if (hasPlace(filters) && facilities) dispatch(rememberPlace(filters));
   }, [dispatch, filters, facilities]);
+  useRememberedSearch(filters);
   return (
     <>
       <PageHead

@@ -1,9 +1,11 @@
 import { filtersOf, hourText } from '@/lib/search/alerts';
 import { distanceAway, type PointPrecision } from '@/lib/facilities/facts';
-import { type Currency, formatMoney } from '@/lib/money/money';
+import type { Currency } from '@/lib/money/money';
+import { foundHref } from '@/lib/search/asked-search';
 import { paths } from '@/lib/paths';
+import { BookingType, type SessionType } from '@/lib/enums';
 import type { SearchFilters } from '@/lib/search/search';
-import { alertWords, placesLeftWords, wholePrice } from '@/lib/search/search-words';
+import { alertWords, placesLeftWords, priceSentence, shownPrice } from '@/lib/search/search-words';
 import { withoutLinks } from '@/server/areas/mail/rules/free-text';
 import { mailToFamily } from '@/server/areas/mail/rules/mail-entry';
 
@@ -15,6 +17,8 @@ interface FreePlace {
   distanceKm?: number | null;
   /** In minor units, for everything that was asked for. */
   priceAsked?: number | null;
+  priceSession: SessionType | null;
+  halfDayPrice: number | null;
   currency: Currency;
 }
 
@@ -69,20 +73,23 @@ function sections({ facility, search, places, stopKey }: AlertFound, publicUrl: 
   const asked = filtersOf(search);
   return [
     `${withoutLinks(title)}\n${withoutLinks(wish)}`,
-    ...places.slice(0, namedMax).map((place) => `${factsOf(place, asked)}\n${publicUrl}${paths.facility(place.id)}`),
+    ...places
+      .slice(0, namedMax)
+      .map((place) => `${factsOf(place, asked)}\n${publicUrl}${foundHref({ ...place, addressId: null }, asked)}`),
     ...(more > 0 ? [`And ${more} more:\n${publicUrl}${paths.home}?${search}`] : []),
     `End this alert:\n${publicUrl}${paths.stopAlerts(stopKey)}`,
   ];
 }
 
-/** "Maple House, Toronto: 2 places left on all your days, 3.1 km away, $110.00 for 1 child, 2 days, Full Day". */
+/** "Maple House, Toronto: 2 places left on all your days, 3.1 km away; Full days, 1 child, 2 days: $110.00 CAD". */
 function factsOf({ name, address, currency, ...free }: FreePlace, asked: SearchFilters): string {
-  const { placesLeft, distanceKm, priceAsked } = free;
-  const price = typeof priceAsked === 'number' && wholePrice(priceAsked, asked);
+  const { placesLeft, distanceKm } = free;
+  // Only a total: a price per child was not asked for.
+  const price = shownPrice({ ...free, priceFrom: null, priceType: BookingType.DROP_IN }, asked);
   const facts = [
     placesLeft !== undefined && placesLeftWords(placesLeft, asked),
     distanceKm !== undefined && distanceAway(distanceKm, address.pointPrecision),
-    price && `${price.from ? 'from ' : ''}${formatMoney(price.amount, currency)} ${price.per}`,
+    price && priceSentence(price, currency),
   ].filter(Boolean);
   return `${withoutLinks(`${name}, ${address.city}`)}${facts.length > 0 ? `: ${facts.join('; ')}` : ''}`;
 }

@@ -1,5 +1,6 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { BookingType } from '@/lib/enums';
+import { sessionsByLength } from '@/lib/facilities/session-length';
 import { todayIn } from '@/lib/dates/instants';
 import type { FacilityItemRow } from '@/server/areas/search/rows/items';
 import { photosOf } from '@/server/areas/facilities/present-facility';
@@ -51,6 +52,8 @@ export function listItem(row: FacilityItemRow, context: ItemContext): FacilityLi
     currency: row.currency as FacilityListItem['currency'],
     priceFrom: row.price,
     priceType: context.priceType,
+    priceSession: row.sessionRank === null ? null : (sessionsByLength[row.sessionRank] ?? null),
+    halfDayPrice: row.halfPrice,
     rating: row.ratingAverage,
     reviewCount: row.reviewCount,
     medianReplyHours: row.medianReplyHours,

@@ -136,14 +136,16 @@ export async function listFacilityPoints(
 }
 
 /** No pin for a facility without coordinates. */
-function pointOf({ address, ...item }: ReturnType<typeof listItem>): Points['points'] {
+function pointOf({ address, addressCount, ...item }: ReturnType<typeof listItem>): Points['points'] {
   const { city, lat, lng, pointPrecision } = address;
   if (lat === null || lng === null || pointPrecision === null) return [];
-  const { id, name, currency, priceFrom, priceType, rating, reviewCount, invented } = item;
+  const { id, name, currency, priceFrom, priceType, priceSession, halfDayPrice, rating, reviewCount, invented } = item;
   const { distanceKm, placesLeft, priceAsked } = item;
   return [
     {
-      ...{ id, name, city, lat, lng, pointPrecision, currency, priceFrom, priceType, rating, reviewCount, invented },
+      ...{ id, name, city, lat, lng, pointPrecision, currency, rating, reviewCount, invented },
+      ...{ priceFrom, priceType, priceSession, halfDayPrice },
+      addressId: addressCount > 1 ? address.id : null,
       ...(distanceKm === undefined ? {} : { distanceKm }),
       ...(placesLeft === undefined ? {} : { placesLeft }),
       ...(priceAsked === undefined ? {} : { priceAsked }),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
@@ -87,13 +87,12 @@ it('the drop-in page shows the facility name immediately and a spinner until the
 });
 
 describe('a visitor', () => {
-  it('a visitor enters a date of birth, sees group and price, and keeps the draft through login', async () => {
+  it('a visitor chooses a month of birth, sees group and price, and keeps the draft through login', async () => {
     const { user, router, store } = show(aFacility(), { profile: null, at: `${address}?date=2026-11-09` });
-    await user.click(await screen.findByRole('button', { name: 'Enter a date of birth' }));
-    expect(screen.getByRole('combobox', { name: 'Month' })).toHaveFocus();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October');
-    await user.type(screen.getByRole('textbox', { name: 'Day' }), '15');
-    await user.type(screen.getByRole('textbox', { name: 'Year' }), '2024');
+    await user.click(await screen.findByRole('button', { name: 'Choose a month of birth' }));
+    const born = screen.getByRole('combobox', { name: 'When was your child born?' });
+    expect(born).toHaveFocus();
+    await user.selectOptions(born, '2024-10');
     expect(await screen.findByText('Toddlers, 18 months to 2½ years')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose a session' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Full Day/ }));
@@ -103,7 +102,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(router.asPath).toBe(`/login?from=${encodeURIComponent(address)}`));
     expect(store.getState().bookingDraft).toMatchObject({
       facilityId: anId(100),
-      birthDates: ['2024-10-15'],
+      birthDates: ['2024-10'],
       bookingDates: ['2026-11-09'],
       scheduleType: 1,
     });
@@ -111,14 +110,47 @@ describe('a visitor', () => {
 
   it('a visitor can add and remove children and sees when no age group fits', async () => {
     const { user } = show(aFacility(), { profile: null });
-    await user.click(screen.getByRole('button', { name: 'Add another child' }));
-    const second = within(screen.getByRole('group', { name: 'Child 2: date of birth' }));
-    await user.selectOptions(second.getByRole('combobox', { name: 'Month' }), 'January');
-    await user.type(second.getByRole('textbox', { name: 'Day' }), '1');
-    await user.type(second.getByRole('textbox', { name: 'Year' }), '2015');
+    await user.click(await screen.findByRole('button', { name: 'Add another child' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'When was child 2 born?' }), '2015-01');
     expect(await screen.findByText('This location has no group for this age.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove child 2' }));
-    expect(screen.getByRole('group', { name: 'Your child’s date of birth' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'When was your child born?' })).toBeVisible();
+  });
+
+  it('a search in the address fills in children, days and the session of its price', async () => {
+    const search = 'place=M5V&born=2024-10&born=2024-10&dates=2026-11-09&dates=2026-11-10&hours=2';
+    const { store } = show(aFacility(), { profile: null, at: `${address}?${search}` });
+    expect(await screen.findByRole('combobox', { name: 'When was child 1 born?' })).toHaveValue('2024-10');
+    expect(screen.getByRole('combobox', { name: 'When was child 2 born?' })).toHaveValue('2024-10');
+    expect(screen.getByRole('radio', { name: /Half Day-AM/ })).toBeChecked();
+    expect(await screen.findByText('2 days:')).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Total \$180\.00/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute(
+      'href',
+      '/?place=M5V&born=2024-10&born=2024-10&dates=2026-11-09&dates=2026-11-10',
+    );
+    expect(store.getState().bookingDraft.bookingDates).toEqual(['2026-11-09', '2026-11-10']);
+  });
+
+  it('without hours in the search, full days are selected, and changes are kept when the page is opened again', async () => {
+    const at = `${address}?born=2024-10&dates=2026-11-09`;
+    const { user, store, unmount } = show(aFacility(), { profile: null, at });
+    expect(await screen.findByRole('radio', { name: /Full Day/ })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: /Half Day-AM/ }));
+    await waitFor(() => expect(store.getState().bookingDraft.scheduleType).toBe(2));
+    unmount();
+    show(aFacility(), { store, at });
+    expect(await screen.findByRole('radio', { name: /Half Day-AM/ })).toBeChecked();
+  });
+
+  it('the family’s children born in the searched months are selected', async () => {
+    const leo = aChild({ id: anId(221), firstName: 'Leo', birthDate: '2024-12-20' });
+    show(aFacility(), {
+      profile: aProfile({ children: [aChild(), leo] }),
+      at: `${address}?born=2024-12&dates=2026-11-09`,
+    });
+    expect(await screen.findByRole('checkbox', { name: /Leo/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Ada Robinson/ })).not.toBeChecked();
   });
 
   it('after login the drop-in form restores the matching child, day and note from the draft', async () => {
@@ -129,7 +161,7 @@ describe('a visitor', () => {
       draftStarted({ facilityId: anId(100), addressId: anId(110), addressTitle: null, facilityName: 'Maple House' }),
     );
     store.dispatch(
-      draftChanged({ birthDates: ['2024-10-15'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }),
+      draftChanged({ birthDates: ['2024-10'], bookingDates: ['2026-11-10'], scheduleType: 1, note: 'Naps.' }),
     );
     show(aFacility(), { store });
     expect(screen.getAllByRole('checkbox', { name: /Ada Robinson/ })[0]).toBeChecked();

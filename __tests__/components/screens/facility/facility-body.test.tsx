@@ -138,7 +138,9 @@ describe('the request card', () => {
         .getAllByRole('link')
         .map((link) => link.textContent),
     ).toEqual(['Choose dates', 'Request permanent care', 'Request a tour', 'Join the waitlist']);
-    expect(ask().getByText(/from/).parentElement).toHaveTextContent('from $45 CAD a day');
+    expect(ask().getByText('Full days, per child:').parentElement).toHaveTextContent(
+      'Full days, per child: from $80 CAD a day · half days from $45',
+    );
     expect(bar().getByRole('link', { name: 'Choose dates' })).toHaveAttribute('href', `/facility/${anId(100)}/drop-in`);
   });
 

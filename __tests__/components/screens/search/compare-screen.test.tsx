@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aFacility, aFacilityAddress } from '@/__tests__/support/builders/facility';
+import { aFacility, aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
 import { useMockService } from '@/__tests__/support/msw';
@@ -11,7 +11,7 @@ useMockService();
 const [first, second] = [anId(100), anId(101)];
 const props: CompareScreenProps = {
   compared: [
-    { facility: aFacility(), found: { address: aFacilityAddress(), placesLeft: 1 }, near: null, openDays: null },
+    { facility: aFacility(), found: aFacilityListItem({ placesLeft: 1 }), near: null, openDays: null },
     {
       facility: aFacility({ id: second, name: 'Maple House', bookable: false, languages: ['Urdu'] }),
       found: null,
@@ -27,18 +27,21 @@ const props: CompareScreenProps = {
 const show = (over: Partial<CompareScreenProps> = {}) =>
   renderWithStore(<CompareScreen {...props} {...over} />, { profile: aProfile(), at: '/compare' });
 
+/** The search goes along to the pages and forms; the first facility has a price for it, of full days. */
+const wish = 'place=M5V&born=2024-10&weekdays=1';
+
 it('the comparison is a table with headers and links to open, request and remove each facility', () => {
   show();
   const table = within(screen.getByRole('table', { name: 'Facilities side by side' }));
   expect(table.getAllByRole('columnheader')).toHaveLength(2);
-  expect(table.getByRole('link', { name: 'Maple House' })).toHaveAttribute('href', `/facility/${second}`);
+  expect(table.getByRole('link', { name: 'Maple House' })).toHaveAttribute('href', `/facility/${second}?${wish}`);
   expect(table.getByRole('link', { name: 'Request care at Robin Hill Child Care' })).toHaveAttribute(
     'href',
-    `/facility/${first}/drop-in`,
+    `/facility/${first}/drop-in?${wish}&hours=1`,
   );
   expect(table.getByRole('link', { name: 'Ask for a tour of Maple House' })).toHaveAttribute(
     'href',
-    `/facility/${second}/tour`,
+    `/facility/${second}/tour?${wish}`,
   );
   expect(table.getByRole('link', { name: 'Remove Maple House' })).toHaveAttribute(
     'href',

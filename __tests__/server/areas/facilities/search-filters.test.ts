@@ -94,22 +94,27 @@ const rounded = (km: number | null) => (km === null ? null : Math.round(km * 100
 const sorted = (list: readonly { filter: string; totalItems: number }[] = []) =>
   [...list].sort((a, b) => b.totalItems - a.totalItems || (a.filter < b.filter ? -1 : 1));
 
-function cardOf(query: PlainQuery, answer: { priceFrom?: number; priceAsked?: number; placesLeft?: number }) {
+function cardOf(query: PlainQuery, answer: ReturnType<typeof plainSearch>['hits'][number]['answer']) {
   const dated = Boolean(query.dates?.length ?? query.weekdays?.length);
   const asked = dated && query.birthDates?.length;
   return {
     priceFrom: answer.priceFrom ?? null,
+    priceSession: answer.session ?? null,
+    halfDayPrice:
+      (asked && !(query.type === 2 && query.dates?.length) ? answer.half?.asked : answer.half?.from) ?? null,
     ...(asked ? { priceAsked: query.type === 2 && query.dates?.length ? null : answer.priceAsked } : {}),
     ...(dated ? { placesLeft: answer.placesLeft } : {}),
   };
 }
 
 function figures(item: FacilityListItem) {
-  const { id, address, priceFrom, priceAsked, placesLeft, distanceKm, detourKm } = item;
+  const { id, address, priceFrom, priceSession, halfDayPrice, priceAsked, placesLeft, distanceKm, detourKm } = item;
   return {
     id,
     address: address.id,
     priceFrom,
+    priceSession,
+    halfDayPrice,
     ...(priceAsked === undefined ? {} : { priceAsked }),
     ...(placesLeft === undefined ? {} : { placesLeft }),
     ...(detourKm === undefined ? (distanceKm === undefined ? {} : { distanceKm }) : { detourKm }),

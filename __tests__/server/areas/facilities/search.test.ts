@@ -274,7 +274,10 @@ describe('other filters', () => {
     expect(await names({ language: 'french' })).toEqual(['Forest']);
     expect(await names({ minRating: 4 })).toEqual(['Forest']);
     expect(await names({ maxPrice: 2500 })).toEqual(['Club']);
-    expect(await names({ maxPrice: 3500 })).toEqual(['Forest', 'Club']);
+    // Without hours the limit is for full days where they are sold, else for the longest session.
+    expect(await names({ maxPrice: 5900 })).toEqual(['Club']);
+    expect(await names({ maxPrice: 6000 })).toEqual(['Forest', 'Club']);
+    expect(await names({ maxPrice: 3500, scheduleType: 2 })).toEqual(['Forest']);
     // Facilities without prices are listed unless the search has prices, a type or dates.
     expect(await names({ scheduleType: 6 })).toEqual(['Club', 'Imported']);
     expect(await names({ scheduleType: 6, type: 1 })).toEqual(['Club']);
@@ -309,6 +312,20 @@ describe('order and pages', () => {
     expect(await names({ sort: 'price' })).toEqual(['b', 'C', 'A', 'Unknown']);
     expect(await names({ sort: 'replyTime' })).toEqual(['b', 'C', 'A', 'Unknown']);
     expect((await search({ sort: 'price' })).items.map(({ priceFrom }) => priceFrom)).toEqual([5000, 5000, 7000, null]);
+  });
+
+  test('the order by price compares full days where they are sold, and items say for which hours the price is', async () => {
+    await insert({ name: 'Half', groups: [{ from: 0, to: 48, dropIn: { 1: 9000, 2: 1000 } }] });
+    await insert({ name: 'Full', groups: [{ from: 0, to: 48, dropIn: { 1: 5000 } }] });
+    await insert({ name: 'Club', groups: [{ from: 72, to: 156, pools: [3], dropIn: { 6: 6000, 5: 900 } }] });
+    const { items } = await search({ sort: 'price' });
+    expect(
+      items.map(({ name, priceFrom, priceSession, halfDayPrice }) => [name, priceFrom, priceSession, halfDayPrice]),
+    ).toEqual([
+      ['Full', 5000, 1, null],
+      ['Club', 6000, 6, null],
+      ['Half', 9000, 1, 1000],
+    ]);
   });
 
   test('pages never overlap and cover everything, and pages after the last are empty', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { HalfDayPermanent, SessionType } from '@/lib/enums';
+import { HalfDayPermanent, type ScheduleType, SessionType } from '@/lib/enums';
+import { halfDays, isLongerThanHalf, sessionsByLength } from '@/lib/facilities/session-length';
 import { all, isPermanent, type SearchCriteria, type Sql } from '@/server/areas/search/rows/search-criteria';
 
 /**
  * CTEs that find the addresses of `base` where every child has a session with a place on every date; `places` has these
  * with the fewest places left and the price. A `line` is an address if the children's ages are known, else one of its
- * age groups. Children of one group share a session, as in a request: each session is counted for all of them.
+ * age groups. Children of one group share a session, as in a request: each session is counted for all of them. Without
+ * ages, the lines with the longest session count.
  */
 export function availability(c: SearchCriteria): Sql {
   return sql`
@@ -18,12 +20,33 @@ export function availability(c: SearchCriteria): Sql {
     offered AS MATERIALIZED (
       SELECT k.*, p.* FROM chosen k CROSS JOIN LATERAL (${pricesOf(c)}) p WHERE k.seated = ${sql.lit(seatsWanted(c))}),
     lefts AS MATERIALIZED (${isPermanent(c) ? permanentLefts(c) : dropInLefts(c)}),
-    lines AS (${isPermanent(c) ? permanentLines(c) : dropInLines}),
+    lines AS (${lines(c, isPermanent(c) ? permanentUnits(c) : dropInUnits(c))}),
     places AS MATERIALIZED (
       SELECT address_id, max(places_left)::integer AS places_left, min(price_from)::integer AS price_from,
-             min(price_asked)::double precision AS price_asked, true AS fits
-        FROM lines GROUP BY address_id)`;
+             min(price_asked)::double precision AS price_asked, min(session_rank) AS session_rank,
+             min(${c.priceAsked && c.wholePrice ? sql`half_asked` : sql`half_from`})::double precision AS half_price, true AS fits
+        FROM (SELECT *, min(session_rank) OVER (PARTITION BY address_id) AS longest FROM lines) l
+       WHERE session_rank = longest GROUP BY address_id)`;
 }
+
+/** The sessions of the search, longest first. */
+const sessionsOf = ({ session: { priced } }: SearchCriteria): readonly ScheduleType[] =>
+  sessionsByLength.filter((type) => priced?.includes(type) ?? true);
+
+/** The places left for a session. */
+const leftIn = {
+  [SessionType.FULL_DAY]: sql`least(am, pm)`,
+  [SessionType.WEEKEND_FULL_DAY]: sql`least(am, pm)`,
+  [SessionType.HALF_DAY_AM]: sql`am`,
+  [SessionType.HALF_DAY_PM]: sql`pm`,
+  [SessionType.BEFORE_AND_AFTER_SCHOOL]: sql`school_left`,
+  [SessionType.AFTER_SCHOOL]: sql`school_left`,
+  [SessionType.BEFORE_SCHOOL]: sql`school_left`,
+} as const satisfies Record<ScheduleType, Sql>;
+
+const priceOf = (type: ScheduleType) => sql.ref(`price_${type}`);
+const leftOf = (type: ScheduleType) => sql.ref(`left_${type}`);
+const list = (parts: readonly Sql[]) => all(parts, ', ');
 
 /** Number of ages that need a group at an address. */
 const seatsWanted = (c: SearchCriteria): number =>
@@ -33,7 +56,7 @@ const seatsWanted = (c: SearchCriteria): number =>
 const together = (c: SearchCriteria, days: Sql): Sql =>
   c.needs.some(({ child }) => child > 0) ? sql`count(*) OVER (PARTITION BY k.line, k.id, ${days})` : sql`1`;
 
-const priceColumns = sql`k.full_day, k.half_am, k.half_pm, k.school, k.weekend`;
+const priceColumns = (c: SearchCriteria) => list(sessionsOf(c).map((type) => sql.ref(`k.price_${type}`)));
 const template = (first: number, weekday: Sql) => sql`k.weekly_places[${sql.lit(first)} + ${weekday}]`;
 
 /** Whether any places are kept for waiting families. Usually not: the offers job runs every few seconds. */
@@ -74,7 +97,7 @@ function dropInLefts(c: SearchCriteria): Sql {
       : sql`(SELECT count(*) FROM unnest(w.days) paid WHERE w.month + paid - 1 <> ALL (k.closed_days))`;
   return sql`
     SELECT k.address_id, k.line, w.child, w.weekday, CASE WHEN ${month} IS NULL THEN ${paidDays} ELSE 1 END AS weight, ${leftOnDay(c)},
-           ${priceColumns}, ${together(c, sql`w.bucket, d`)} AS together
+           ${priceColumns(c)}, ${together(c, sql`w.bucket, d`)} AS together
       FROM offered k JOIN care_need w ON w.age = k.age ${joinTaken(c)}
      CROSS JOIN LATERAL unnest(CASE WHEN ${month} IS NULL THEN w.days[1:1] ELSE w.days END) d
      WHERE ${month} IS NULL OR w.month + d - 1 <> ALL (k.closed_days)`;
@@ -86,59 +109,80 @@ function dropInLefts(c: SearchCriteria): Sql {
  */
 const permanentLefts = (c: SearchCriteria): Sql => sql`
   SELECT k.address_id, k.line, w.child, w.first, ${template(0, sql`w.weekday`)} AS am, ${template(7, sql`w.weekday`)} AS pm,
-         ${template(14, sql`w.weekday`)} AS school_left, ${priceColumns}, ${together(c, sql`w.pattern, w.weekday`)} AS together
+         ${template(14, sql`w.weekday`)} AS school_left, ${priceColumns(c)}, ${together(c, sql`w.pattern, w.weekday`)} AS together
     FROM offered k
     JOIN (SELECT pattern, weekday, child, age, bool_or(first) AS first FROM care_need GROUP BY 1, 2, 3, 4) w ON w.age = k.age
   UNION ALL
-  SELECT k.address_id, k.line, w.child, w.first, ${leftOnDay(c)}, ${priceColumns}, ${together(c, sql`w.bucket, d`)}
+  SELECT k.address_id, k.line, w.child, w.first, ${leftOnDay(c)}, ${priceColumns(c)}, ${together(c, sql`w.bucket, d`)}
     FROM offered k JOIN care_need w ON w.age = k.age ${joinTaken(c)}
    CROSS JOIN LATERAL unnest(w.days) d WHERE ${takenMonth(c)} IS NOT NULL`;
 
-/** Drop-in: on each day, a child takes the cheapest session with room for all children of its group. */
-const dropInLines = sql`
-  SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint * weight) AS price_asked
-    FROM (
-      SELECT address_id, line, weight,
-             greatest(CASE WHEN full_day IS NOT NULL OR (weekend IS NOT NULL AND weekday >= 6) THEN least(am, pm) END,
-                      CASE WHEN half_am IS NOT NULL THEN am END, CASE WHEN half_pm IS NOT NULL THEN pm END,
-                      CASE WHEN school IS NOT NULL THEN school_left END) AS places,
-             least(CASE WHEN least(am, pm) >= together THEN least(full_day, CASE WHEN weekday >= 6 THEN weekend END) END,
-                   CASE WHEN am >= together THEN half_am END, CASE WHEN pm >= together THEN half_pm END,
-                   CASE WHEN school_left >= together THEN school END) AS unit
-        FROM lefts WHERE weight > 0) day
-   GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
+/** Drop-in: a unit is a child on a day, with the price of each session that has room for all children of its group. */
+const dropInUnits = (c: SearchCriteria): Sql => sql`
+  SELECT address_id, line, weight, ${list(
+    sessionsOf(c).flatMap((type) => [
+      sql`CASE WHEN ${leftIn[type]} >= together ${type === SessionType.WEEKEND_FULL_DAY ? sql`AND weekday >= 6` : sql``} THEN ${priceOf(type)} END AS ${priceOf(type)}`,
+      sql`${leftIn[type]} AS ${leftOf(type)}`,
+    ]),
+  )} FROM lefts WHERE weight > 0`;
 
 /**
- * Permanent care: a child keeps one session on all days, the cheapest that is free on all; the price is that of the
- * first day's group.
+ * Permanent care: a unit is a child, which keeps one session on all days; the price is that of the first day's group.
  */
-function permanentLines(c: SearchCriteria): Sql {
-  const weekend = sql.lit(c.needs.every(({ weekday }) => weekday >= 6));
-  const sessions = [
-    { price: sql`CASE WHEN ${weekend} THEN least(full_day, weekend) ELSE full_day END`, left: sql`least(am, pm)` },
-    { price: sql`half_am`, left: sql`am` },
-    { price: sql`half_pm`, left: sql`pm` },
-    { price: sql`school`, left: sql`school_left` },
-  ];
-  const free = sessions.map(
-    ({ price, left }, index) => sql`
-      CASE WHEN min(${left} - together) >= 0 THEN min(${price}) FILTER (WHERE first) END AS ${sql.ref(`price_${index}`)},
-      min(${left}) AS ${sql.ref(`left_${index}`)}`,
-  );
-  const price = (index: number) => sql.ref(`price_${index}`);
-  const cheapest = sql`least(${all(
-    sessions.map((_, index) => price(index)),
-    ', ',
-  )})`;
-  const most = sql`greatest(${all(
-    sessions.map((_, index) => sql`CASE WHEN ${price(index)} IS NOT NULL THEN ${sql.ref(`left_${index}`)} END`),
-    ', ',
-  )})`;
+function permanentUnits(c: SearchCriteria): Sql {
+  const isWeekend = c.needs.every(({ weekday }) => weekday >= 6);
+  const counts = (type: ScheduleType) => sql.lit(type !== SessionType.WEEKEND_FULL_DAY || isWeekend);
   return sql`
-    SELECT address_id, line, min(places) AS places_left, min(unit) AS price_from, sum(unit::bigint) AS price_asked
-      FROM (SELECT address_id, line, ${cheapest} AS unit, ${most} AS places
-              FROM (SELECT address_id, line, child, ${all(free, ', ')} FROM lefts GROUP BY address_id, line, child) s) child
-     GROUP BY address_id, line HAVING bool_and(unit IS NOT NULL)`;
+    SELECT address_id, line, 1 AS weight, ${list(
+      sessionsOf(c).flatMap((type) => [
+        sql`CASE WHEN ${counts(type)} AND min(${leftIn[type]} - together) >= 0 THEN min(${priceOf(type)}) FILTER (WHERE first) END AS ${priceOf(type)}`,
+        sql`min(${leftIn[type]}) AS ${leftOf(type)}`,
+      ]),
+    )} FROM lefts GROUP BY address_id, line, child`;
+}
+
+/**
+ * The price of each line: in the longest session that all units have. If they have none in common, each takes its own
+ * longest, and `session_rank` is beyond the last.
+ */
+function lines(c: SearchCriteria, units: Sql): Sql {
+  const sessions = sessionsOf(c);
+  const total = (type: ScheduleType) => sql.ref(`total_${type}`);
+  const from = (type: ScheduleType) => sql.ref(`from_${type}`);
+  /** The value of the first session for which the condition holds. */
+  const first = (
+    holds: (type: ScheduleType) => Sql,
+    value: (type: ScheduleType, rank: number) => Sql,
+    otherwise: Sql,
+  ) =>
+    sql`CASE ${all(
+      sessions.map(
+        (type) => sql`WHEN ${holds(type)} IS NOT NULL THEN ${value(type, sessionsByLength.indexOf(type as never))}`,
+      ),
+      ' ',
+    )} ELSE ${otherwise} END`;
+  const half = halfDays.filter((type) => sessions.includes(type));
+  const hasHalf = half.length > 0 && sessions.some(isLongerThanHalf);
+  const forLonger = (value: (type: ScheduleType) => Sql) =>
+    hasHalf
+      ? sql`CASE WHEN coalesce(${list(sessions.filter(isLongerThanHalf).map(total))}) IS NOT NULL THEN least(${list(
+          half.map((type) => sql`CASE WHEN ${total(type)} IS NOT NULL THEN ${value(type)} END`),
+        )}) END`
+      : sql`NULL::integer`;
+  return sql`
+    SELECT address_id, line, ${first(total, (_, rank) => sql.lit(rank), sql.lit(sessionsByLength.length))} AS session_rank,
+           ${first(total, total, sql`total_own`)} AS price_asked, ${first(total, from, sql`from_own`)} AS price_from,
+           ${first(total, leftOf, sql`left_own`)} AS places_left, ${forLonger(total)} AS half_asked, ${forLonger(from)} AS half_from
+      FROM (
+        SELECT address_id, line, ${list(
+          sessions.flatMap((type) => [
+            sql`CASE WHEN bool_and(${priceOf(type)} IS NOT NULL) THEN sum(${priceOf(type)}::bigint * weight) END AS ${total(type)}`,
+            sql`min(${priceOf(type)}) AS ${from(type)}, min(${leftOf(type)}) AS ${leftOf(type)}`,
+          ]),
+        )}, sum(own::bigint * weight) AS total_own, min(own) AS from_own, min(own_left) AS left_own
+          FROM (SELECT *, coalesce(${list(sessions.map(priceOf))}) AS own,
+                       ${first(priceOf, leftOf, sql`NULL`)} AS own_left FROM (${units}) unit) unit
+         GROUP BY address_id, line HAVING bool_and(own IS NOT NULL)) line`;
 }
 
 /** Order of the groups `g` that fit an age, as ageGroupOn (lib/facilities/age-group.ts) chooses. */
@@ -174,7 +218,6 @@ function chosenGroups(c: SearchCriteria): Sql {
  */
 export function pricesThatCount(c: SearchCriteria, halfDayPermanent: Sql): Sql[] {
   const session = isPermanent(c) ? sql`p.schedule_type` : sql`p.session_type`;
-  const halfDays = [SessionType.HALF_DAY_AM, SessionType.HALF_DAY_PM];
   return [
     ...(c.session.priced ? [sql`${session} = ANY (${c.session.priced}::smallint[])`] : []),
     ...(isPermanent(c) && c.daysAWeek !== null ? [sql`p.days = ${c.daysAWeek}`] : []),
@@ -186,14 +229,14 @@ export function pricesThatCount(c: SearchCriteria, halfDayPermanent: Sql): Sql[]
 
 /** The price of group `k` for each kind of session, as one row; null where it has none. */
 function pricesOf(c: SearchCriteria): Sql {
-  const [list, session, price] = isPermanent(c)
+  const [table, session, price] = isPermanent(c)
     ? [sql`schedule`, sql`p.schedule_type`, sql`p.monthly_price`]
     : [sql`drop_in_item`, sql`p.session_type`, sql`p.price`];
-  const lowest = (...types: SessionType[]) => sql`min(${price}) FILTER (WHERE ${session} = ANY (${types}::smallint[]))`;
   const counting = pricesThatCount(c, sql`k.half_day_permanent`);
+  const prices = sessionsOf(c).map(
+    (type) => sql`min(${price}) FILTER (WHERE ${session} = ${sql.lit(type)}) AS ${priceOf(type)}`,
+  );
   return sql`
-    SELECT ${lowest(SessionType.FULL_DAY)} AS full_day, ${lowest(SessionType.HALF_DAY_AM)} AS half_am,
-           ${lowest(SessionType.HALF_DAY_PM)} AS half_pm, ${lowest(SessionType.WEEKEND_FULL_DAY)} AS weekend,
-           ${lowest(SessionType.BEFORE_AND_AFTER_SCHOOL, SessionType.BEFORE_SCHOOL, SessionType.AFTER_SCHOOL)} AS school
-      FROM ${list} p WHERE ${sql.join([sql`p.age_group_id = k.id`, ...counting], sql.raw(' AND '))}`;
+    SELECT ${list(prices)}
+      FROM ${table} p WHERE ${sql.join([sql`p.age_group_id = k.id`, ...counting], sql.raw(' AND '))}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { halfDays, isLongerThanHalf, sessionsByLength } from '@/lib/facilities/session-length';
 import { bestGroupFirst, priced, pricesThatCount, takesAge } from '@/server/areas/search/rows/availability';
 import { hasPrices } from '@/server/areas/search/rows/participation';
 import {
@@ -60,7 +61,7 @@ export function offers(c: SearchCriteria): Sql {
   ];
   const wanted = offerConditions(c);
   return sql`
-    SELECT ${columns}, ${lowest(c)} AS price_from
+    SELECT ${columns}, ${usualPrice(isPermanent(c) ? 'schedule' : 'drop_in_item')}
       FROM (SELECT b.*, g.id AS group_id, g.from_months, g.to_months, g.from_months IS NULL OR g.to_months IS NULL AS partly, ${offered} AS offered, x.child,
                    rank() OVER (PARTITION BY b.address_id, x.child ORDER BY ${bestGroupFirst}) AS choice
               FROM ${c.pricedOnly ? priced(c) : sql`base`} b
@@ -71,8 +72,16 @@ export function offers(c: SearchCriteria): Sql {
      GROUP BY ${columns} ${wanted.length > 0 ? sql`HAVING ${all(wanted, ' AND ')}` : sql``}`;
 }
 
-const lowest = (c: SearchCriteria) =>
-  isPermanent(c) ? sql`min(p.monthly_price)::integer` : sql`min(p.price)::integer`;
+/** Aggregates rows `p` of a price list: the lowest price of the longest session, its rank, and the price of half days. */
+export function usualPrice(table: 'schedule' | 'drop_in_item'): Sql {
+  const [session, price] =
+    table === 'schedule' ? [sql`p.schedule_type`, sql`p.monthly_price`] : [sql`p.session_type`, sql`p.price`];
+  const longest = sql`min(ARRAY[array_position(${sql.lit(`{${sessionsByLength.join()}}`)}::smallint[], ${session}), ${price}])`;
+  const longerThanHalf = sql.lit(sessionsByLength.filter(isLongerThanHalf).length);
+  return sql`
+    (${longest})[2] AS price_from, (${longest})[1] - 1 AS session_rank,
+    CASE WHEN (${longest})[1] <= ${longerThanHalf} THEN min(${price}) FILTER (WHERE ${session} = ANY (${halfDays}::smallint[])) END AS half_price`;
+}
 
 /** Number of children with a group and a price. */
 const fitting = sql`count(DISTINCT child) FILTER (WHERE offered)`;

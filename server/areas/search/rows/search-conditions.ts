@@ -9,7 +9,18 @@ import {
 } from '@/server/areas/search/rows/search-criteria';
 import type { Queryable } from '@/server/db/connection';
 
-const lowest = (c: SearchCriteria): Sql => (isPermanent(c) ? sql`e.lowest_month` : sql`e.lowest_day`);
+/** Whether the price shown is that of the address, whoever asks: no hours, ages or days decide about it. */
+const isUsual = (c: SearchCriteria): boolean => !c.sessionAsked && c.agesOn.length === 0 && c.needs.length === 0;
+
+/** No price shown is below it: the price shown itself where nothing else decides, else the address's lowest. */
+const lowest = (c: SearchCriteria): Sql =>
+  isUsual(c)
+    ? isPermanent(c)
+      ? sql`e.usual_month`
+      : sql`e.usual_day`
+    : isPermanent(c)
+      ? sql`e.lowest_month`
+      : sql`e.lowest_day`;
 
 const byRating = sql`e.rating_average DESC NULLS LAST, e.review_count DESC, e.sort_name, e.facility_id`;
 
@@ -71,7 +82,7 @@ export function base(c: SearchCriteria, walk: Walk | null): Sql {
 const bestMatches = (c: SearchCriteria, { most, among }: Extract<Walk, { by: 'words' }>): Sql => sql`
   WITH bearing AS MATERIALIZED (
     SELECT e.facility_id, e.address_id, e.position, e.time_zone, e.sort_name, e.currency, e.rating_average, e.review_count,
-           e.median_reply_hours, e.half_day_permanent, e.closed_days, e.lowest_day, e.lowest_month, e.lat, e.lng, e.name_text,
+           e.median_reply_hours, e.half_day_permanent, e.closed_days, e.lowest_day, e.lowest_month, e.usual_day, e.usual_month, e.lat, e.lng, e.name_text,
            position(${plain(c.text)} IN e.name_text) > 0 AS whole, ${areNamed(c.words)} AS named
       FROM search_entry e WHERE ${fitting(...conditions(c))} LIMIT ${among})
   ${entries(

@@ -37,7 +37,7 @@ const orders = {
  * never overlap.
  */
 export async function searchFacilities(db: Queryable, c: SearchCriteria, walk: Walk | null): Promise<SearchPage> {
-  const items = facilityItems(sql`page`, c.priceType, isDated(c) || needsOffer(c) ? 'own' : 'lowest');
+  const items = facilityItems(sql`page`, isDated(c) || needsOffer(c) ? 'own' : 'usual');
   const { rows } = await sql<FacilityItemRow | ({ id: null } & Looked)>`
     WITH ${all([...steps(c, walk), page(c)], ', ')}
     SELECT t.*, i.* FROM (SELECT ${looked(c)}) t LEFT JOIN (${items}) i ON true ORDER BY i.place`.execute(db);
@@ -115,16 +115,16 @@ function candidates(c: SearchCriteria): Sql {
     const asked = sql`NULL::double precision AS price_asked, NULL::integer AS places_left`;
     return needsOffer(c)
       ? sql`SELECT o.*, ${asked} FROM (${offers(c)}) o`
-      : sql`SELECT b.*, NULL::integer AS price_from, ${asked} FROM base b`;
+      : sql`SELECT b.*, NULL::integer AS price_from, NULL::integer AS session_rank, NULL::double precision AS half_price, ${asked} FROM base b`;
   }
   // A full join rules out a nested loop, which the planner would choose for two results of unknown size.
   return sql`
-    SELECT b.*, v.price_from, ${c.priceAsked && c.wholePrice ? sql`v.price_asked` : sql`NULL::double precision AS price_asked`}, v.places_left
+    SELECT b.*, v.price_from, v.session_rank, v.half_price, ${c.priceAsked && c.wholePrice ? sql`v.price_asked` : sql`NULL::double precision AS price_asked`}, v.places_left
       FROM base b FULL JOIN places v ON v.address_id = b.address_id WHERE coalesce(v.fits, false)`;
 }
 
 const page = (c: SearchCriteria): Sql => sql`page AS MATERIALIZED (
-  SELECT o.*, o.price_from AS price
+  SELECT o.*
     FROM (SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
             FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`;
 

@@ -63,10 +63,6 @@ interface SearchPlan {
   order: SearchOrder;
 }
 
-/**
- * Weekdays mean every such day of the next four weeks, or of the period for which a permanent booking holds its places.
- */
-const weekdayWeeks = 4;
 const priceMax = 2_147_483_647;
 /** The zones where "tomorrow" begins first and last in the two countries. */
 const [eastmost, westmost] = ['America/St_Johns', 'Pacific/Honolulu'];
@@ -107,7 +103,7 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
     agesOn: agesOn(births, span ? [span.first] : [...new Set([early, late])]),
     needs: careNeeds(dates, {
       birthDates: births,
-      mustThrough: span ? span.last : addDays(late, 7 * weekdayWeeks),
+      mustThrough: span ? span.last : addDays(late, 7 * limits.searchWeeks),
       boundaries,
     }),
     priceAsked: births.length > 0 && dates.length > 0,
@@ -144,10 +140,13 @@ function askedDates(query: SearchQuery, tomorrow: string, last: string): string[
   return dates;
 }
 
+/** Weekdays mean every such day of the next weeks, or of the period for which a permanent booking holds its places. */
 function occurrences(weekdays: readonly Weekday[], type: BookingType, from: string): string[] {
   if (weekdays.length === 0) return [];
   const through =
-    type === BookingType.PERMANENT ? addMonths(from, limits.bookingMonthsAhead) : addDays(from, 7 * weekdayWeeks - 1);
+    type === BookingType.PERMANENT
+      ? addMonths(from, limits.bookingMonthsAhead)
+      : addDays(from, 7 * limits.searchWeeks - 1);
   return eachDate(from, through).filter((date) => weekdays.includes(weekdayOf(date)));
 }
 

@@ -96,6 +96,8 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
             placesLeft: 1,
             distanceKm: 2.1,
             priceAsked: 8_000,
+            priceSession: 1,
+            halfDayPrice: null,
             currency: 'CAD',
           },
         ],
