@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <div className="space-y-5">
       {changes > 0 && (
-        <Notice tone="success" role="status" focusKey={changes} title="Your password has been changed">
+        <Notice tone="success" role="status" focusKey={changes} title="Your password was changed">
           <p>You’re still logged in here. All your other devices were logged out.</p>
         </Notice>
       )}
