@@ -23,8 +23,8 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
       {facility.takesRequests === 'byMail' && (
         <>
           <p className="text-sm">
-            You can still request a tour or join its waitlist: we pass your request on by e-mail. The facility answers
-            you directly, and we can’t promise an answer.
+            You can still request a tour or join its waitlist. We’ll pass your request on by e-mail, and they’ll contact
+            you directly. We can’t guarantee a reply.
           </p>
           <RequestOptionList facility={facility} addressId={addressId} asked={asked} />
         </>
