@@ -17,7 +17,7 @@ const whatFor = 'Full days, 2 children, 3 days';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Child-care facilities' }).getByRole('article');
 const part = (page: Page, label: string) => page.locator('summary', { hasText: label });
-const calendarOf = (page: Page) => page.getByRole('group', { name: /^Days of care/ });
+const calendarOf = (page: Page) => page.getByRole('group', { name: /^(Dates to search for|Days of care)/ });
 
 async function chooseDays(page: Page, hands: Hands, days: readonly string[]): Promise<void> {
   const calendar = calendarOf(page);

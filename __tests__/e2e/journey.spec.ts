@@ -27,6 +27,7 @@ test('a parent finds a facility, requests two days and sees the pending request'
   await page.getByRole('link', { name: 'Choose dates' }).first().click();
 
   // Visitors see the form at once. Sending needs a session: log in, then return here.
+  await expect(page.getByRole('heading', { level: 1, name: `Request care at ${facility}` })).toBeFocused();
   await press(page.getByRole('link', { name: 'Parents log in or join' }));
   await logIn(page);
   await expect(page.getByRole('heading', { level: 1, name: `Request care at ${facility}` })).toBeVisible();

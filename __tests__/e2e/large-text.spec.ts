@@ -259,21 +259,6 @@ async function expectSteadyAndNarrow(page: Page, addresses: readonly string[]): 
   expect(faults).toEqual({});
 }
 
-test('with text at 200 %, the header takes at most a quarter of the window', async ({ page, baseURL }) => {
-  const family = await newFamily({ address: baseURL!, child: 'Konstantin-Alexander' });
-  await page.addInitScript(enlargeAtOnce, 200);
-  const expectLow = async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const { height } = (await page.getByRole('banner').boundingBox())!;
-    expect(height).toBeLessThanOrEqual(page.viewportSize()!.height / 4);
-  };
-  await page.goto(paths.home);
-  await expectLow();
-  await enter(page, family, paths.bookings);
-  await expectLow();
-});
-
 const steady = 'on a slow network nothing jumps, and nothing is wider than its window with large text or zoom';
 
 test(`${steady}: pages for everybody`, async ({ page, baseURL }) => {

@@ -8,7 +8,7 @@ const test = base.extend<object, object>({ launchOptions: drawing });
 const toronto = '/?place=Toronto%2C%20ON';
 
 async function onePin(page: Page): Promise<Locator> {
-  const single = mapOf(page).getByRole('button', { name: /or more: / });
+  const single = mapOf(page).getByRole('button', { name: /or more, .+: / });
   const close = mapOf(page).getByRole('button', { name: /close together/ });
   await expect(async () => {
     if ((await single.count()) === 0) await press(close.first());

@@ -52,7 +52,7 @@ test(
         expect(controls).toBeGreaterThanOrEqual(2);
       }
       await page.evaluate(() => window.scrollTo(0, 0));
-      const tabs = page.getByRole('navigation', { name: 'Bookings' }).getByRole('link');
+      const tabs = page.getByRole('navigation', { name: 'Bookings', exact: true }).getByRole('link');
       await expect(tabs).toHaveCount(7);
       for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
     }

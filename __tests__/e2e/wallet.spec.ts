@@ -129,7 +129,8 @@ test('one card is refused, one needs bank approval, and one pays', async ({ page
   // The new card pays at once.
   await page.goto(paths.wallet);
   // Paying one booking with another card left the main card alone.
-  await expect(page.getByRole('article').filter({ hasText: 'Main card' })).toContainText('Visa 4242');
+  const mainCard = page.getByRole('article').filter({ has: page.getByText('Main card', { exact: true }) });
+  await expect(mainCard).toContainText('Visa 4242');
   await press(page.getByRole('button', { name: 'Add a card' }));
   await fillInCard(page, '5555 5555 5555 4444');
   await expect(page.getByText('Mastercard 4444 was added.')).toBeInViewport();
