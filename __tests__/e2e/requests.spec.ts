@@ -156,6 +156,7 @@ test('declining an offer keeps the waitlist position', { tag: '@desktop' }, asyn
 test('a proposed tour is confirmed', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/my-bookings/tours');
   await page.getByRole('link', { name: 'Fort York Children’s House' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fort York Children’s House' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm tour' }).click();
   await confirmation(page).getByRole('button', { name: 'Confirm tour' }).click();
   await expect(page.getByText('Your tour is confirmed.')).toBeVisible();

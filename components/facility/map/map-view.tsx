@@ -84,7 +84,8 @@ const workerUrl =
   typeof window === 'undefined' ? undefined : new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href;
 
 const locale = { 'Map.Title': 'Map: the arrow keys move it, plus and minus zoom' };
-const fitting = { padding: 48, maxZoom: 14 };
+/** On the right, pins stay clear of the zoom buttons. */
+const fitting = { padding: { top: 48, right: 88, bottom: 48, left: 48 }, maxZoom: 14 };
 /** North America, when nothing was found. */
 const northAmerica = { longitude: -95, latitude: 50, zoom: 2.5 };
 
