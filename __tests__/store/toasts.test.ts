@@ -76,6 +76,7 @@ it('only the calls that record 0148 names are quiet', () => {
       'profile/undoEmail',
       'search/count',
       'search/firstList',
+      'search/found',
       'search/places',
       'session/checkReset',
       'session/confirm',
