@@ -155,7 +155,9 @@ it('the list of waitlists shows until when an offer can be accepted', async () =
   const offered = { status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, expiresAt: '2026-11-05T22:00:00Z' };
   service.answer({ listWaitlists: () => aPage([aWaitlist(offered)]) });
   renderWithStore(<WaitlistsScreen />, { profile: aProfile(), at: '/my-bookings/waitlists' });
-  expect(await screen.findByText('We’re holding a spot for you. Answer by Thursday, November 5 at 5:00 PM')).toBeVisible();
+  expect(
+    await screen.findByText('We’re holding a spot for you. Answer by Thursday, November 5 at 5:00 PM'),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: /^See offer/ })).toHaveAttribute(
     'href',
     `/my-bookings/waitlists/${anId(500)}`,

@@ -66,7 +66,9 @@ describe('a place that becomes free', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'A spot opened at Willow House' });
     expect(mail!.text).toContain('Tue, Mar 10, 2026 · Full Day');
-    expect(mail!.text).toContain(`http://nestling.test/facility/${facility.id}?born=2023-05&dates=2026-03-10&session=1\n`);
+    expect(mail!.text).toContain(
+      `http://nestling.test/facility/${facility.id}?born=2023-05&dates=2026-03-10&session=1\n`,
+    );
     expect(mail!.text).toContain('at about 7:00 AM');
     expect(await mailsAt('2026-03-06T12:00:00Z')).toHaveLength(1);
 
