@@ -39,7 +39,7 @@ it('the review form comes after the days ahead and what is next to pay', async (
   show();
   await screen.findByRole('button', { name: 'Publish review' });
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles.slice(0, 2)).toEqual(['Care', 'Change single dates']);
+  expect(titles.slice(0, 2)).toEqual(['Care', 'Change a day']);
   expect(titles.findIndex((title) => title.startsWith('Review'))).toBeGreaterThan(titles.indexOf('Price'));
 });
 
