@@ -86,7 +86,8 @@ export function cancellationQuote(
   const amount = Math.min(sumOf(left, 'refund'), net);
   if (amount === 0) return nothing;
   const isFull = amount === sumOf(left, 'price');
-  const deadlines = left.flatMap(({ until }) => until?.getTime() ?? []);
+  // Of dates that are refunded: missing another's deadline changes nothing.
+  const deadlines = left.flatMap(({ refund, until }) => (refund > 0 && until ? until.getTime() : []));
   return {
     refundType: isFull ? RefundType.FULL : RefundType.PARTIAL,
     amount,

@@ -156,6 +156,20 @@ inTimeZones(() => {
           }
         },
       ),
+      {
+        // A free date whose deadline comes first.
+        examples: [
+          [
+            [
+              { day: 0, opens: '12:00', price: 1, status: I.APPROVED },
+              { day: 0, opens: '00:00', price: 0, status: I.APPROVED },
+            ],
+            CancellationPolicy.FULL_24_HOURS,
+            'America/Toronto',
+            -1440,
+          ],
+        ],
+      },
     );
   });
 });
