@@ -94,7 +94,7 @@ function Alternative({ booking, item }: { booking: BookingGroup; item: FacilityL
           <strong className="tabular-nums">{priceOfSame(item, booking)}</strong>
         </p>
       </div>
-      <ButtonLink size="sm" href={sameRequestAt(booking, item)} className="shrink-0">
+      <ButtonLink size="sm" variant="secondary" href={sameRequestAt(booking, item)} className="shrink-0">
         Send the same request
         <span className="sr-only" translate="no">
           , {item.name}
