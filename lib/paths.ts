@@ -78,19 +78,21 @@ export const paths = {
 export const sameAs = (form: string, bookingId: string, addressId?: string): string =>
   `${form}?${new URLSearchParams({ ...(addressId && { address: addressId }), sameAs: bookingId }).toString()}`;
 
-/** A request's page, which then offers to pay with this card. */
-export function withCard(path: string, cardId: string): string {
+/** Adds a query string to a path that may have a query and a hash. */
+export function withQuery(path: string, query: string): string {
   const [page = '', hash] = path.split('#');
-  const query = `${page.includes('?') ? '&' : '?'}card=${encodeURIComponent(cardId)}`;
-  return `${page}${query}${hash === undefined ? '' : `#${hash}`}`;
+  return `${page}${page.includes('?') ? '&' : '?'}${query}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-/** Undoes {@link withCard}, once the question was asked: reloading the page must not ask it again. */
-export function withoutCard(path: string): string {
+/** Removes a parameter that the page has used, so that a reload does not use it again. */
+export function withoutParameter(path: string, name: string): string {
   const { pathname, searchParams, hash } = new URL(path, 'https://any.invalid');
-  searchParams.delete('card');
+  searchParams.delete(name);
   return `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}${hash}`;
 }
+
+/** A request's page, which then offers to pay with this card. */
+export const withCard = (path: string, cardId: string): string => withQuery(path, `card=${encodeURIComponent(cardId)}`);
 
 /** The map of MAP_FILE, read with range requests. */
 export const mapFilePath = '/map.pmtiles';

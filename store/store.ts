@@ -8,22 +8,22 @@ type MakeStoreOptions = Pick<StoreServices, 'api'> & Partial<StoreServices>;
 /** Development checks warn above this duration (ms). The default is too low for busy machines. */
 const warnAfter = 1_000;
 
+/** What a server render has none of. */
+const without = {
+  tokens: null,
+  draft: null,
+  sharedDraft: null,
+  formDrafts: null,
+  toasts: null,
+  saveWish: null,
+  selection: null,
+  lastPlace: null,
+  reload: () => undefined,
+} as const satisfies Omit<StoreServices, 'api'>;
+
 /** One store per server render, and one per tab in the browser. */
 export function makeStore(given: MakeStoreOptions) {
-  const { api, tokens = null, draft = null, sharedDraft = null, formDrafts = null, toasts = null } = given;
-  const { saveWish = null, selection = null, lastPlace = null, reload = () => undefined } = given;
-  const services: StoreServices = {
-    api,
-    tokens,
-    draft,
-    sharedDraft,
-    formDrafts,
-    toasts,
-    saveWish,
-    selection,
-    lastPlace,
-    reload,
-  };
+  const services: StoreServices = { ...without, ...given };
   const listeners = createListeners(services);
   return configureStore({
     reducer: rootReducer,

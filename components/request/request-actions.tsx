@@ -4,7 +4,7 @@ import type { Card } from '@/api/contract/types';
 import { type Answering, type LostAnswer, type SeenRequest, useAnswers } from '@/components/request/use-answers';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
-import { withoutCard } from '@/lib/paths';
+import { withoutParameter } from '@/lib/paths';
 
 /** An action before the answers: a link, or approving with this card selected. */
 export interface LeadAction {
@@ -100,7 +100,7 @@ function useCardFromWallet(cards: readonly Card[], payWith: (card: Card) => void
   const ask = useEffectEvent(() => {
     if (!added) return;
     payWith(added);
-    void replace(withoutCard(asPath), undefined, { shallow: true, scroll: false });
+    void replace(withoutParameter(asPath, 'card'), undefined, { shallow: true, scroll: false });
   });
   useEffect(() => {
     if (addedId !== undefined) ask();

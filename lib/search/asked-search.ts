@@ -2,7 +2,8 @@ import type { FacilityListItem } from '@/api/contract/types';
 import { BookingType, isScheduleType, type ScheduleType, SessionType, valuesOf } from '@/lib/enums';
 import { addDays, type CalendarDate, eachDate, weekdayOf } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
-import { paths } from '@/lib/paths';
+import { pathAt } from '@/lib/facilities/addresses';
+import { paths, withQuery } from '@/lib/paths';
 import { asksForDays, filtersOf } from '@/lib/search/alerts';
 import { isSearch, noFilters, type SearchFilters, searchHref } from '@/lib/search/search';
 import { oneOf } from '@/lib/search/url-values';
@@ -42,11 +43,7 @@ export function askedText(filters: SearchFilters, hours: SessionType | null = nu
 }
 
 /** Adds a search's query string to a path with or without a query of its own. */
-export function withSearch(path: string, text: string): string {
-  if (text === '') return path;
-  const [page = '', hash] = path.split('#');
-  return `${page}${page.includes('?') ? '&' : '?'}${text}${hash === undefined ? '' : `#${hash}`}`;
-}
+export const withSearch = (path: string, text: string): string => (text === '' ? path : withQuery(path, text));
 
 /** The results of the search; the home page without one. */
 export const resultsHref = ({ key }: Pick<AskedSearch, 'key'>): string => (key ? `${paths.home}?${key}` : paths.home);
@@ -61,8 +58,7 @@ type LinkedFacility = Pick<FacilityListItem, 'id' | 'priceSession'> & {
 
 /** The page of a found facility, at the address that was found, with the search. */
 export function foundHref({ id, addressId, priceSession }: LinkedFacility, asked: SearchFilters | undefined): string {
-  const path =
-    addressId === null ? paths.facility(id) : `${paths.facility(id)}?address=${encodeURIComponent(addressId)}`;
+  const path = pathAt(paths.facility(id), addressId);
   if (!asked || !isSearch(asked)) return path;
   return withSearch(path, askedText(asked, hasWish(asked) ? priceSession : null));
 }

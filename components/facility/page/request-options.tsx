@@ -21,7 +21,7 @@ interface FacilityRequestOptionsProps {
   facility: Facility;
   /** Set when the facility has several addresses. */
   addressId: string | null;
-  /** The search that led here, which goes on to the forms. */
+  /** The search that led here; links to the forms carry it. */
   asked: AskedSearch;
   price: ShownPrice | null;
 }
@@ -55,7 +55,7 @@ export interface RequestOptionListProps {
   facility: RequestableFacility;
   /** Set when the facility has several addresses. */
   addressId: string | null;
-  /** The search that led here, which goes on to the forms. */
+  /** The search that led here; links to the forms carry it. */
   asked: AskedSearch;
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { withoutParameter } from '@/lib/paths';
 import { onlyOf } from '@/lib/search/url-values';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch } from '@/store/hooks';
@@ -30,10 +31,7 @@ export function SameRequest({ facility, inDraft, children }: SameRequestProps) {
   useEffect(() => {
     if (!data || !inDraft) return;
     dispatch(startSameRequest(data, facility, address));
-    const [path, search] = asPath.split('?');
-    const kept = new URLSearchParams(search);
-    kept.delete('sameAs');
-    void replace(`${path}?${kept.toString()}`, undefined, { shallow: true, scroll: false });
+    void replace(withoutParameter(asPath, 'sameAs'), undefined, { shallow: true, scroll: false });
   }, [address, asPath, data, dispatch, facility, inDraft, replace]);
   if (failure) {
     return (

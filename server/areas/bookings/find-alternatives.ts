@@ -4,6 +4,7 @@ import type { Caller } from '@/lib/call-context';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus, BookingType, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { datesAhead } from '@/lib/requests/lead-on';
 import { radiusStepsKm } from '@/lib/search/search';
 import { bookingLeadsOn } from '@/lib/workflow/booking';
 import { type BookingGroupRow, facilitiesTried, readGroup } from '@/server/areas/bookings/rows';
@@ -48,16 +49,14 @@ async function wantedSearch(
 ): Promise<Query<'listFacilities'> | null> {
   const today = todayIn(group.timeZone, clock.now());
   const children = await readCareChildren(db, group.familyId, group.children);
-  const ahead = (await itemsOfGroups(db, [group.id])).filter(({ date }) => date > today);
+  const ahead = datesAhead(await itemsOfGroups(db, [group.id]), today);
   const [place] = await readRequestPlaces(db, [group.addressId]);
   if (!place || children.length === 0 || ahead.length === 0) return null;
   const { lat, lng, postalCode } = place;
   return {
     ...(lat === null || lng === null ? { place: postalCode } : { lat, lng }),
     birthDates: children.map(({ birthDate }) => birthDate),
-    ...(group.type === BookingType.PERMANENT
-      ? { weekdays: [...group.permanentBookingDays] }
-      : { dates: [...new Set(ahead.map(({ date }) => date))].sort() }),
+    ...(group.type === BookingType.PERMANENT ? { weekdays: [...group.permanentBookingDays] } : { dates: ahead }),
     type: group.type,
     scheduleType: group.scheduleType,
   };

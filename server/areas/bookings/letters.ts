@@ -28,7 +28,7 @@ import {
 } from '@/server/areas/mail/rules/mail-text';
 
 interface BookingMail extends AboutRequest<S> {
-  /** The days that were asked for, of a request of which no care is to come. */
+  /** The requested days, once no care will take place. */
   days: MailedCare['days'];
   money?: MailedMoney | null;
   answerBy?: Deadline | null;

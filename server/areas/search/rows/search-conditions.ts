@@ -9,10 +9,10 @@ import {
 } from '@/server/areas/search/rows/search-criteria';
 import type { Queryable } from '@/server/db/connection';
 
-/** Whether the price shown is that of the address, whoever asks: no hours, ages or days decide about it. */
+/** Whether the price shown is the address's usual one: the search names no hours, ages or days. */
 const isUsual = (c: SearchCriteria): boolean => !c.sessionAsked && c.agesOn.length === 0 && c.needs.length === 0;
 
-/** No price shown is below it: the price shown itself where nothing else decides, else the address's lowest. */
+/** A lower bound of the price shown: the usual price itself, or the address's lowest one if the search decides the price. */
 const lowest = (c: SearchCriteria): Sql =>
   isUsual(c)
     ? isPermanent(c)
