@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mailsTo } from '@/__tests__/support/accounts';
+import { eventually } from '@/__tests__/support/eventually';
 import { prices, type CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
@@ -292,14 +293,8 @@ test('A cancellation that waits for a failing payment of an agreed week ends bot
 });
 
 /** Resolves once a transaction waits for a lock. */
-async function untilLocked(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(service.db);
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('No transaction waits for a lock.');
-}
+const untilLocked = (): Promise<void> =>
+  eventually(async () => (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(service.db)).rows.length > 0);
 
 test('Separate requests are not affected by each other', async () => {
   const [first, second] = await asked(false);
