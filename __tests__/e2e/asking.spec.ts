@@ -133,7 +133,7 @@ test('when a place is taken meanwhile, the form says so and offers other days an
   await expect(page.getByLabel(/anything the facility should know/)).toHaveValue('She naps at noon.');
   await expect(page.getByRole('button', { name: 'Join the waitlist for this day' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('group', { name: 'Nearest free days' }).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Nearest open days' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/my-bookings\/[^/]+\?sent=1$/);
 });

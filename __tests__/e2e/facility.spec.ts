@@ -90,7 +90,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   await part.getByRole('combobox', { name: 'Month of birth' }).selectOption(`${birthYear}-01`);
   await expect(part.getByRole('heading', { name: 'Your child’s age group: Preschool' })).toBeInViewport();
   await expect(part.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
-  const day = part.getByRole('list', { name: 'Full Day: next days with a place' }).getByRole('link').first();
+  const day = part.getByRole('list', { name: 'Full Day: next open days' }).getByRole('link').first();
   const [, short] = (await day.innerText()).split(', ');
   await expect(page.getByRole('combobox', { name: 'Age group' })).toHaveValue(/./);
   await expect(page.getByText('Your child’s age group', { exact: true })).toBeVisible();
@@ -124,7 +124,7 @@ test('one tap selects the family’s child, and the request starts with that chi
   await expect(part.getByRole('heading', { name: new RegExp(`^${name}’s age group`) })).toBeInViewport();
   await press(
     part
-      .getByRole('list', { name: /next days with a place/ })
+      .getByRole('list', { name: /next open days/ })
       .getByRole('link')
       .first(),
   );
@@ -135,7 +135,7 @@ test('one tap selects the family’s child, and the request starts with that chi
 test('two addresses show their own ages, prices and days, and the request uses the selected one', async ({ page }) => {
   const said = complaints(page);
   await open(page, hub);
-  const ways = page.getByRole('navigation', { name: 'Address' }).getByRole('link');
+  const ways = page.getByRole('navigation', { name: 'Location' }).getByRole('link');
   await expect(ways).toHaveCount(2);
   await expect(ways.first()).toHaveAttribute('aria-current', 'true');
   const first = await offer(page).innerText();
@@ -212,7 +212,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('button', { name: /Share|Print/ })).toHaveCount(0);
     await expect(page.getByRole('group', { name: 'When was your child born?' })).toHaveCount(0);
     const first = await offer(page).innerText();
-    await page.getByRole('navigation', { name: 'Address' }).getByRole('link').nth(1).click();
+    await page.getByRole('navigation', { name: 'Location' }).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/\?address=/);
     await expect(offer(page)).toBeVisible();
     expect(await offer(page).innerText()).not.toBe(first);

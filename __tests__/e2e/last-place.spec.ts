@@ -41,7 +41,7 @@ test('of two parents who request the last place, one gets it and the other is to
   await expect(page.getByLabel(/anything the facility should know/)).toHaveValue(`${child} naps at noon.`);
   await page.getByRole('button', { name: 'Join the waitlist for this day' }).click();
   await expect(page.getByText('You’re on the waitlist for this day:')).toBeVisible();
-  await page.getByRole('group', { name: 'Nearest free days' }).getByRole('button').first().click();
+  await page.getByRole('group', { name: 'Nearest open days' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(sent).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { BookingGroup, Facility } from '@/api/contract/types';
 import { describeBookingChanges } from '@/components/booking/booking-questions';
-import { useBusyDays, useCareDays } from '@/components/booking/care-days';
+import { useBusyDays, useCareDays } from '@/components/request/care-days';
 import { type ChangeableDate, changeableDates } from '@/components/booking/changeable-dates';
 import { CareCalendar } from '@/components/request/care-calendar';
 import { ClashNotice } from '@/components/request/clash-notice';

@@ -1,12 +1,19 @@
 import { useFormikContext } from 'formik';
 import { X } from 'lucide-react';
 import { memo, useState } from 'react';
-import { type CareDaysWanted, useCareDays, useFreeDays } from '@/components/booking/care-days';
+import {
+  type CareDaysWanted,
+  useCareDays,
+  useDaysLoad,
+  useFreeDays,
+  useKnownDays,
+} from '@/components/request/care-days';
 import type { DropInValues } from '@/components/booking/drop-in-values';
 import { CheckboxGroupField } from '@/components/form/choices/checkbox-field';
 import { DatePickerField } from '@/components/form/dates/date-picker-field';
 import { FormField } from '@/components/form/field/field';
-import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
+import { CareCalendar, FullUntil, WaitlistLink } from '@/components/request/care-calendar';
+import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { FoldableCard } from '@/components/ui/layout/foldable-card';
 import { Icon } from '@/components/ui/media/icon';
@@ -16,6 +23,8 @@ import { valuesOf, Weekday } from '@/lib/enums';
 import { weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import type { DescribedDay } from '@/lib/requests/drop-in';
+import { askedText } from '@/lib/search/asked-search';
+import { useAskedSearch } from '@/store/use-asked-search';
 
 interface DateChoiceProps {
   wanted: CareDaysWanted;
@@ -62,6 +71,10 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
     ' ',
   );
   const [opened, setOpened] = useState<string | null>(null);
+  // The calendar loads the others: those of the month it opens at, and of each month in which a day is selected.
+  const [loadedApart] = useState(() => value.filter((date) => monthOf(date) !== month));
+  useDaysLoad(wanted, loadedApart);
+  const refused = useKnownDays(wanted, value).filter(({ free }) => !free);
   if (seeking && complete && days.length > 0) {
     const next = nextMonthSought(month, today, days);
     if (next !== null) setMonth(next);
@@ -76,6 +89,13 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
   };
   return (
     <>
+      {refused.length > 0 && (
+        <RefusedDays
+          wanted={wanted}
+          days={refused}
+          onRemove={() => onChange(value.filter((date) => refused.every((day) => day.date !== date)))}
+        />
+      )}
       {opened === sought && complete && (
         <FullUntil
           facility={wanted.facility}
@@ -99,6 +119,51 @@ function ChosenDays({ wanted, openAt, value, onChange }: ChosenDaysProps) {
     </>
   );
 }
+
+interface RefusedDaysProps {
+  wanted: CareDaysWanted;
+  /** Selected, but not free. */
+  days: readonly DescribedDay[];
+  onRemove: () => void;
+}
+
+/** Says before sending which of the selected days the children cannot have, and why. */
+function RefusedDays({ wanted, days, onRemove }: RefusedDaysProps) {
+  const one = days.length === 1;
+  const { filters } = useAskedSearch();
+  const asked = { ...filters, weekdays: [], dates: days.map(({ date }) => date) };
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={one ? `${shortDay(days[0]!.date)} isn’t available` : `${days.length} of your days aren’t available`}
+      action={
+        <>
+          <Button size="sm" variant="secondary" onClick={onRemove}>
+            Remove {one ? 'this day' : 'these days'}
+          </Button>
+          <WaitlistLink
+            facility={wanted.facility}
+            addressId={wanted.addressId}
+            search={askedText(asked, wanted.session)}
+          />
+        </>
+      }
+    >
+      <DaysWithReasons days={days} />
+    </Notice>
+  );
+}
+
+const DaysWithReasons = ({ days }: Pick<RefusedDaysProps, 'days'>) => (
+  <ul className="list-disc pl-5">
+    {days.map(({ date, text }) => (
+      <li key={date}>
+        {shortDay(date)}: {text}
+      </li>
+    ))}
+  </ul>
+);
 
 function DropInChosen({ dates, onChange }: { dates: readonly string[]; onChange: (dates: string[]) => void }) {
   return (
@@ -209,14 +274,8 @@ function AddedDays({ sentence, refused }: Outcome) {
       <p className="font-bold">{sentence}</p>
       {refused.length > 0 && (
         <>
-          <p className="mt-1">Not free:</p>
-          <ul className="list-disc pl-5">
-            {refused.map(({ date, text }) => (
-              <li key={date}>
-                {shortDay(date)}: {text}
-              </li>
-            ))}
-          </ul>
+          <p className="mt-1">Not available:</p>
+          <DaysWithReasons days={refused} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import dynamic from 'next/dynamic';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Facility, Profile } from '@/api/contract/types';
-import { type BusyDays, type CareDaysWanted, useCareDays } from '@/components/booking/care-days';
+import { type BusyDays, type CareDaysWanted, useCareDays } from '@/components/request/care-days';
 import { DateChoice } from '@/components/booking/date-choice';
 import { type DropInValues, useCareOffer } from '@/components/booking/drop-in-values';
 import { DatesTakenNotice } from '@/components/request/dates-taken-notice';
@@ -130,12 +130,10 @@ function DropInLost({ wanted, lost }: { wanted: CareDaysWanted; lost: readonly s
   );
   return (
     <DatesTakenNotice dates={lost} lines={lines}>
-      <p className="mt-2">
-        {lost.length === 1 ? 'It is' : 'They are'} no longer in your request. Everything else is kept.
-      </p>
+      <p className="mt-2">We took {lost.length === 1 ? 'it' : 'them'} out of your request and kept everything else.</p>
       {near.length > 0 && chosen.length < limits.bookingDatesMax && (
-        <div role="group" aria-label="Nearest free days" className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="font-bold">Free instead:</span>
+        <div role="group" aria-label="Nearest open days" className="mt-3 flex flex-wrap items-center gap-2">
+          <span className="font-bold">Open instead:</span>
           {near.map((date) => (
             <Button
               key={date}

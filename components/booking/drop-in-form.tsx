@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookingGroup, Facility, Profile, Settings } from '@/api/contract/types';
-import { useBusyDays } from '@/components/booking/care-days';
+import { useBusyDays } from '@/components/request/care-days';
 import { DropInFields } from '@/components/booking/drop-in-fields';
 import { DropInSummary } from '@/components/booking/drop-in-summary';
 import {
@@ -72,6 +72,7 @@ export function DropInForm({ facility, profile, settings, chosen, onSent, onLogI
           facility={facility}
           profile={profile}
           values={values}
+          busyDays={busyDays}
           now={new Date(settings.now)}
           submitting={submitting}
         />

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { shallowEqual } from 'react-redux';
 import type { Facility, Profile } from '@/api/contract/types';
-import { type CareWanted, type DropInValues, useCareOffer } from '@/components/booking/drop-in-values';
+import { type DropInValues, useCareOffer } from '@/components/booking/drop-in-values';
+import { type BusyDays, type CareWanted, useKnownDays } from '@/components/request/care-days';
 import { ClashNotice } from '@/components/request/clash-notice';
+import { MissingAnswerContext } from '@/components/request/missing-answer';
 import { PriceTable } from '@/components/request/price-table';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { BarSum, cardNeededAt, IfPlansChange, PayingCard, RequestSummary } from '@/components/request/request-summary';
@@ -33,41 +35,50 @@ interface DropInSummaryProps {
   /** Null for visitors. */
   profile: Profile | null;
   values: DropInValues;
+  busyDays: BusyDays;
   now: Date;
   submitting: boolean;
 }
 
 /** Price, terms, card and submit button. */
-export function DropInSummary({ facility, profile, values, now, submitting }: DropInSummaryProps) {
+export function DropInSummary({ facility, profile, values, busyDays, now, submitting }: DropInSummaryProps) {
   const address = facility.addresses.find(({ id }) => id === values.addressId) ?? facility.addresses[0]!;
   const offer = useCareOffer(facility, profile, values);
   const [firstDate] = values.bookingDates;
   const wanted = firstDate ? offer.wanted : null;
+  const days = useKnownDays(wanted && { ...wanted, busyDays }, values.bookingDates);
+  const unanswered = useContext(MissingAnswerContext);
+  const missing = unanswered ?? (days.every(({ free }) => free) ? null : notFree);
   return (
-    <RequestSummary
-      title="Your request"
-      submit={profile ? 'Send request' : 'Log in to request these days'}
-      submitting={submitting}
-      addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id))}
-      sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
-    >
-      {wanted && profile && <DropInClashes wanted={wanted} dates={values.bookingDates} />}
-      {wanted ? (
-        <DropInPrice wanted={wanted} dates={values.bookingDates} />
-      ) : (
-        <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
-      )}
-      <IfPlansChange>
-        <DropInTerms facility={facility} timeZone={address.timeZone} dates={values.bookingDates} now={now} />
-      </IfPlansChange>
-      {profile ? (
-        <PayingCard profile={profile} from={paths.requestCare(facility.id)} />
-      ) : (
-        <p className="text-sm">You can sign up on the next page. We’ll keep your choices.</p>
-      )}
-    </RequestSummary>
+    <MissingAnswerContext value={missing}>
+      <RequestSummary
+        title="Your request"
+        submit={profile ? 'Send request' : 'Log in to request these days'}
+        submitting={submitting}
+        addCardAt={profile && cardNeededAt(profile, paths.requestCare(facility.id))}
+        sum={wanted && <DropInSum wanted={wanted} dates={values.bookingDates} />}
+      >
+        {wanted && profile && <DropInClashes wanted={wanted} dates={values.bookingDates} />}
+        {wanted ? (
+          <DropInPrice wanted={wanted} dates={values.bookingDates} />
+        ) : (
+          <p className="text-ink-soft">Choose who needs care, a session and days. The full price appears here.</p>
+        )}
+        <IfPlansChange>
+          <DropInTerms facility={facility} timeZone={address.timeZone} dates={values.bookingDates} now={now} />
+        </IfPlansChange>
+        {profile ? (
+          <PayingCard profile={profile} from={paths.requestCare(facility.id)} />
+        ) : (
+          <p className="text-sm">You can sign up on the next page. We’ll keep your choices.</p>
+        )}
+      </RequestSummary>
+    </MissingAnswerContext>
   );
 }
+
+/** What the main button says while a selected day is not available. */
+const notFree = { name: 'bookingDates', label: 'Choose other dates' };
 
 function DropInClashes({ wanted, dates }: { wanted: CareWanted; dates: string[] }) {
   const planned = usePlanned();
@@ -165,7 +176,7 @@ interface DropInTermsProps {
 function DropInTerms({ facility, timeZone, dates, now }: DropInTermsProps) {
   const { dropInCancellationPolicy: policy } = facility;
   // Such a facility takes no requests; the page is stale.
-  if (policy === null) return <p>The cancellation terms are not stated.</p>;
+  if (policy === null) return <p>No cancellation terms listed yet.</p>;
   const status = BookingStatus.NEW;
   const startsAt = dates.flatMap((date) => startOf(facility, date, timeZone) ?? []);
   const expiresAt = startsAt[0] ? bookingExpiry(status, startsAt[0], now) : null;

@@ -2,15 +2,15 @@ import { useDeferredValue, useMemo } from 'react';
 import { lazy, object, string } from 'yup';
 import type { Facility, Profile } from '@/api/contract/types';
 import { careQuestions, notAsked } from '@/components/booking/care-questions';
-import { addDays, firstOfMonth, isYearMonth } from '@/lib/dates/dates';
+import type { CarePlace, CareWanted } from '@/components/request/care-days';
+import { addDays } from '@/lib/dates/dates';
 import type { ScheduleType, Weekday } from '@/lib/enums';
 import { type CareChild, groupsOfChildren } from '@/lib/facilities/age-group';
 import { payingCard } from '@/lib/money/card-facts';
 import { commonSessions } from '@/lib/requests/drop-in';
-import { longestSession } from '@/lib/facilities/session-length';
 import { type AskedCare } from '@/store/use-asked-search';
-import { datesAsked } from '@/lib/search/asked-search';
-import { childrenOfCare, startingChildren } from '@/lib/requests/care-choices';
+import { datesAsked, sessionAsked } from '@/lib/search/asked-search';
+import { childrenOfCare, guestChildren, startingChildren } from '@/lib/requests/care-choices';
 import { date, list } from '@/lib/validation/fields';
 import { limits } from '@/lib/limits';
 import { dropInFields } from '@/lib/validation/requests';
@@ -31,26 +31,11 @@ export interface DropInValues {
   repeat: { weekdays: Weekday[]; from: string | null; until: string | null };
 }
 
-export interface CarePlace {
-  facility: Facility;
-  addressId: string;
-}
-
-export interface CareWanted extends CarePlace {
-  session: ScheduleType;
-  /** The children who need care. */
-  family: readonly CareChild[];
-}
-
-/** The family's children, or a visitor's by month of birth, which counts as its first day (product rule 9). */
-export function careChildren(profile: Profile | null, values: Pick<DropInValues, 'children' | 'birthDates'>) {
-  if (profile) return profile.children.filter(({ id }) => values.children.includes(id));
-  return values.birthDates.flatMap((birthDate, index): CareChild[] =>
-    isYearMonth(birthDate)
-      ? [{ id: `guest-${index}`, firstName: `Child ${index + 1}`, birthDate: firstOfMonth(birthDate) }]
-      : [],
-  );
-}
+/** The family's children, or a visitor's. */
+export const careChildren = (
+  profile: Profile | null,
+  { children, birthDates }: Pick<DropInValues, 'children' | 'birthDates'>,
+) => (profile ? profile.children.filter(({ id }) => children.includes(id)) : guestChildren(birthDates));
 
 /** The first day of care; tomorrow until one is selected. */
 const firstDay = ({ today }: Facility, dates: readonly string[]): string => dates[0] ?? addDays(today, 1);
@@ -118,8 +103,7 @@ export function startingDropIn(
   };
   const first = firstDay(facility, start.bookingDates);
   const sessions = commonSessions(careGroups({ facility, ...start }, careChildren(profile, start), first));
-  const session =
-    chosenSession(sessions, hours) ?? chosenSession(sessions, filters.session) ?? longestSession(sessions);
+  const session = sessionAsked(sessions, chosen.asked);
   return {
     ...start,
     scheduleType: isNew ? session : (((chosen.date && chosenSession(sessions, hours)) || kept?.scheduleType) ?? null),

@@ -68,7 +68,7 @@ function SearchFields({ ids, filters, onlyDifferences, today }: ComparisonFormPr
         {children.map((month, index) => (
           <Labelled key={index} label={children.length > 1 ? `Child ${index + 1}, born in` : 'Child, born in'}>
             <NativeSelect name="born" defaultValue={month}>
-              <option value="">{index === 0 ? 'Any age' : 'No further child'}</option>
+              <option value="">{index === 0 ? 'Any age' : 'No other child'}</option>
               <MonthOptions months={birthMonths(today, month)} labelOf={(one) => formatMonth(one)} />
             </NativeSelect>
           </Labelled>

@@ -50,10 +50,10 @@ export function Footer() {
   const settings = useAppSelector(selectSettings);
   const productName = useAppSelector(selectProductName);
   return (
-    <footer className="mt-16 border-t border-line bg-sunken print:hidden">
+    <footer className="mt-10 border-t border-line bg-sunken sm:mt-16 print:hidden">
       <ServerHtml
         dependsOn={[productName, settings?.facilitySiteUrl, settings?.supportPhoneNumber, settings?.supportEmail]}
-        className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:grid-cols-3 sm:px-6"
+        className="mx-auto grid max-w-page gap-5 px-4 py-6 sm:grid-cols-3 sm:gap-8 sm:px-6 sm:py-10"
       >
         <FooterParts settings={settings} productName={productName} />
       </ServerHtml>
@@ -66,10 +66,10 @@ function FooterParts({ settings, productName }: { settings: Settings | null; pro
     <>
       <div>
         <Logo name={productName} />
-        <p className="mt-2 max-w-prose text-ink-soft">Child care your family can count on.</p>
+        <p className="max-w-prose text-ink-soft sm:mt-2">Child care your family can count on.</p>
       </div>
       <nav aria-label={`About ${productName}`}>
-        <ul>
+        <ul className="max-sm:columns-2 max-sm:gap-3 max-sm:text-sm">
           {pages.map(({ kind, label }) => (
             <li key={kind}>
               <Link href={paths.content(kind)} prefetch={false} className={linkStyle}>
@@ -95,7 +95,7 @@ function FooterParts({ settings, productName }: { settings: Settings | null; pro
         <h2 id="footer-help" className="font-bold">
           We’re here to help
         </h2>
-        <ul className="mt-1">
+        <ul className="mt-1 max-sm:flex max-sm:flex-wrap max-sm:gap-x-5">
           <li>
             <Link href={paths.help} prefetch={false} className={linkStyle}>
               Help

@@ -5,6 +5,7 @@ import { addDays, addMonths, formatMonth, monthOf, type YearMonth } from '@/lib/
 import { pathAt } from '@/lib/facilities/addresses';
 import { limits } from '@/lib/limits';
 import { requestOptionsOf, type RequestableFacility } from '@/lib/requests/request-options';
+import { withSearch } from '@/lib/search/asked-search';
 
 interface CareCalendarProps extends Omit<AvailabilityCalendarProps, 'min' | 'max' | 'days' | 'loading'> {
   careDays: Pick<AvailabilityCalendarProps, 'days' | 'loading'> & {
@@ -52,17 +53,30 @@ export function FullUntil({ facility, addressId, month, days, hasBusyDays = fals
   const { today } = facility;
   const hasFree = days.some(({ date, free }) => free && date > today);
   if (hasFree && month === monthOf(addDays(today, 1))) return null;
-  const waitlist = requestOptionsOf(facility).find(({ kind }) => kind === 'waitlist');
   return (
     <p className="text-sm">
       <strong>
         {hasBusyDays ? 'No open days' : 'Full'} {hasFree ? 'until' : 'through'} {formatMonth(month, 'MMMM')}.
       </strong>{' '}
-      {waitlist?.refusal === null && (
-        <TextLink href={pathAt(waitlist.href, addressId)} className="inline-block py-2">
-          Join the waitlist
-        </TextLink>
-      )}
+      <WaitlistLink facility={facility} addressId={addressId} />
     </p>
+  );
+}
+
+interface WaitlistLinkProps {
+  facility: RequestableFacility;
+  addressId: string;
+  /** The query string of a search, whose children and days the form starts with. */
+  search?: string;
+}
+
+/** Nothing where the facility has no waitlist. */
+export function WaitlistLink({ facility, addressId, search = '' }: WaitlistLinkProps) {
+  const waitlist = requestOptionsOf(facility).find(({ kind }) => kind === 'waitlist');
+  if (waitlist?.refusal !== null) return null;
+  return (
+    <TextLink href={withSearch(pathAt(waitlist.href, addressId), search)} className="inline-block py-2">
+      Join the waitlist
+    </TextLink>
   );
 }

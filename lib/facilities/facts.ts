@@ -3,6 +3,9 @@ import { longDate } from '@/lib/dates/dates';
 import { groupDigits } from '@/lib/money/money';
 import { formatTime } from '@/lib/dates/instants';
 
+/** What parents read where neither the facility nor a list has a fact. */
+export const notListed = 'Not listed';
+
 /** Facts that either an imported list or the facility can state. */
 export const ownableFacts = [
   'name',
@@ -82,20 +85,20 @@ function ageInWords(months: number): string {
 
 /** A group's ages, unless its title contains them. */
 export function groupAges({ title, fromMonths, toMonths }: GroupWords): string {
-  if (/\d/.test(title)) return fromMonths === null || toMonths === null ? 'partly stated' : '';
-  return ageSpan(fromMonths, toMonths) ?? 'ages not stated';
+  if (/\d/.test(title)) return fromMonths === null || toMonths === null ? 'some ages not listed' : '';
+  return ageSpan(fromMonths, toMonths) ?? 'ages not listed';
 }
 type GroupWords = Pick<AgeGroup, 'title' | 'fromMonths' | 'toMonths'>;
 
-/** "Toddlers, 18 to 30 months", "6 weeks to 12 years", "Infants, ages not stated". */
+/** "Toddlers, 18 to 30 months", "6 weeks to 12 years", "Infants, ages not listed". */
 export const groupWords = (group: GroupWords): string => [group.title, groupAges(group)].filter(Boolean).join(', ');
 
-/** "6 to 13 years", "from 5 years, ages partly stated", "Ages not stated". */
+/** "6 to 13 years", "from 5 years, some ages not listed", "Ages not listed". */
 export function agesOf(item: Pick<FacilityListItem, 'ageFromMonths' | 'ageToMonths' | 'agesPartlyStated'>): string {
   const { ageFromMonths, ageToMonths, agesPartlyStated } = item;
   const span = ageSpan(ageFromMonths, ageToMonths);
-  if (!agesPartlyStated) return span ?? 'Ages not stated';
-  return span ? `${span}, ages partly stated` : 'Ages partly stated';
+  if (!agesPartlyStated) return span ?? 'Ages not listed';
+  return span ? `${span}, some ages not listed` : 'Some ages not listed';
 }
 
 /** "Usually replies within 3 hours"; null before the first reply. */
@@ -116,14 +119,14 @@ export const unnamedLicence = 'On the list';
 /** Licence kinds that read well as "... for 16". */
 const permissions = /^(licen[cs]ed|registered|certified|approved|authori[sz]ed|permitted|accredited)$/i;
 
-/** "Licensed for 16", "Registered for 6", "Licence-exempt: 6 places". */
+/** "Licensed for 16", "Registered for 6", "Licence-exempt: 6 spots". */
 export function placesAllowed(kind: string | null, places: number): string {
   const word = kind ?? 'Licensed';
   if (permissions.test(word)) return `${capitalised(word)} for ${groupDigits(places)}`;
-  return `${capitalised(word)}: ${groupDigits(places)} ${places === 1 ? 'place' : 'places'}`;
+  return `${capitalised(word)}: ${groupDigits(places)} ${places === 1 ? 'spot' : 'spots'}`;
 }
 
-/** "Licensed for 16 children", "Licence-exempt: 6 places". */
+/** "Licensed for 16 children", "Licence-exempt: 6 spots". */
 export const childrenAllowed = (kind: string | null, places: number): string =>
   placesAllowed(kind, places).replace(/ for [\d,]+$/, ` for ${childrenCount(places)}`);
 

@@ -1,7 +1,7 @@
 import type { AgeGroup, Child, FacilityAddress } from '@/api/contract/types';
 import { streetLine } from '@/lib/facilities/addresses';
-import { ageGroupOn, type PlacedGroup } from '@/lib/facilities/age-group';
-import { monthOf, type YearMonth } from '@/lib/dates/dates';
+import { ageGroupOn, type CareChild, type PlacedGroup } from '@/lib/facilities/age-group';
+import { firstOfMonth, isYearMonth, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { groupAges, groupWords } from '@/lib/facilities/facts';
 
 type Group = PlacedGroup & Pick<AgeGroup, 'title'>;
@@ -60,6 +60,14 @@ export const childrenOfCare = (
   if ('born' in careFor) return childrenBornIn(family, careFor.born);
   return family.filter(({ id }) => careFor.children.includes(id)).map(({ id }) => id);
 };
+
+/** A visitor's children by month of birth, which counts as its first day (product rule 9). */
+export const guestChildren = (months: readonly (string | null)[]): CareChild[] =>
+  months.flatMap((month, index) =>
+    isYearMonth(month)
+      ? [{ id: `guest-${index}`, firstName: `Child ${index + 1}`, birthDate: firstOfMonth(month) }]
+      : [],
+  );
 
 interface Known {
   /** Ids. */

@@ -3,6 +3,7 @@ import { BookingType, isScheduleType, type ScheduleType, SessionType, valuesOf }
 import { addDays, type CalendarDate, eachDate, weekdayOf } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { pathAt } from '@/lib/facilities/addresses';
+import { longestSession } from '@/lib/facilities/session-length';
 import { paths, withQuery } from '@/lib/paths';
 import { asksForDays, filtersOf } from '@/lib/search/alerts';
 import { isSearch, noFilters, type SearchFilters, searchHref } from '@/lib/search/search';
@@ -62,6 +63,15 @@ export function foundHref({ id, addressId, priceSession }: LinkedFacility, asked
   if (!asked || !isSearch(asked)) return path;
   return withSearch(path, askedText(asked, hasWish(asked) ? priceSession : null));
 }
+
+/** The session of a search among those offered: the one of its price, the one it asks for, else the longest. */
+export const sessionAsked = (
+  offered: readonly ScheduleType[],
+  { hours, filters }: Pick<AskedSearch, 'hours' | 'filters'>,
+): ScheduleType | null =>
+  offered.find((session) => session === hours) ??
+  offered.find((session) => session === filters.session) ??
+  longestSession(offered);
 
 /** The dates of a search that can be requested one by one: weekdays of single days mean the next four weeks. */
 export function datesAsked(

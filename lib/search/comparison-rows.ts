@@ -9,6 +9,7 @@ import {
   groupWords,
   hoursOfDay,
   licenceNumberWords,
+  notListed,
   placesAllowed,
   replyTime,
 } from '@/lib/facilities/facts';
@@ -69,7 +70,6 @@ export interface ComparisonRow {
 }
 
 type Say = (compared: Compared, filters: SearchFilters, all: readonly Compared[]) => readonly (string | null | false)[];
-const notStated = 'Not stated';
 const distanceLabel = 'Distance, straight line';
 
 const rows: readonly (readonly [label: string, say: Say])[] = [
@@ -95,7 +95,7 @@ const rows: readonly (readonly [label: string, say: Say])[] = [
   ['Languages', ({ facility }) => [facility.languages?.join(', ') || null]],
   ['Amenities', ({ facility }) => facility.amenities],
   [
-    'Licence',
+    'License',
     ({ facility: { licenceKind, licenceNumber, licensedPlaces } }) => [
       licenceNumber && licenceNumberWords(licenceKind, licenceNumber),
       licensedPlaces !== null && placesAllowed(licenceKind, licensedPlaces),
@@ -115,7 +115,7 @@ export function comparisonRows(compared: readonly Compared[], filters: SearchFil
     .map(([label, say]) => {
       const cells = compared.map((one) => {
         const lines = [...new Set(say(one, filters, compared).filter((line): line is string => Boolean(line)))];
-        return lines.length > 0 ? lines : [notStated];
+        return lines.length > 0 ? lines : [notListed];
       });
       return { label, cells, differs: new Set(cells.map((lines) => lines.join('\n'))).size > 1 };
     });
@@ -152,13 +152,13 @@ function priceLines({ facility, found, near }: Compared, filters: SearchFilters)
   return born.map((month) => {
     const group = ageGroupOn(groups, firstOfMonth(month), on);
     const child = `Born in ${formatMonth(month, 'MMM yyyy')}`;
-    return `${child}: ${group ? (priceOf([group]) ?? 'price not stated') : 'no group for this age'}`;
+    return `${child}: ${group ? (priceOf([group]) ?? 'no price listed') : 'no group for this age'}`;
   });
 }
 
 function openDaysLines({ facility, found, openDays }: Compared, filters: SearchFilters): (string | false)[] {
   const { born, dates, weekdays } = filters;
-  if (!facility.participates) return [notStated];
+  if (!facility.participates) return [notListed];
   if (found?.placesLeft !== undefined) return [placesLeftWords(found.placesLeft, filters)];
   if (openDays === null) {
     const all = born.length > 1 ? ' for all of the children' : '';
@@ -189,7 +189,7 @@ function hoursLines(hours: Facility['openingHours']): string[] {
   if (!hours) return [];
   const said = hours.map(({ weekday, open, opens, closes }) => ({
     weekday,
-    text: opens && closes ? hoursOfDay(opens, closes) : open ? 'open, hours not stated' : null,
+    text: opens && closes ? hoursOfDay(opens, closes) : open ? 'open, hours not listed' : null,
   }));
   const runs: { from: Weekday; to: Weekday; text: string }[] = [];
   for (const { weekday, text } of said) {

@@ -340,7 +340,7 @@ describe('a place that another family just took', () => {
     await join();
     expect(await screen.findByRole('gridcell', { name: /November 9, 2026, no spots left/ })).toHaveTextContent('full');
     expect(screen.getByText('No days selected yet')).toBeVisible();
-    const instead = within(screen.getByRole('group', { name: 'Nearest free days' }));
+    const instead = within(screen.getByRole('group', { name: 'Nearest open days' }));
     expect(instead.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Add Tue, Nov 10',
       'Add Wed, Nov 11',

@@ -5,7 +5,7 @@ import { aProfile } from '@/__tests__/support/builders/profile';
 import { hold } from '@/__tests__/support/hold';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
-import { useBusyDays } from '@/components/booking/care-days';
+import { useBusyDays } from '@/components/request/care-days';
 import { DateChoice } from '@/components/booking/date-choice';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { Form } from '@/components/form/form/form';

@@ -28,20 +28,20 @@ it('a participating facility shows its price and free places', () => {
   expect(screen.getByText(/850 m away/)).toBeVisible();
   expect(screen.getByText('Usually replies within 3 hours')).toBeVisible();
   expect(screen.getByText('Availability confirmed Nov 2, 2026')).toBeVisible();
-  expect(screen.queryByText(/Licensed|not stated|list/i)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Licensed|not listed|list/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: /Drawing/ })).not.toBeInTheDocument();
 });
 
-it('a listed facility shows its licence with source and date, and that prices are not stated', () => {
+it('a listed facility shows its licence with source and date, and that no prices are listed', () => {
   renderWithStore(<FacilityCard facility={listed} />);
   expect(screen.getByText(/Licensed for 16 children/)).toBeVisible();
   expect(screen.getByText('City of Toronto list, November 29, 2024')).toBeVisible();
-  expect(screen.getByText('Prices and availability not stated')).toBeVisible();
+  expect(screen.getByText('No prices or open spots listed')).toBeVisible();
   expect(screen.queryByText(/spots? left/)).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Drawing of a house: we don’t have a photo of this facility' })).toBeVisible();
 });
 
-it('a card says when ages are not stated, and approximates when only the postal area is known', () => {
+it('a card says when ages are not listed, and approximates when only the postal area is known', () => {
   const address = aFacilityAddress({ pointPrecision: 'postalArea' });
   const facility = {
     ...listed,
@@ -52,7 +52,7 @@ it('a card says when ages are not stated, and approximates when only the postal 
     distanceKm: 3.24,
   };
   renderWithStore(<FacilityCard facility={facility} />);
-  expect(screen.getByText(/Ages not stated/)).toBeVisible();
+  expect(screen.getByText(/Ages not listed/)).toBeVisible();
   expect(screen.getByText(/about 3 km away/)).toBeVisible();
   expect(screen.queryByText(/Licensed/)).not.toBeInTheDocument();
 });
@@ -68,15 +68,15 @@ it.each([
   expect(screen.queryByText(/about 1 km/)).not.toBeInTheDocument();
 });
 
-it('a card says when ages are partly stated and the address is given on request', () => {
+it('a card says when some ages are not listed and the address is given on request', () => {
   const address = aFacilityAddress({ line1: null });
   const part = { ...listed, address, ageFromMonths: 36, ageToMonths: null, agesPartlyStated: true };
   const { unmount } = renderWithStore(<FacilityCard facility={part} />);
-  expect(screen.getByText(/from 3 years, ages partly stated/)).toBeVisible();
+  expect(screen.getByText(/from 3 years, some ages not listed/)).toBeVisible();
   expect(screen.getByText(/address given on request/)).toBeVisible();
   unmount();
   renderWithStore(<FacilityCard facility={{ ...part, ageFromMonths: null }} />);
-  expect(screen.getByText(/Ages partly stated/)).toBeVisible();
+  expect(screen.getByText(/Some ages not listed/)).toBeVisible();
 });
 
 it.each([

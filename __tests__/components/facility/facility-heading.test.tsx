@@ -8,15 +8,15 @@ const price = aFacilityListItem({ priceFrom: 8_000, halfDayPrice: 4_500 });
 
 it.each([
   ['exact', null],
-  ['town', 'We know only its town. Distances are to the middle of Salida.'],
-  ['postalArea', 'We know only its postal code. Distances are approximate.'],
-  [null, 'We don’t know where in the town it is, so we show no distance.'],
+  ['town', 'We only know its town, so distances are to the center of Salida.'],
+  ['postalArea', 'We only know its postal code, so distances are approximate.'],
+  [null, 'We don’t know its exact location, so we can’t show a distance.'],
 ] as const)('the heading qualifies distances when the point is %p', (pointPrecision, note) => {
   const address = aFacilityAddress({ line1: null, city: 'Salida', region: 'CO', postalCode: '81201', pointPrecision });
   renderWithStore(<FacilityHeading facility={aFacility({ addresses: [address] })} price={null} />);
   expect(screen.getByText(/Address given on request, Salida, CO 81201/)).toBeVisible();
   if (note) expect(screen.getByText(note)).toBeVisible();
-  else expect(screen.queryByText(/We know only|We don’t know/)).not.toBeInTheDocument();
+  else expect(screen.queryByText(/We only know|We don’t know/)).not.toBeInTheDocument();
 });
 
 it('the price of a full day and the rating are right below the name', () => {

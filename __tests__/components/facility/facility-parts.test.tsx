@@ -7,7 +7,7 @@ import type { Facility, Paged, Review } from '@/api/contract/types';
 import { FacilityAbout } from '@/components/facility/page/facility-about';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
 import { FacilityHours } from '@/components/facility/page/facility-hours';
-import { FacilityPrices } from '@/components/facility/page/facility-prices';
+import { FacilityPrices, FacilityTerms } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
 import { noAskedSearch } from '@/lib/search/asked-search';
@@ -67,9 +67,9 @@ describe('the facility’s description', () => {
     );
   });
 
-  it('missing facts are shown as not stated', () => {
+  it('missing facts are shown as not listed', () => {
     renderWithStore(<FacilityAbout facility={aFacility({ languages: [], phone: null, email: null, amenities: [] })} />);
-    for (const term of ['Languages', 'Phone', 'E-mail']) expect(fact(term)).toHaveTextContent('Not stated');
+    for (const term of ['Languages', 'Phone', 'E-mail']) expect(fact(term)).toHaveTextContent('Not listed');
     expect(screen.queryByText('Good to know')).not.toBeInTheDocument();
   });
 });
@@ -111,7 +111,7 @@ describe('the opening hours', () => {
         .map((item) => item.textContent),
     ).toEqual(['Friday, December 25, 2026', 'Saturday, December 26, 2026', 'Friday, January 1, 2027']);
     expect(screen.queryByText(/October/)).not.toBeInTheDocument();
-    await user.click(screen.getByText('1 more closing day'));
+    await user.click(screen.getByText('All hours and closing days'));
     expect(screen.getByText('Monday, February 15, 2027')).toBeVisible();
   });
 
@@ -140,7 +140,6 @@ describe('the facility’s prices', () => {
     expect(columns).toEqual(['Session', '3 days a week', '5 days a week']);
     expect(table.getByRole('row', { name: /Full Day \$900 \$1,400/ })).toBeVisible();
     expect(table.getByRole('row', { name: /Half Day-AM – \$800/ })).toBeVisible();
-    expect(screen.getByText(/^Cancelling a drop-in:/).closest('details')).toHaveTextContent('If plans change');
   });
 
   it('several age groups are folded to one line each, with the price of a full day', async () => {
@@ -156,8 +155,15 @@ describe('the facility’s prices', () => {
   it('missing prices are named, with what can be requested instead', () => {
     show([anAgeGroup({ dropInItem: [], schedule: [] })], { bookable: false });
     expect(screen.getByText(/No prices yet.*tour.*waitlist/)).toBeVisible();
-    expect(screen.queryByText(/^Cancelling/)).not.toBeInTheDocument();
   });
+});
+
+it('the terms are folded on a phone', () => {
+  const { unmount } = renderWithStore(<FacilityTerms facility={aFacility()} group={null} />);
+  expect(screen.getByText(/^Cancelling a drop-in:/).closest('details')).toHaveTextContent('If plans change');
+  unmount();
+  renderWithStore(<FacilityTerms facility={aFacility({ bookable: false })} group={null} />);
+  expect(screen.queryByText(/^Cancelling/)).not.toBeInTheDocument();
 });
 
 describe('the facility’s reviews', () => {

@@ -42,19 +42,18 @@ function show(profile: Profile | null, given: Partial<Facility> = {}, store = ma
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
 const days = (session: string) =>
-  within(screen.getByRole('list', { name: `${session}: next days with a place` })).getAllByRole('link');
+  within(screen.getByRole('list', { name: `${session}: next open days` })).getAllByRole('link');
 
-it('the first child sees its group, the price of each session and the next free days', async () => {
+it('the first child sees its group, the price of each session and the next open days', async () => {
   show(family);
   expect(await heading('Mia’s age group: Preschool')).toBeVisible();
   expect(screen.getByText('2½ to 6 years')).toBeVisible();
-  expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Full Day: next open days' })).toBeVisible();
   expect(screen.getByText('Full Day').parentElement).toHaveTextContent('Full Day$80.00 CAD a day');
   expect(days('Full Day').map((day) => day.textContent)).toEqual([
     'Tue, Nov 3',
     'Wed, Nov 4',
     'Thu, Nov 5',
-    'Fri, Nov 6',
   ]);
   expect(days('Half Day-AM')[0]).toHaveAttribute(
     'href',
@@ -144,7 +143,7 @@ it('later months are searched for free days, and the waitlist is offered without
     ),
   });
   show(aProfile({ children: [mia] }));
-  const none = await screen.findAllByText(/No free days up to the end of January 2027/);
+  const none = await screen.findAllByText(/Full through January 2027/);
   expect(none).toHaveLength(2);
   expect(months).toEqual(['2026-11', '2026-12', '2027-01']);
   expect(screen.getAllByRole('link', { name: 'Join the waitlist' })[0]).toHaveAttribute(
@@ -163,38 +162,37 @@ it('a weekend session lists only Saturdays and Sundays', async () => {
     }),
   });
   show(aProfile({ children: [mia] }));
-  await screen.findByRole('list', { name: 'Weekend: next days with a place' });
+  await screen.findByRole('list', { name: 'Weekend: next open days' });
   expect(days('Weekend').map((day) => day.textContent)).toEqual([
     'Sat, Nov 7',
     'Sun, Nov 8',
     'Sat, Nov 14',
-    'Sun, Nov 15',
   ]);
 });
 
 it('a facility that cannot be booked leads to a tour', async () => {
   show(aProfile({ children: [mia] }), { bookable: false });
-  await screen.findByRole('list', { name: 'Full Day: next days with a place' });
+  await screen.findByRole('list', { name: 'Full Day: next open days' });
   expect(days('Full Day')[0]).toHaveAttribute('href', expect.stringContaining('/tour?date=2026-11-03'));
 });
 
 it('a facility that does not take part shows no price and no day', async () => {
   show(aProfile({ children: [mia] }), { participates: false });
   expect(await heading('Mia’s age group: Preschool')).toBeVisible();
-  expect(screen.getByText('Prices and free places are not stated. Ask the facility.')).toBeVisible();
+  expect(screen.getByText('No prices or open spots listed yet. Ask the facility.')).toBeVisible();
   expect(screen.queryByText('Next available:')).not.toBeInTheDocument();
 });
 
 it.each([
   ['getFacilityAgeGroups', 'We couldn’t look up the age group'],
-  ['getFacilityCalendar', 'We couldn’t load the free days'],
+  ['getFacilityCalendar', 'We couldn’t load the open days'],
 ] as const)('a failed %s call shows the reason and can be retried', async (call, title) => {
   service.answer({ [call]: () => refuse(503, 'We can’t reach our records right now.') });
   const { user } = show(aProfile({ children: [mia] }));
   expect(await screen.findByText(title)).toBeVisible();
   service.answer({});
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('list', { name: 'Full Day: next days with a place' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Full Day: next open days' })).toBeVisible();
 });
 
 it('the month selected before hydration are kept', async () => {

@@ -49,7 +49,7 @@ it('four can be compared, five asked together, and a sixth is refused with the r
   expect(bar().queryByRole('link', { name: /^Compare/ })).not.toBeInTheDocument();
   await user.click(box(6));
   expect(box(6)).not.toBeChecked();
-  expect(bar().getByRole('status')).toHaveTextContent('You can select up to 5. Take one out first.');
+  expect(bar().getByRole('status')).toHaveTextContent('You can select up to 5. Remove one first.');
   await user.click(box(1));
   await user.click(box(6));
   expect(box(6)).toBeChecked();
@@ -62,7 +62,7 @@ it('the facility’s own page adds it to the selection and leads to the comparis
   const button = screen.getByRole('button', { name: 'Compare House 2' });
   await user.click(button);
   expect(button).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('status')).toHaveTextContent('Selected. Now pick another facility to compare.');
+  expect(screen.getByRole('status')).toHaveTextContent('Selected. Now select another facility to compare.');
   renderWithStore(results, { store });
   await user.click(box(3));
   expect(screen.getAllByRole('link', { name: 'Compare 2 facilities' })[0]).toHaveAttribute(

@@ -42,7 +42,7 @@ const rowOf = (compared: Compared[], filters: Parameters<typeof comparisonRows>[
   comparisonRows(compared, filters).find((row) => row.label === label);
 
 describe('the rows of a comparison', () => {
-  it('comparison rows show prices and open days for the search, and "Not stated"', () => {
+  it('comparison rows show prices and open days for the search, and "Not listed"', () => {
     const both = [robin, other];
     expect(rowOf(both, wish, 'Price')!.cells).toEqual([
       ['Full days, 1 child, every Mon and Wed for 4 weeks: $160.00 CAD · half days from $90.00'],
@@ -55,7 +55,7 @@ describe('the rows of a comparison', () => {
     expect(rowOf(both, wish, 'Distance, straight line')!.cells).toEqual([['2.1 km away'], ['distance not known']]);
     expect(rowOf(both, wish, 'Languages')).toEqual({
       label: 'Languages',
-      cells: [['English, French'], ['Not stated']],
+      cells: [['English, French'], ['Not listed']],
       differs: true,
     });
     expect(rowOf(both, wish, 'Opening hours')).toEqual({
@@ -84,7 +84,7 @@ describe('the rows of a comparison', () => {
     [
       'permanent care on other days than are sold',
       { ...noFilters, born: ['2024-10'], type: BookingType.PERMANENT, weekdays: [1] as const },
-      ['Born in Oct 2024: price not stated'],
+      ['Born in Oct 2024: no price listed'],
     ],
   ])('price %s', (_, filters, lines) => {
     expect(rowOf([other], filters, 'Price')!.cells).toEqual([lines]);

@@ -139,7 +139,7 @@ function FacilityCardPrice({ facility, asked }: Pick<FacilityCardProps, 'facilit
   if (price === null) {
     return (
       <p className="text-sm font-bold text-ink-soft">
-        {facility.participates ? 'Tours and waitlist' : 'Prices and availability not stated'}
+        {facility.participates ? 'Tours and waitlist' : 'No prices or open spots listed'}
       </p>
     );
   }

@@ -61,7 +61,7 @@ export function SelectButton({ facility: { id, name } }: Pick<SelectFacilityProp
         Compare
       </Button>
       <p role="status" className="order-last w-full text-sm empty:hidden">
-        {isFull ? fullHint : isSelected && ids.length === 1 ? 'Selected. Now pick another facility to compare.' : ''}
+        {isFull ? fullHint : isSelected && ids.length === 1 ? 'Selected. Now select another facility to compare.' : ''}
       </p>
       {isSelected && canCompare(ids) && (
         <ButtonLink href={compareHref(ids, filtersOf(search))} size="sm">
@@ -72,7 +72,7 @@ export function SelectButton({ facility: { id, name } }: Pick<SelectFacilityProp
   );
 }
 
-const fullHint = `You can select up to ${limits.askedTogetherMax}. Take one out first.`;
+const fullHint = `You can select up to ${limits.askedTogetherMax}. Remove one first.`;
 
 const canCompare = ({ length }: readonly string[]): boolean => length > 1 && length <= limits.compareMax;
 

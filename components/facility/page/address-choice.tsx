@@ -16,8 +16,8 @@ export function AddressChoice({ facility, addressId, search }: AddressChoiceProp
   const { id, addresses } = facility;
   if (addresses.length < 2) return null;
   return (
-    <nav aria-label="Address" className="flex flex-col gap-2 print:hidden">
-      <p className="text-sm text-ink-soft">Ages, prices and places differ by address. You’re looking at:</p>
+    <nav aria-label="Location" className="flex flex-col gap-1.5 print:hidden">
+      <p className="text-sm text-ink-soft">Ages, prices and spots differ by location:</p>
       <ul className="flex flex-wrap gap-2">
         {addresses.map((address, index) => (
           <li key={address.id} className="min-w-0">
@@ -27,14 +27,14 @@ export function AddressChoice({ facility, addressId, search }: AddressChoiceProp
               scroll={false}
               aria-current={address.id === addressId ? 'true' : undefined}
               className={classNames(
-                'flex min-h-11 flex-col rounded-md border-2 px-3.5 py-2 transition',
+                'flex min-h-11 flex-col justify-center rounded-md border-2 px-3.5 py-2 transition',
                 address.id === addressId
                   ? 'border-primary bg-primary-soft text-primary-ink'
                   : 'border-line-strong bg-surface hover:border-primary',
               )}
             >
               <span className="font-bold">{address.title}</span>
-              <span className="text-sm">{streetLine(address)}</span>
+              <span className="text-sm max-sm:sr-only">{streetLine(address)}</span>
             </Link>
           </li>
         ))}

@@ -9,14 +9,13 @@ import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { isPartly } from '@/lib/facilities/age-group';
-import { childrenAllowed, groupAges, type OwnableFact, placesAllowed } from '@/lib/facilities/facts';
+import { childrenAllowed, groupAges, notListed, type OwnableFact, placesAllowed } from '@/lib/facilities/facts';
 import { ownerRoleLabels } from '@/lib/labels';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 import { websiteName } from '@/lib/validation/website';
 
 /**
- * Description and contact of a facility. Its own statements are separate from a list's, and missing ones are shown as
- * not stated.
+ * Description and contact of a facility. Its own facts are separate from a list's; missing ones are named.
  */
 export function FacilityAbout({ facility }: { facility: Facility }) {
   const { phone, phoneExtension, email, website, languages, owners, amenities, description } = facility;
@@ -32,27 +31,27 @@ export function FacilityAbout({ facility }: { facility: Facility }) {
     { fact: 'email', term: 'E-mail', description: email && <EmailLink email={email} /> },
     ...(website ? [{ fact: 'website', term: 'Website', description: <WebsiteLink website={website} /> } as const] : []),
   ];
-  const stated = facts.filter(({ description: said }) => said !== null);
-  const listed: DefinitionItem[] = stated.filter(({ fact }) => isListed(fact));
+  const known = facts.filter(({ description: said }) => said !== null);
+  const listed: DefinitionItem[] = known.filter(({ fact }) => isListed(fact));
   const own: DefinitionItem[] = [
     ...(amenities.length ? [{ term: 'Good to know', description: amenities.join(', ') }] : []),
     ...owners.map(({ name, role }) => ({ term: ownerRoleLabels[role], description: name })),
-    ...stated.filter(({ fact }) => !isListed(fact)),
+    ...known.filter(({ fact }) => !isListed(fact)),
   ];
   const missing = facts
     .filter(({ description: said }) => said === null)
-    .map(({ term }) => ({ term, description: 'Not stated' }));
+    .map(({ term }) => ({ term, description: notListed }));
   const isListAlone = own.length === 0 && listed.length > 0;
   const text = description && <Excerpt text={description} />;
   const hasOwn = own.length > 0 || (text !== null && !isListed('description'));
   return (
-    <div className="flex flex-col gap-6 print:gap-2 print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
+    <div className="flex flex-col gap-4 sm:gap-6 print:gap-2 print:[&_dl]:grid print:[&_dl]:grid-cols-2 print:[&_dl]:gap-x-8">
       {(hasOwn || !isListAlone) && (
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2 sm:gap-4">
           {((source && hasOwn) || ownFactsAt) && (
             <ServerHtml dependsOn={[facility]}>
               {source && hasOwn && <h3 className="text-lg font-black">The facility says</h3>}
-              {ownFactsAt && <StatedOn facility={facility} at={ownFactsAt} />}
+              {ownFactsAt && <UpdatedOn facility={facility} at={ownFactsAt} />}
             </ServerHtml>
           )}
           {!isListed('description') && text}
@@ -86,15 +85,15 @@ function Facts({ facility, items }: { facility: Facility; items: readonly Defini
 }
 
 /** @param at an instant; its date is shown in the time zone of the first address */
-function StatedOn({ facility, at }: { facility: Facility; at: string }) {
+function UpdatedOn({ facility, at }: { facility: Facility; at: string }) {
   const on = longDate(todayIn(facility.addresses[0]!.timeZone, new Date(at)));
-  return <p className="text-sm text-ink-soft">Last stated by the facility on {on}</p>;
+  return <p className="text-sm text-ink-soft">Updated by the facility on {on}</p>;
 }
 
 interface Fact {
   fact: OwnableFact;
   term: string;
-  /** Null when not stated. */
+  /** Null when not known. */
   description: ReactNode;
 }
 
@@ -124,21 +123,21 @@ export function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** What a list states about the licence, with the list and its date. */
+/** What a list says about the license, with the list and its date. */
 export function FacilityLicence({ facility }: { facility: Facility }) {
   const { ageGroups, licensedPlaces, licenceKind, listFacts, source, ownFacts } = facility;
   return (
     <div className="flex flex-col gap-4">
       <p>
         {licensedPlaces === null
-          ? 'The number of places is not stated.'
-          : `${childrenAllowed(licenceKind, licensedPlaces)}. How many of these places are available is not stated.`}
+          ? 'We don’t know how many spots it has.'
+          : `${childrenAllowed(licenceKind, licensedPlaces)}. We don’t know how many spots are open.`}
       </p>
       {ageGroups.length === 0 ? (
-        <p>Ages are not stated.</p>
+        <p>Ages not listed.</p>
       ) : (
         <table className="w-full max-w-prose text-sm">
-          <caption className="sr-only">Places by age</caption>
+          <caption className="sr-only">Spots by age</caption>
           <tbody>
             {ageGroups.map((group) => (
               <tr key={group.id} className="border-b border-line last:border-0">
@@ -148,7 +147,7 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
                 </th>
                 <td className="py-2 text-right tabular-nums">
                   {group.licensedPlaces === null ? (
-                    <span className="text-ink-soft">Not stated</span>
+                    <span className="text-ink-soft">{notListed}</span>
                   ) : (
                     placesAllowed(licenceKind, group.licensedPlaces)
                   )}
@@ -158,7 +157,7 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
           </tbody>
         </table>
       )}
-      {ageGroups.some(isPartly) && <p>Ages are partly stated. Ask whether there is care for your child’s age.</p>}
+      {ageGroups.some(isPartly) && <p>Some ages aren’t listed. Ask whether they take your child’s age.</p>}
       {listFacts.length > 0 && (
         <ul aria-label="Also on the list" className="list-disc pl-5">
           {listFacts.map((fact) => (
@@ -171,7 +170,7 @@ export function FacilityLicence({ facility }: { facility: Facility }) {
           <span className="text-sm font-bold">Source: </span>
           <SourceNote source={source} linked />
           {ownFacts.includes('ageGroups') && (
-            <span className="block text-sm text-ink-soft">The age groups are the facility’s own.</span>
+            <span className="block text-sm text-ink-soft">The age groups are from the facility.</span>
           )}
           {source.attribution && <span className="block text-sm text-ink-soft">{source.attribution}</span>}
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeGroup, Facility } from '@/api/contract/types';
 import { ForChildGroup } from '@/components/facility/page/for-child-group';
 import { type CareChild, guestId, useCareChild, useCareChildren } from '@/components/facility/page/use-care-child';
+import { WishedDays } from '@/components/facility/page/wished-days';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
@@ -53,7 +54,8 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
     else choose({ born: months, shown: months.findIndex((_, index) => guestId(index) === id) });
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
+      <WishedDays facility={facility} />
       <OwnChildren family={children} chosen={child?.id ?? null} today={facility.today} onChoose={view} />
       {!isFamily && (
         <VisitorsChild
@@ -113,15 +115,17 @@ function VisitorsChild({ facility: { today, participates }, month, onGiven }: Vi
   return (
     <fieldset ref={fields}>
       <legend className="text-sm font-bold">When was your child born?</legend>
-      <p id={id} className="mb-2 text-sm text-ink-soft">
-        {participates
-          ? 'We only need the month to show the age group, price and open days.'
-          : 'We only need the month to show the age group.'}
-      </p>
+      {!month && (
+        <p id={id} className="mb-2 text-sm text-ink-soft">
+          {participates
+            ? 'We only need the month to show the age group, price and open days.'
+            : 'We only need the month to show the age group.'}
+        </p>
+      )}
       <div className="w-72 max-w-full">
         <NativeSelect
           aria-label="Month of birth"
-          aria-describedby={id}
+          aria-describedby={month ? undefined : id}
           value={month}
           onChange={({ target }) => onGiven(target.value)}
         >

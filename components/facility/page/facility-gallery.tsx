@@ -27,7 +27,7 @@ export function FacilityPicture({ name, photos }: Photos) {
             width={640}
             height={360}
             fetchPriority="high"
-            className="aspect-[16/9] w-full object-cover"
+            className="aspect-[2/1] w-full object-cover sm:aspect-[16/9]"
           />
           {photos.length > 1 && (
             <span

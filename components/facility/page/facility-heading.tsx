@@ -77,9 +77,9 @@ function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility'
 function PointNote({ address: { pointPrecision, city } }: { address: Facility['addresses'][number] }) {
   if (pointPrecision === 'exact') return null;
   const note = {
-    town: `We know only its town. Distances are to the middle of ${city}.`,
-    postalArea: 'We know only its postal code. Distances are approximate.',
-    none: 'We don’t know where in the town it is, so we show no distance.',
+    town: `We only know its town, so distances are to the center of ${city}.`,
+    postalArea: 'We only know its postal code, so distances are approximate.',
+    none: 'We don’t know its exact location, so we can’t show a distance.',
   }[pointPrecision ?? 'none'];
   return <span className="block text-ink-soft">{note}</span>;
 }

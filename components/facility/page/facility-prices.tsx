@@ -30,40 +30,37 @@ export function FacilityPrices({ facility, ageGroups }: FacilityPricesProps) {
   const isOwn = (group: AgeGroup) => group.id === own?.group.id;
   const ordered = [...ageGroups].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   return (
-    <div className="flex flex-col gap-4">
-      <ul
-        aria-label="Prices by age group"
-        className="divide-y divide-line rounded-lg border border-line bg-surface print:grid print:grid-cols-3 print:border-0"
-      >
-        {ordered.map((group) => (
-          <li key={group.id}>
-            <details
-              open={ageGroups.length === 1}
-              className="group/fold print:details-content:[display:block] print:details-content:[content-visibility:visible]"
-            >
-              <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-2 [&::-webkit-details-marker]:hidden">
-                <div className="min-w-0 grow">
-                  <h4 className="font-black">{group.title}</h4>
-                  {isOwn(group) && (
-                    <p className="text-sm font-bold text-primary-ink">{own?.firstName ?? 'Your child'}’s age group</p>
-                  )}
-                  {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
-                </div>
-                <PriceInBrief group={group} currency={facility.currency} />
-                <Icon
-                  of={ChevronDown}
-                  className="shrink-0 text-primary-ink transition group-open/fold:rotate-180 print:hidden"
-                />
-              </summary>
-              <ServerHtml dependsOn={[group, facility.currency]} className="flex flex-col gap-4 px-4 pb-4">
-                <GroupPrices group={group} currency={facility.currency} />
-              </ServerHtml>
-            </details>
-          </li>
-        ))}
-      </ul>
-      <FacilityTerms facility={facility} group={own?.group ?? null} />
-    </div>
+    <ul
+      aria-label="Prices by age group"
+      className="divide-y divide-line rounded-lg border border-line bg-surface print:grid print:grid-cols-3 print:border-0"
+    >
+      {ordered.map((group) => (
+        <li key={group.id}>
+          <details
+            open={ageGroups.length === 1}
+            className="group/prices print:details-content:[display:block] print:details-content:[content-visibility:visible]"
+          >
+            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-lg px-4 py-1.5 sm:py-2 [&::-webkit-details-marker]:hidden">
+              <div className="min-w-0 grow">
+                <h4 className="font-black">{group.title}</h4>
+                {isOwn(group) && (
+                  <p className="text-sm font-bold text-primary-ink">{own?.firstName ?? 'Your child'}’s age group</p>
+                )}
+                {groupAges(group) && <p className="text-sm text-ink-soft">{groupAges(group)}</p>}
+              </div>
+              <PriceInBrief group={group} currency={facility.currency} />
+              <Icon
+                of={ChevronDown}
+                className="shrink-0 text-primary-ink transition group-open/prices:rotate-180 print:hidden"
+              />
+            </summary>
+            <ServerHtml dependsOn={[group, facility.currency]} className="flex flex-col gap-4 px-4 pb-4">
+              <GroupPrices group={group} currency={facility.currency} />
+            </ServerHtml>
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -150,6 +147,9 @@ function MonthlyPrices({ schedule, currency }: { schedule: AgeGroup['schedule'];
   );
 }
 
+/** Two closed folds share a row of a phone; an open one takes its own. */
+export const foldInRow = 'w-full max-sm:[&:not([open])]:w-auto';
+
 interface FacilityTermsProps {
   /** At one of its addresses. */
   facility: Facility;
@@ -158,17 +158,15 @@ interface FacilityTermsProps {
 }
 
 /** The cancellation terms in words, as an example, and with their source. Without terms a facility cannot be booked. */
-function FacilityTerms({ facility, group }: FacilityTermsProps) {
+export function FacilityTerms({ facility, group }: FacilityTermsProps) {
   const { dropInCancellationPolicy: policy, bookable } = facility;
   if (policy === null) {
-    return (
-      <p className="text-sm">Cancellation terms: not stated. Care can’t be booked until the facility states them.</p>
-    );
+    return <p className="text-sm">No cancellation terms listed yet. You can book care once the facility adds them.</p>;
   }
   if (!bookable) return null;
   return (
     // The example needs time zone rules, which take a slow phone 50 ms to load.
-    <PhoneFold label="If plans change" look="button" foldable>
+    <PhoneFold label="If plans change" look="button" foldable className={foldInRow}>
       <h3 className="font-black max-sm:sr-only">If plans change</h3>
       <ServerHtml dependsOn={[facility, group]} className="flex flex-col gap-1 text-sm max-sm:pt-3">
         <Terms facility={facility} group={group} policy={policy} />

@@ -26,10 +26,12 @@ const CategoryRatings = ({ facility }: Pick<FacilityReviewsProps, 'facility'>) =
 const ReviewHead = ({ review }: { review: Review }) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <p className="font-bold">{review.authorName}</p>
+      <p>
+        <span className="font-bold">{review.authorName}</span>{' '}
+        <span className="text-sm text-ink-soft">{longDate(review.at.slice(0, 10))}</span>
+      </p>
       <StarRating value={review.rating} />
     </div>
-    <p className="text-sm text-ink-soft">{longDate(review.at.slice(0, 10))}</p>
   </>
 );
 
@@ -85,7 +87,7 @@ function ReviewList({ facility, reviews }: Pick<FacilityReviewsProps, 'facility'
           <ServerHtml dependsOn={[review]}>
             <ReviewHead review={review} />
           </ServerHtml>
-          <Excerpt text={review.text} className="mt-2" />
+          <Excerpt text={review.text} className="mt-1 sm:mt-2" />
           {review.reply && (
             <div className="mt-3 rounded-md bg-sunken p-3 text-sm">
               <p className="font-bold">

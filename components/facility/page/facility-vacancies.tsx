@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { useRouter } from 'next/router';
 import type { CalendarDay, Facility } from '@/api/contract/types';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
+import { classNames } from '@/components/ui/class-names';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
-import { addDays, longDate, monthOf } from '@/lib/dates/dates';
+import { addDays, formatDate, monthOf, type YearMonth } from '@/lib/dates/dates';
 import { groupWords } from '@/lib/facilities/facts';
 import { describeDay, nextMonthSought, shownSession } from '@/lib/facilities/places-left';
 import { paths } from '@/lib/paths';
-import { withSearch } from '@/lib/search/asked-search';
+import { commonSessions } from '@/lib/requests/drop-in';
+import { datesAsked, sessionAsked, withSearch } from '@/lib/search/asked-search';
 import { useAskedSearch } from '@/store/use-asked-search';
 import { useVacancies } from '@/store/use-vacancies';
 
@@ -19,30 +21,48 @@ interface FacilityVacanciesProps {
   first: { ageGroupId: string; month: string; days: CalendarDay[] };
 }
 
+interface Shown {
+  /** The age group and the searched month that the calendar was opened for. */
+  opening: string;
+  month: YearMonth;
+  /** Whether the first month with a free day is still looked for. */
+  seeking: boolean;
+  /** The month that was found so; null if the calendar was opened at the month of a search. */
+  foundAt: YearMonth | null;
+}
+
 /**
- * Calendar for one age group, initially the own child's, from its first month with a free day; a selected day opens a
- * request for that day.
+ * Calendar for one age group, initially the own child's, from the month of the first searched day, else from the first
+ * month with a free day. A pressed day opens a request for that day, a searched one for all searched days.
  */
 export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   const router = useRouter();
   const { today } = facility;
-  const { text } = useAskedSearch();
+  const asked = useAskedSearch();
   const [chosen, setChosen] = useState<string | null>(null);
   const own = useOwnGroup(facility);
   const ageGroupId = chosen ?? own?.group.id ?? first.ageGroupId;
   const group = facility.ageGroups.find(({ id }) => id === ageGroupId) ?? facility.ageGroups[0]!;
+  const wished = datesAsked(asked.filters, facility);
+  const wishedMonth = wished[0] ? monthOf(wished[0]) : null;
+  const opening = `${group.id} ${wishedMonth}`;
   // The service has found the month of the first group.
-  const [shown, setShown] = useState({
-    groupId: first.ageGroupId,
+  const [shown, setShown] = useState<Shown>({
+    opening: `${first.ageGroupId} null`,
     month: first.month,
     seeking: false,
-    openedAt: first.month,
+    foundAt: first.month,
   });
-  if (shown.groupId !== group.id) {
-    const start = group.id === first.ageGroupId ? first.month : monthOf(addDays(today, 1));
-    setShown({ groupId: group.id, month: start, seeking: group.id !== first.ageGroupId, openedAt: start });
+  if (shown.opening !== opening) {
+    const known = group.id === first.ageGroupId ? first.month : null;
+    setShown({
+      opening,
+      month: wishedMonth ?? known ?? monthOf(addDays(today, 1)),
+      seeking: wishedMonth === null && known === null,
+      foundAt: wishedMonth === null ? known : null,
+    });
   }
-  const { month, seeking, openedAt } = shown;
+  const { month, seeking, foundAt } = shown;
   const firstShown = group.id === first.ageGroupId && month === first.month;
   const { calendars, loading, problem, retry } = useVacancies({
     facilityId: facility.id,
@@ -51,10 +71,12 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
     ageGroupIds: [group.id],
     prefetched: firstShown,
   });
-  const days = (calendars[0] ?? (firstShown ? first.days : null))?.map((day) => describeDay(day, shownSession(group)));
+  const wishedSession = wishedMonth === null ? null : sessionAsked(commonSessions([group]), asked);
+  const session = wishedSession ?? shownSession(group);
+  const days = (calendars[0] ?? (firstShown ? first.days : null))?.map((day) => describeDay(day, session));
   if (seeking && days) {
     const next = nextMonthSought(month, today, days);
-    setShown({ ...shown, month: next ?? month, seeking: next !== null, openedAt: next ?? month });
+    setShown({ ...shown, month: next ?? month, seeking: next !== null, foundAt: next === null ? month : null });
   }
   // Without drop-in prices, days are offered for tours.
   const byTheDay = facility.bookable && group.dropInItem.length > 0;
@@ -63,7 +85,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
   return (
     <div className="flex flex-col gap-3">
       <label className="flex max-w-calendar flex-col gap-1">
-        <span className="text-sm font-bold">Age group</span>
+        <span className={classNames('text-sm font-bold', own && 'max-sm:sr-only')}>Age group</span>
         <NativeSelect value={group.id} onChange={({ target }) => setChosen(target.value)}>
           {facility.ageGroups.map((one) => (
             <option key={one.id} value={one.id}>
@@ -72,7 +94,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
           ))}
         </NativeSelect>
       </label>
-      {!seeking && days && month === openedAt && (
+      {days && month === foundAt && (
         <FullUntil facility={facility} addressId={group.addressId} month={month} days={days} />
       )}
       <CareCalendar
@@ -81,20 +103,24 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
         month={month}
         onMonthChange={(next) => setShown({ ...shown, month: next, seeking: false })}
         value={[]}
-        onChange={([date]) => void router.push(withSearch(`${form}?date=${date}&address=${group.addressId}`, text))}
+        wished={wished}
+        onChange={([date]) => {
+          const isWished = wished.some((one) => one === date);
+          void router.push(
+            withSearch(`${form}?${isWished ? '' : `date=${date}&`}address=${group.addressId}`, asked.text),
+          );
+        }}
         careDays={{ days: days ?? [], loading: !days && loading, problem, retry }}
       />
-      {facility.availabilityConfirmedOn && (
-        <p className="text-sm text-ink-soft">
-          Confirmed by the facility on {longDate(facility.availabilityConfirmedOn)}.
-        </p>
-      )}
       <p className="text-sm text-ink-soft">
         {byTheDay
           ? 'Select a day to request care.'
           : group.dropInItem.length > 0
-            ? 'Care can’t be booked here yet. Select a day to request a tour.'
-            : `There are no drop-in prices for ${group.title} yet. Select a day to request a tour.`}
+            ? 'You can’t book care here yet. Select a day to request a tour.'
+            : `There are no drop-in prices for ${group.title} yet. Select a day to request a tour.`}{' '}
+        {facility.availabilityConfirmedOn && (
+          <span className="inline-block">Updated {formatDate(facility.availabilityConfirmedOn, 'MMM d, yyyy')}.</span>
+        )}
       </p>
     </div>
   );

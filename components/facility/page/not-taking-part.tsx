@@ -17,8 +17,7 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
         Not yet on {productName}
       </h2>
       <p className="text-sm text-ink-soft">
-        This facility does not take part yet, so availability, prices and reply times are not stated, and you can’t book
-        days here.
+        You can’t book days here yet, and we don’t know this facility’s prices or open spots.
       </p>
       {facility.takesRequests === 'byMail' && (
         <>
@@ -36,8 +35,8 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
               'Or contact the facility:'
             ) : (
               <>
-                {email && 'We can’t pass on a request, because the ages it takes are not stated. '}
-                Contact the facility directly about a tour or a place:
+                {email && 'We can’t pass on a request, because we don’t know which ages it takes. '}
+                Contact the facility about a tour or a spot:
               </>
             )}
           </p>
@@ -60,7 +59,7 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
           </ul>
         </>
       ) : (
-        <p className="text-sm">Its phone number and e-mail address are not stated.</p>
+        <p className="text-sm">We don’t have its phone number or e-mail address.</p>
       )}
     </Card>
   );

@@ -31,12 +31,13 @@ export function FacilityRequestOptions({ facility, addressId, asked, price }: Fa
   const headingId = useId();
   return (
     <Card as="section" tone="egg" aria-labelledby={headingId} className="print:hidden">
-      <ServerHtml dependsOn={[facility, addressId, asked.text, price]} className="flex flex-col gap-4">
+      <ServerHtml dependsOn={[facility, addressId, asked.text, price]} className="flex flex-col gap-2 sm:gap-4">
         <h2 id={headingId} className="text-lg font-black">
           Request care{addressId && ` at ${facility.addresses[0]?.title}`}
         </h2>
         {price && (
-          <p>
+          // A phone has it in the bar.
+          <p className="max-sm:hidden">
             <PriceOfHours price={price} currency={facility.currency} />
           </p>
         )}
@@ -67,12 +68,13 @@ export function RequestOptionList({ facility, addressId, asked }: RequestOptionL
   return (
     <>
       {possible.length > 0 && (
-        <ul aria-label="Ways to request care" className="flex flex-col gap-3 print:hidden">
+        <ul aria-label="Ways to request care" className="grid gap-2 max-sm:grid-cols-2 sm:gap-3 print:hidden">
           {possible.map(({ kind, label, detail, href }, index) => (
             <li key={kind} className="flex flex-col gap-1">
               <ButtonLink
                 href={withSearch(pathAt(href, addressId), asked.text)}
                 block
+                className="max-sm:h-full max-sm:px-2 max-sm:text-sm"
                 variant={index === 0 ? 'primary' : 'secondary'}
                 aria-describedby={`ask-${kind}`}
               >
@@ -105,15 +107,15 @@ export function FacilityBar({ facility, addressId, asked, price }: FacilityReque
   return (
     <BottomBar aria-label="Quick request" className="lg:hidden print:hidden">
       {price ? (
-        <p className="min-w-0 leading-tight">
-          <span className="block text-sm text-ink-soft">
+        <p className="min-w-0 flex-1 basis-36 leading-tight">
+          <span className="block text-sm leading-tight text-ink-soft">
             {price.what}
             {at}
           </span>
           <Price amount={price.amount} currency={facility.currency} per={price.per} from={price.from} round />
         </p>
       ) : (
-        <p translate="no" className="min-w-0 font-bold">
+        <p translate="no" className="min-w-0 flex-1 basis-36 font-bold">
           {facility.name}
         </p>
       )}

@@ -8,15 +8,17 @@ import { FacilityForChild } from '@/components/facility/page/facility-for-child'
 import { FacilityGallery, FacilityPicture } from '@/components/facility/page/facility-gallery';
 import { FacilityHeading } from '@/components/facility/page/facility-heading';
 import { FacilityHours } from '@/components/facility/page/facility-hours';
-import { FacilityPrices } from '@/components/facility/page/facility-prices';
+import { FacilityPrices, FacilityTerms, foldInRow } from '@/components/facility/page/facility-prices';
 import { FacilityReviews } from '@/components/facility/page/facility-reviews';
 import { FacilityVacancies } from '@/components/facility/page/facility-vacancies';
 import { NotTakingPart } from '@/components/facility/page/not-taking-part';
 import { FacilityBar, FacilityRequestOptions, useHeadlinePrice } from '@/components/facility/page/request-options';
+import { useOwnGroup } from '@/components/facility/page/use-care-child';
 import { PageHead } from '@/components/layout/page-head';
 import { asScriptText, childCareData, previewPicture } from '@/components/screens/facility/facility-data';
 import { classNames } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/layout/card';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs';
 import { facilityAt, facilityView } from '@/lib/facilities/addresses';
@@ -56,7 +58,7 @@ function FacilityHead({ facility, siteUrl }: FacilityHeadProps) {
   const { id, name, addresses, invented } = facility;
   const title = `${name}, ${addresses[0]?.city}`;
   const text =
-    facility.description ?? `${name} in ${addresses[0]?.city}: hours, prices, availability and how to request a place.`;
+    facility.description ?? `${name} in ${addresses[0]?.city}: hours, prices, availability and how to request a spot.`;
   const summary = excerptOf(text, summaryLength) ?? text;
   const path = paths.facility(id);
   const picture = previewPicture(facility, siteUrl);
@@ -102,7 +104,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
   const atAddress = hasSeveral ? ` at ${here.addresses[0]?.title}` : '';
   const isFirst = addressId === facility.addresses[0]?.id;
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-8 px-4 py-6 sm:px-6 print:gap-4 print:py-0">
+    <div className="mx-auto flex max-w-page flex-col gap-4 px-4 pt-3 pb-6 sm:gap-8 sm:px-6 sm:pt-6 print:gap-4 print:py-0">
       <div className="print:hidden">
         <Breadcrumbs
           items={[
@@ -111,38 +113,38 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
           ]}
         />
       </div>
-      <div className="grid gap-6 md:grid-cols-2 md:items-center print:grid-cols-[1fr_2fr]">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6 md:items-center print:grid-cols-[1fr_2fr]">
         <FacilityPicture name={facility.name} photos={facility.photos} />
         <FacilityHeading facility={facility} price={price} actions={<FacilityActions facility={facility} />} />
       </div>
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid gap-5 sm:gap-8 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-1 print:gap-4">
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
           <AddressChoice facility={facility} addressId={addressId} search={asked.text} />
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
         </div>
-        <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
+        <aside className="flex flex-col gap-4 sm:gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
           {facility.participates ? (
             <FacilityRequestOptions facility={here} addressId={chosen} asked={asked} price={price} />
           ) : (
             <NotTakingPart facility={here} addressId={chosen} asked={asked} />
           )}
           <Card as="section" aria-labelledby="hours">
-            <h2 id="hours" className="mb-2 text-lg font-black">
+            <h2 id="hours" className="text-lg font-black sm:mb-2">
               Opening hours
             </h2>
-            {hasSeveral && <p className="pb-2 text-sm text-ink-soft">The hours are the same at every address.</p>}
+            {hasSeveral && <p className="pb-1 text-sm text-ink-soft">The same at every location.</p>}
             <ServerHtml dependsOn={[facility]}>
               <FacilityHours facility={facility} />
             </ServerHtml>
           </Card>
         </aside>
-        <div className="flex min-w-0 flex-col gap-8 print:gap-4">
+        <div className="flex min-w-0 flex-col gap-5 sm:gap-8 print:gap-4">
           <FacilitySection id="about" title="About">
             <FacilityGallery name={facility.name} photos={facility.photos} />
             <FacilityAbout facility={facility} />
           </FacilitySection>
           {(facility.source || !facility.participates) && (
-            <FacilitySection id="licence" title={facility.licenceKind === null ? 'Licence' : 'Permitted places'}>
+            <FacilitySection id="licence" title={facility.licenceKind === null ? 'License' : 'Capacity'}>
               <ServerHtml dependsOn={[facility, addressId]}>
                 <FacilityLicence facility={here} />
               </ServerHtml>
@@ -182,6 +184,7 @@ interface FacilityOfferProps {
  */
 function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
   const { participates, ageGroups } = facility;
+  const own = useOwnGroup(facility);
   const forChild = ageGroups.length > 0 && (
     <div className="print:hidden noscript:hidden">
       <FacilityForChild facility={facility} />
@@ -197,12 +200,21 @@ function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
     );
   }
   return (
-    <FacilitySection id="prices" title={`Prices and availability${atAddress}`}>
-      <div className="flex flex-col gap-6 print:gap-2">
+    <FacilitySection
+      id="prices"
+      title={
+        <>
+          Prices and availability
+          {/* A phone shows the selected location right above. */}
+          <span className="max-sm:sr-only">{atAddress}</span>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 sm:gap-6 print:gap-2">
         {forChild}
         {vacancies && (
           <div className="print:hidden">
-            <h3 className="mb-2 text-lg font-black">Availability</h3>
+            <h3 className="mb-2 text-lg font-black max-sm:sr-only">Availability</h3>
             {facility.openingHours === null ? (
               <p>No opening hours listed yet, so we can’t show which days are available.</p>
             ) : (
@@ -210,9 +222,12 @@ function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
             )}
           </div>
         )}
-        <div>
-          <h3 className="mb-2 text-lg font-black">Ages and prices</h3>
-          <FacilityPrices facility={facility} ageGroups={ageGroups} />
+        <div className="flex flex-wrap gap-2 sm:gap-6">
+          <PhoneFold label="Ages and prices" look="button" foldable={own !== null} className={foldInRow}>
+            <h3 className={classNames('mb-2 text-lg font-black', own && 'max-sm:sr-only')}>Ages and prices</h3>
+            <FacilityPrices facility={facility} ageGroups={ageGroups} />
+          </PhoneFold>
+          <FacilityTerms facility={facility} group={own?.group ?? null} />
         </div>
       </div>
     </FacilitySection>
@@ -222,7 +237,7 @@ function FacilityOffer({ facility, vacancies, atAddress }: FacilityOfferProps) {
 interface FacilitySectionProps {
   /** The hash of links to this section. */
   id: string;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   className?: string;
 }
@@ -230,7 +245,7 @@ interface FacilitySectionProps {
 function FacilitySection({ id, title, children, className }: FacilitySectionProps) {
   return (
     <section aria-labelledby={`${id}-heading`} id={id} className={classNames('scroll-mt-24', className)}>
-      <h2 id={`${id}-heading`} className="mb-4 text-2xl font-black print:mb-1 print:text-xl">
+      <h2 id={`${id}-heading`} className="mb-2 text-xl font-black sm:mb-4 sm:text-2xl print:mb-1">
         {title}
       </h2>
       {children}

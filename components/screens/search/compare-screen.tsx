@@ -30,8 +30,11 @@ export function CompareScreen({ compared, filters, onlyDifferences, missing, pro
       <PageHead title="Compare facilities" hidden />
       <h1 className="text-3xl font-black">Compare facilities</h1>
       {missing > 0 && (
-        <Notice tone="info" title={missing === 1 ? 'One facility is gone' : `${missing} facilities are gone`}>
-          <p>It may have closed since the link was made.</p>
+        <Notice
+          tone="info"
+          title={missing === 1 ? 'One facility is no longer listed' : `${missing} facilities are no longer listed`}
+        >
+          <p>{missing === 1 ? 'It' : 'They'} may have closed.</p>
         </Notice>
       )}
       {problem && <Notice tone="warning" title={problem} />}

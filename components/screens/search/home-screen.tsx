@@ -231,8 +231,8 @@ function NoResults({ filters, without, nearest }: NoResultsProps) {
       </EmptyState>
       {nearest.length > 0 && (
         <>
-          <h3 className="text-lg font-black">Nearest, whatever else you asked for</h3>
-          <p>No places free now? Open a facility to ask for a tour or a place on its waitlist.</p>
+          <h3 className="text-lg font-black">Nearest facilities, without your other filters</h3>
+          <p>Nothing open for you? Choose a facility to request a tour or join its waitlist.</p>
           <FacilityGrid facilities={nearest} label="Nearest facilities" />
         </>
       )}

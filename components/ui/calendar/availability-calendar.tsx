@@ -1,5 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { AvailabilityMonth, type CalendarDay, useCalendarFocus } from '@/components/ui/calendar/availability-month';
+import {
+  AvailabilityMonth,
+  type CalendarDay,
+  useCalendarFocus,
+  wishedEdge,
+} from '@/components/ui/calendar/availability-month';
 import { MonthHeader } from '@/components/ui/calendar/month-header';
 import { type CalendarDate, compareDates, longDay, monthOf, shiftMonth, type YearMonth } from '@/lib/dates/dates';
 
@@ -25,6 +30,8 @@ export interface AvailabilityCalendarProps {
   value: readonly CalendarDate[];
   /** The new choice, sorted. Pressing a chosen date removes it. */
   onChange: (dates: CalendarDate[]) => void;
+  /** The days that were searched for, marked whether free or not. */
+  wished?: readonly CalendarDate[];
   min?: CalendarDate;
   max?: CalendarDate;
   /** Nothing can be chosen while days load; the grid keeps its size. */
@@ -33,7 +40,7 @@ export interface AvailabilityCalendarProps {
   hasLegend?: boolean;
 }
 
-function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalendarProps) {
+function dayLookup({ today, days, value, wished = [], min, max, loading }: AvailabilityCalendarProps) {
   const known = new Map(days.map((day) => [day.date, day]));
   const chosen = new Set(value);
   return (date: CalendarDate): CalendarDay => {
@@ -49,6 +56,7 @@ function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalend
     if (max && date > max) return { selected, unavailable: !selected, text: 'too far ahead', note: 'too far' };
     return {
       selected,
+      wished: wished.includes(date),
       unavailable: !day?.free && !selected,
       // Not known, so not struck like a day that is full or closed.
       pending: !day,
@@ -58,16 +66,20 @@ function dayLookup({ today, days, value, min, max, loading }: AvailabilityCalend
   };
 }
 
-const legend = [
-  { look: 'bg-primary-soft font-bold text-primary-ink', text: 'Available' },
-  { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Selected' },
-  { look: 'line-through', text: 'Full or closed' },
-];
-const Legend = () => (
-  <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-    {legend.map(({ look, text }) => (
-      <li key={text} className="flex items-center gap-2">
-        <span aria-hidden className={`inline-flex h-6 w-8 items-center justify-center rounded-sm text-xs ${look}`}>
+const legend = {
+  available: { look: 'bg-primary-soft font-bold text-primary-ink', text: 'Available' },
+  selected: { look: 'bg-primary font-bold text-on-primary forced-highlight', text: 'Selected' },
+  wished: { look: `border-2 ${wishedEdge}`, text: 'Your days' },
+  unavailable: { look: 'line-through', text: 'Full or closed' },
+};
+const Legend = ({ hasWish }: { hasWish: boolean }) => (
+  <ul className="mt-1 flex flex-wrap gap-x-2.5 gap-y-1 text-sm text-ink-soft sm:gap-x-4">
+    {[legend.available, hasWish ? legend.wished : legend.selected, legend.unavailable].map(({ look, text }) => (
+      <li key={text} className="flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className={`inline-flex h-6 w-6 sm:w-7 items-center justify-center rounded-sm text-xs ${look}`}
+        >
           12
         </span>
         {text}
@@ -82,6 +94,7 @@ const Legend = () => (
  */
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const { label, today, month, onMonthChange, days, value, onChange, min, max, loading, hasLegend = true } = props;
+  const { wished = [] } = props;
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   // The last pressed day, if there is something to say about it.
@@ -94,7 +107,8 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
     if (loading || refused) return;
     onChange(selected ? value.filter((one) => one !== date) : [...value, date].sort(compareDates));
   };
-  const start = value.find((date) => monthOf(date) === month) ?? days.find((day) => day.free)?.date ?? today;
+  const start =
+    [...value, ...wished].find((date) => monthOf(date) === month) ?? days.find((day) => day.free)?.date ?? today;
   const focus = useCalendarFocus({ container, month, start, min, max, onMonthChange, onChoose: toggle });
   const [before, after] = [shiftMonth(month, -1), shiftMonth(month, 1)];
   return (
@@ -126,10 +140,10 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
           toggle(date);
         }}
       />
-      <p role="status" className="mt-2 min-h-6 text-sm font-bold">
+      <p role="status" className="mt-1 min-h-6 text-sm font-bold">
         {asked && monthOf(asked) === month && `${longDay(asked)}: ${dayOf(asked).text}.`}
       </p>
-      {hasLegend && <Legend />}
+      {hasLegend && <Legend hasWish={wished.length > 0} />}
     </div>
   );
 }

@@ -26,6 +26,8 @@ export interface CalendarDay {
   /** Past, or not known yet: pale, but not struck through like a taken day. */
   pending?: boolean | undefined;
   selected?: boolean | undefined;
+  /** Searched for: outlined, and still free or not. */
+  wished?: boolean | undefined;
   /** Not confirmed yet: a dashed border instead of a filled background. */
   tentative?: boolean | undefined;
 }
@@ -44,10 +46,16 @@ interface AvailabilityMonthProps {
 const shapes =
   'mx-auto flex size-full min-h-11 flex-col items-center justify-center rounded-md border-2 px-0.5 leading-tight';
 
-function lookOf({ unavailable, selected, tentative }: CalendarDay, isToday: boolean): string {
+export const wishedEdge = 'border-accent-ink';
+
+function lookOf({ unavailable, selected, wished, tentative }: CalendarDay, isToday: boolean): string {
   if (selected) return 'border-primary bg-primary text-on-primary font-bold forced-highlight';
   if (tentative) return 'border-dashed border-line-strong bg-surface font-bold text-ink group-hover:border-primary';
-  const edge = isToday ? 'border-line-strong' : 'border-transparent forced-colors:border-[Canvas]';
+  const edge = wished
+    ? wishedEdge
+    : isToday
+      ? 'border-line-strong'
+      : 'border-transparent forced-colors:border-[Canvas]';
   return unavailable
     ? `${edge} text-ink-soft`
     : `${edge} bg-primary-soft font-bold text-primary-ink group-hover:border-primary`;
@@ -61,7 +69,7 @@ interface DayProps extends CalendarDay {
 
 /** Memoized: a press changes two days of a month. */
 const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
-  const spoken = [fullDate(date), isToday && 'today', day.text].filter(Boolean);
+  const spoken = [fullDate(date), isToday && 'today', day.wished && 'your day', day.text].filter(Boolean);
   return (
     <td
       role="gridcell"
@@ -71,7 +79,10 @@ const Day = memo(function Day({ date, isToday, isActive, ...day }: DayProps) {
       aria-selected={Boolean(day.selected)}
       aria-disabled={day.unavailable || undefined}
       aria-current={isToday ? 'date' : undefined}
-      className={classNames('group h-13 rounded-md p-0.5', day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer')}
+      className={classNames(
+        'group h-12 rounded-md p-0.5 sm:h-13',
+        day.unavailable ? 'cursor-not-allowed' : 'cursor-pointer',
+      )}
     >
       <span className={classNames(shapes, lookOf(day, isToday))}>
         {/* Struck through, so that an unavailable day differs by more than colour. */}
@@ -98,7 +109,7 @@ export function AvailabilityMonth({ month, labelledBy, today, active, dayOf, onC
       <thead>
         <tr>
           {WEEKDAY_NAMES.map((name) => (
-            <th key={name} scope="col" className="h-9 text-sm font-bold text-ink-soft">
+            <th key={name} scope="col" className="h-7 text-sm font-bold text-ink-soft sm:h-9">
               <span aria-hidden>{name[0]}</span>
               <span className="sr-only">{name}</span>
             </th>

@@ -20,7 +20,7 @@ export function RadioGroup<T extends string | number>({
   ...rest
 }: RadioGroupProps<T>) {
   return (
-    <div className={classNames('grid gap-2', inline && 'sm:flex sm:flex-wrap')}>
+    <div className={classNames('gap-2', inline ? 'flex flex-wrap' : 'grid')}>
       {choices.map((choice, index) => (
         <label
           key={choice.value}

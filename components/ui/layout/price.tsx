@@ -15,6 +15,9 @@ export interface PriceProps {
   size?: keyof typeof sizes;
 }
 
+/** The amount and its currency stay on one line. */
+const noBreak = '\u00a0';
+
 /** An amount of money (product rule 2), followed by the currency code because CAD and USD are both written "$". */
 export function Price({ amount, currency, per, from = false, round = false, size = 'sm' }: PriceProps) {
   return (
@@ -24,7 +27,7 @@ export function Price({ amount, currency, per, from = false, round = false, size
         {(round ? formatRoundMoney : formatMoney)(amount, currency)}
       </span>
       <span className="text-sm text-ink-soft">
-        {' '}
+        {noBreak}
         {currency}
         {per && ` ${per}`}
       </span>

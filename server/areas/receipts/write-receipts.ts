@@ -4,6 +4,7 @@ import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import type { MoneySum } from '@/lib/money/booking-money';
 import { formatMoney } from '@/lib/money/money';
 import { addressLine } from '@/lib/facilities/addresses';
+import { notListed } from '@/lib/facilities/facts';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import { isolated } from '@/server/areas/pdf/lines';
@@ -153,7 +154,7 @@ const providerRows = (receipt: Receipt): Row[] => [
   { label: 'Name', value: receipt.facilityName },
   {
     label: receipt.licenceKind === null ? 'License number' : 'Number on its list',
-    value: receipt.licenceNumber ?? 'Not stated',
+    value: receipt.licenceNumber ?? notListed,
   },
   { label: 'Address', value: addressLine(receipt) },
   ...(receipt.phone ? [{ label: 'Phone', value: formatPhoneFully(receipt.phone, receipt.phoneExtension) }] : []),

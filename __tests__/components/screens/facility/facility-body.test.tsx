@@ -58,21 +58,19 @@ const listed = (given: Partial<Facility> = {}) =>
 const show = (facility: Facility, vacancies: Parameters<typeof FacilityBody>[0]['vacancies'] = null) =>
   renderWithStore(<FacilityBody facility={facility} addressId={anId(110)} reviews={reviews} vacancies={vacancies} />);
 
-it('the facility page credits listed facts to their list and date and marks missing facts as not stated', () => {
+it('the facility page credits listed facts to their list and date and marks missing facts as not listed', () => {
   show(listed());
-  const licence = within(screen.getByRole('region', { name: 'Licence' }));
-  expect(
-    licence.getByText(/Licensed for 36 children\. How many of these places are available is not stated\./),
-  ).toBeVisible();
+  const licence = within(screen.getByRole('region', { name: 'License' }));
+  expect(licence.getByText(/Licensed for 36 children\. We don’t know how many spots are open\./)).toBeVisible();
   expect(licence.getByRole('row', { name: /Infants ?, Birth to 18 months Licensed for 16/ })).toBeVisible();
-  expect(licence.getByRole('row', { name: /Toddlers.* Not stated/ })).toBeVisible();
+  expect(licence.getByRole('row', { name: /Toddlers.* Not listed/ })).toBeVisible();
   expect(licence.getByText('Fee subsidy accepted')).toBeVisible();
   const link = licence.getByRole('link', { name: 'City of Toronto list, November 29, 2024' });
   expect(link).toHaveAttribute('href', source.url);
   expect(licence.getByText(source.attribution)).toBeVisible();
-  expect(within(screen.getByRole('region', { name: 'Opening hours' })).getByText('Not stated')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Opening hours' })).getByText('Not listed')).toBeVisible();
   for (const term of ['Languages', 'E-mail']) {
-    expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent('Not stated');
+    expect(screen.getByText(term, { selector: 'dt' }).nextElementSibling).toHaveTextContent('Not listed');
   }
   const about = within(screen.getByRole('region', { name: 'About' }));
   expect(about.getByRole('heading', { name: 'From a public list' }).parentElement).toHaveTextContent(
@@ -84,11 +82,11 @@ it('the facility page credits listed facts to their list and date and marks miss
 it('the facility page attributes no missing facts to the facility', () => {
   show(listed({ phone: null }));
   const about = within(screen.getByRole('region', { name: 'About' }));
-  expect(about.getAllByText('Not stated')).toHaveLength(3);
+  expect(about.getAllByText('Not listed')).toHaveLength(3);
   expect(about.queryByRole('heading', { name: 'The facility says' })).not.toBeInTheDocument();
 });
 
-it('the facility page mentions no prices to a visitor where none are stated', () => {
+it('the facility page mentions no prices to a visitor where none are listed', () => {
   show(listed());
   const forChild = within(screen.getByRole('region', { name: 'For my child' }));
   expect(forChild.getByText('We only need the month to show the age group.')).toBeVisible();
@@ -98,13 +96,13 @@ it('the facility page mentions no prices to a visitor where none are stated', ()
 it('the facility page says why a facility with an e-mail address takes no requests', () => {
   show(listed({ takesRequests: 'none', email: 'office@robinhill.example', ageGroups: [] }));
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
-  expect(card.getByText(/We can’t pass on a request, because the ages it takes are not stated\./)).toBeVisible();
+  expect(card.getByText(/We can’t pass on a request, because we don’t know which ages it takes\./)).toBeVisible();
 });
 
-it('the facility page shows in local time when the facility last stated its own facts', () => {
+it('the facility page shows in local time when the facility last updated its own facts', () => {
   show(listed({ amenities: ['Garden'], ownFactsAt: '2026-11-04T01:30:00.000Z' }));
   const own = screen.getByRole('heading', { name: 'The facility says' }).parentElement;
-  expect(own).toHaveTextContent('Last stated by the facility on November 3, 2026');
+  expect(own).toHaveTextContent('Updated by the facility on November 3, 2026');
 });
 
 it('a facility that does not participate has no availability, prices or dates, only contact details', () => {
@@ -113,7 +111,7 @@ it('a facility that does not participate has no availability, prices or dates, o
   expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
   expect(card.getByRole('link')).toHaveAttribute('href', 'tel:+14165550111');
-  expect(card.getByText(/does not take part yet/)).toBeVisible();
+  expect(card.getByText(/You can’t book days here yet/)).toBeVisible();
 });
 
 it('a non-participating facility with an e-mail address takes tour and waitlist requests by mail without promising an answer', () => {
@@ -157,7 +155,7 @@ describe('the request card', () => {
     expect(bar().getByText('Robin Hill Child Care')).toBeVisible();
   });
 
-  it('the request card offers no booking when the cancellation terms are not stated, and says why', () => {
+  it('the request card offers no booking when the cancellation terms are not listed, and says why', () => {
     show(aFacility({ bookable: false, dropInCancellationPolicy: null }));
     expect(
       ask()
@@ -171,7 +169,7 @@ describe('the request card', () => {
     ).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'Prices and availability' })).getByText(
-        /Cancellation terms: not stated/,
+        /No cancellation terms listed yet/,
       ),
     ).toBeVisible();
     expect(bar().getByRole('link')).toHaveAccessibleName('Request a tour');
@@ -184,9 +182,9 @@ describe('the request card', () => {
   });
 });
 
-it('the facility page says when neither phone nor e-mail is stated', () => {
+it('the facility page says when neither phone nor e-mail is known', () => {
   show(listed({ phone: null }));
-  expect(screen.getByText('Its phone number and e-mail address are not stated.')).toBeVisible();
+  expect(screen.getByText('We don’t have its phone number or e-mail address.')).toBeVisible();
 });
 
 it('the facility page shows a labelled drawing when there is no photo', () => {
@@ -202,7 +200,7 @@ it('the facility page credits listed opening hours to the list, but not the faci
   const { unmount } = show(listed({ openingHours }));
   const hours = () => screen.getByRole('region', { name: 'Opening hours' });
   expect(hours()).toHaveTextContent('City of Toronto list, November 29, 2024');
-  expect(within(hours()).getByRole('row', { name: 'Monday Open, hours not stated' })).toBeInTheDocument();
+  expect(within(hours()).getByRole('row', { name: 'Monday Open, hours not listed' })).toBeInTheDocument();
   unmount();
   show(listed({ openingHours, ownFacts: ['openingHours'] }));
   expect(hours()).not.toHaveTextContent('City of Toronto');
@@ -214,7 +212,7 @@ it('a participating facility shows availability, prices and dates, and licensed 
   expect(screen.getByRole('heading', { name: 'Availability' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ages and prices' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Choose dates' })).toHaveLength(2);
-  expect(screen.queryByText(/licensed|not stated|A drawing/i)).not.toBeInTheDocument();
+  expect(screen.queryByText(/licensed|not listed|A drawing/i)).not.toBeInTheDocument();
   unmount();
   show(aFacility({ source, licensedPlaces: 36 }));
   expect(screen.getByText(/Licensed for 36 children/)).toBeVisible();
@@ -232,8 +230,8 @@ it('the facility page credits a listed cancellation policy to the list, but not 
 
 it('the facility page uses the list’s term for a licence kind', () => {
   const { unmount } = show(listed({ licenceKind: 'Licence-exempt', licenceNumber: '77' }));
-  expect(screen.getByText(/Licence-exempt: 36 places\. How many/)).toBeVisible();
-  expect(screen.getByRole('row', { name: /Infants.* Licence-exempt: 16 places/ })).toBeVisible();
+  expect(screen.getByText(/Licence-exempt: 36 spots\. We don’t know/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /Infants.* Licence-exempt: 16 spots/ })).toBeVisible();
   expect(screen.getByText('Licence-exempt: number 77')).toBeVisible();
   expect(screen.queryByText(/licensed for|licensed places/i)).not.toBeInTheDocument();
   unmount();
@@ -256,7 +254,7 @@ it('the facility page links the listed website with nofollow and shows 24-hour a
   expect(screen.getByRole('row', { name: /^Tuesday 10:00 PM – 6:00 AM the next day/ })).toBeInTheDocument();
 });
 
-it('the facility page shows no closed days when opening hours are not stated', () => {
+it('the facility page shows no closed days when opening hours are not listed', () => {
   const month = '2026-04';
   const vacancies = { ageGroupId: anId(120), month, days: aCalendarMonth(month) };
   show(aFacility({ bookable: false, openingHours: null }), vacancies);
@@ -274,7 +272,7 @@ it('the facility page separates facts from the facility and facts from a list', 
   const own = within(part('The facility says'));
   expect(own.getByText('A house by the park.')).toBeVisible();
   expect(own.getByText('E-mail').nextElementSibling).toHaveTextContent('a@robinhill.example');
-  expect(own.getByText('Languages').nextElementSibling).toHaveTextContent('Not stated');
+  expect(own.getByText('Languages').nextElementSibling).toHaveTextContent('Not listed');
   const list = within(part('From a public list'));
   expect(list.getByText('Phone')).toBeInTheDocument();
   expect(list.getByRole('link', { name: /^City of Toronto list, November 29, 2024/ })).toBeVisible();
@@ -331,7 +329,7 @@ describe('a facility with two addresses', () => {
 
   it('a facility with two addresses has a link for each', () => {
     at(queen.id, anId(121));
-    const ways = within(screen.getByRole('navigation', { name: 'Address' })).getAllByRole('link');
+    const ways = within(screen.getByRole('navigation', { name: 'Location' })).getAllByRole('link');
     expect(ways.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
       [`/facility/${anId(100)}`, null],
       [`/facility/${anId(100)}?address=${queen.id}`, 'true'],
@@ -355,7 +353,7 @@ it('the cancellation example skips closed days', () => {
   );
 });
 
-it('the facility page shows partly stated ages and does not repeat ages that are in the title', () => {
+it('the facility page shows ages that are not all listed and does not repeat ages that are in the title', () => {
   const group = { licensedPlaces: null, places: null, dropInItem: [], schedule: [] };
   const address = aFacilityAddress({ line1: null, lat: null, lng: null, pointPrecision: null });
   show(
@@ -368,13 +366,13 @@ it('the facility page shows partly stated ages and does not repeat ages that are
       ],
     }),
   );
-  const licence = within(screen.getByRole('region', { name: 'Licence' }));
+  const licence = within(screen.getByRole('region', { name: 'License' }));
   for (const name of [
-    /^Infant\/toddler ?, ages not stated/,
+    /^Infant\/toddler ?, ages not listed/,
     /^School age ?, from 5 years/,
     /^6 weeks to 12 years Not/,
   ]) {
     expect(licence.getByRole('row', { name })).toBeVisible();
   }
-  expect(licence.getByText(/Ages are partly stated/)).toBeVisible();
+  expect(licence.getByText(/Some ages aren’t listed/)).toBeVisible();
 });

@@ -39,6 +39,6 @@ it('hydrating the facility page does not use time zones, which are slow to load 
   const root = await act(async () => hydrateRoot(document.getElementById('root')!, page));
   expect(asked()).toEqual([]);
   expect(screen.getByText(/^For example, /)).toBeInTheDocument();
-  expect(screen.getByText('Last stated by the facility on November 1, 2026')).toBeVisible();
+  expect(screen.getByText('Updated by the facility on November 1, 2026')).toBeVisible();
   await act(async () => root.unmount());
 });

@@ -80,7 +80,7 @@ it('the comparison links to the parent’s own children by month of birth only',
 
 it('the comparison reports filter problems and missing facilities and has an empty state', () => {
   const { unmount } = show({ missing: 1, problem: 'Choose dates starting tomorrow.' });
-  expect(screen.getByText('One facility is gone')).toBeVisible();
+  expect(screen.getByText('One facility is no longer listed')).toBeVisible();
   expect(screen.getByText('Choose dates starting tomorrow.')).toBeVisible();
   unmount();
   show({ compared: [] });

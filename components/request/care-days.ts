@@ -1,18 +1,29 @@
 import { useMemo, useState } from 'react';
-import type { BusyDay } from '@/api/contract/types';
-import type { CareWanted } from '@/components/booking/drop-in-values';
-import { addMonths, eachDate, monthOf, weekdayOf } from '@/lib/dates/dates';
-import type { Weekday } from '@/lib/enums';
-import { groupsInMonth } from '@/lib/facilities/age-group';
+import { shallowEqual } from 'react-redux';
+import type { BusyDay, Facility } from '@/api/contract/types';
+import { addMonths, type CalendarDate, eachDate, monthOf, weekdayOf } from '@/lib/dates/dates';
+import type { ScheduleType, Weekday } from '@/lib/enums';
+import { type CareChild, groupsInMonth } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import { busyNames, describeCareDays, type DescribedDay } from '@/lib/requests/drop-in';
 import { type Failure, sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBusyDays } from '@/store/slices/bookings';
-import { loadCalendar } from '@/store/slices/facility';
+import { loadCalendar, selectCalendarMonth } from '@/store/slices/facility';
 import { selectIsSigned } from '@/store/slices/profile';
-import { useLoad } from '@/store/use-load';
+import { useLoad, useLoadAll } from '@/store/use-load';
 import { useVacancies } from '@/store/use-vacancies';
+
+export interface CarePlace {
+  facility: Facility;
+  addressId: string;
+}
+
+export interface CareWanted extends CarePlace {
+  session: ScheduleType;
+  /** The children who need care. */
+  family: readonly CareChild[];
+}
 
 export interface CareDaysWanted extends CareWanted {
   busyDays: BusyDays;
@@ -51,6 +62,40 @@ export function useCareDays(wanted: CareDaysWanted, month: string) {
       if (busyDays.problem) busyDays.refresh();
     },
   };
+}
+
+function calendarsOf({ facility, addressId, family }: CareWanted, dates: readonly CalendarDate[]) {
+  return [...new Set(dates.map(monthOf))].flatMap((month) =>
+    groupsInMonth(facility.ageGroups, addressId, family, month).map((ageGroupId) => ({
+      facilityId: facility.id,
+      addressId,
+      ageGroupId,
+      month,
+    })),
+  );
+}
+
+/** Loads the calendars that `useKnownDays` reads. @returns the status of the load */
+export const useDaysLoad = (wanted: CareDaysWanted, dates: readonly CalendarDate[]) =>
+  useLoadAll(loadCalendar, calendarsOf(wanted, dates));
+
+/** These dates, in any months: free for all of the children, or why not. Dates that are not loaded are left out. */
+export function useKnownDays(wanted: CareDaysWanted | null, dates: readonly CalendarDate[]): DescribedDay[] {
+  const requests = wanted ? calendarsOf(wanted, dates) : [];
+  const calendars = useAppSelector(
+    (state) => requests.map((request) => selectCalendarMonth(state, request)),
+    shallowEqual,
+  );
+  if (!wanted || wanted.busyDays.days === null) return [];
+  return [...new Set(dates.map(monthOf))].flatMap((month) => {
+    const ofMonth = requests.flatMap((request, index) =>
+      request.month === month ? [[request.ageGroupId, calendars[index]] as const] : [],
+    );
+    const known = new Map(
+      ofMonth.flatMap(([id, days]) => (days ? [[id, days.filter(({ date }) => dates.includes(date))]] : [])),
+    );
+    return known.size < ofMonth.length ? [] : describeCareDays(describedBy(wanted), known);
+  });
 }
 
 interface Found {
