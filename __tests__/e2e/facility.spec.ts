@@ -4,17 +4,18 @@ import { complaints } from '@/__tests__/e2e/steps/complaints';
 import { press, typing } from '@/__tests__/e2e/steps/hands';
 import { heading } from '@/__tests__/e2e/steps/registration';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
+import { addDays, addMonths, formatMonth, monthOf, startOfWeek } from '@/lib/dates/dates';
 
 /** A facility with one address; then one with two addresses, each with its own prices. */
 const tots = 'Liberty Tots';
 const hub = 'Harbourside Kids Hub';
 const birthYear = String(new Date().getFullYear() - 3);
 
-/** Opens the facility's page and waits for hydration. */
-async function open(page: Page, name: string): Promise<void> {
+/** Opens the facility's page, with a search in its address, and waits for hydration. */
+async function open(page: Page, name: string, search = ''): Promise<void> {
   const found = await page.request.get(`/api/v1/parent/facility?q=${encodeURIComponent(name)}`);
   const { items } = (await found.json()) as { items: { id: string; name: string }[] };
-  await page.goto(`/facility/${items.find((one) => one.name === name)!.id}`, { waitUntil: 'networkidle' });
+  await page.goto(`/facility/${items.find((one) => one.name === name)!.id}${search}`, { waitUntil: 'networkidle' });
   await expect(heading(page, name)).toBeVisible();
 }
 
@@ -160,6 +161,71 @@ test('without a share sheet, the link is copied and a message says so', async ({
   await press(page.getByRole('button', { name: 'Share' }));
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Link copied')).toBeInViewport();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+/** Two children, and two days in a fortnight. */
+function aWish() {
+  const today = new Date().toISOString().slice(0, 10);
+  const monday = addDays(startOfWeek(today), 14);
+  const days = [monday, addDays(monday, 2)];
+  const born = [36, 20].map((months) => monthOf(addMonths(today, -months)));
+  return { days, search: `?${[...born.map((one) => `born=${one}`), ...days.map((one) => `dates=${one}`)].join('&')}` };
+}
+
+/** Half of what it was: 7,679 px. A little more, because months have four to six weeks. */
+const heightMax = 3900;
+
+for (const name of [tots, hub]) {
+  test(`${name} is short on a phone, with or without a search`, { tag: '@phone' }, async ({ page }) => {
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await open(page, name);
+    expect(await height()).toBeLessThanOrEqual(heightMax);
+    await open(page, name, aWish().search);
+    await expect(offer(page).getByRole('heading', { name: 'Your days: Full Day, 2 children' })).toBeVisible();
+    await expect(offer(page).getByText('Other open days:').first()).toBeVisible();
+    expect(await height()).toBeLessThanOrEqual(heightMax);
+  });
+}
+
+test(
+  'what a phone folds opens by keyboard, and the page is accessible folded and unfolded',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const said = complaints(page);
+    await open(page, hub, aWish().search);
+    await expect(offer(page).getByText('Other open days:').first()).toBeVisible();
+    const main = page.getByRole('main');
+    await heading(page, hub).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    const keys = typing(page);
+    for (const [fold, content] of [
+      ['Other hours and monthly price', main.getByText(/^Permanent care from/)],
+      ['Ages and prices', main.getByRole('list', { name: 'Prices by age group' })],
+      ['If plans change', main.getByText(/^Cancelling a drop-in/)],
+      ['Hours for every day', main.getByRole('table', { name: 'Opening hours' })],
+      ['Contact and details', main.getByRole('link', { name: /@/ })],
+      ['More reviews and ratings', main.getByText('Cleanliness').first()],
+    ] as const) {
+      await expect(content).toBeHidden();
+      await keys.press(main.locator('summary', { hasText: fold }));
+      await expect(content).toBeVisible();
+    }
+    await heading(page, hub).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    expect(said).toEqual([]);
+  },
+);
+
+test('the days of a search lead from the facility’s calendar to the request', async ({ page }) => {
+  const { days, search } = aWish();
+  await open(page, hub, search);
+  const calendar = offer(page).getByRole('group', { name: /^Availability, / });
+  await expect(calendar.getByText(formatMonth(monthOf(days[0]!)))).toBeVisible();
+  const day = calendar.locator(`[data-date="${days[0]}"]`);
+  await expect(day).toHaveAccessibleName(/, your day, \d+ spots left$/);
+  await press(day);
+  await expect(page.getByRole('heading', { level: 1, name: 'Request care' })).toBeInViewport();
+  await expect(page.getByRole('list', { name: 'Selected days' }).getByRole('listitem')).toHaveCount(days.length);
 });
 
 for (const name of [tots, hub]) {

@@ -105,6 +105,7 @@ async function findingCare({ api, child }: Family, facility: Facility) {
   const hours = [1, 3, 5].map((day) => `on${day}=1&from${day}=09:00&to${day}=16:00`).join('&');
   return {
     open: [
+      `${paths.facility(facility.id)}?place=M5V&${wish}`,
       `/?place=M5V&${wish}&price=900&rating=3&language=French`,
       `/?place=M5V&${wish}&price=1`,
       `/?place=M5V&${wish}${mapOpen}`,

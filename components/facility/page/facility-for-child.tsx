@@ -9,6 +9,7 @@ import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
+import { PhoneFold } from '@/components/ui/layout/phone-fold';
 import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
 import { ageText, birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth } from '@/lib/dates/dates';
@@ -21,6 +22,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
 import { type CareFor, loadAgeGroups, selectCareFor } from '@/store/slices/facility';
 import { selectProfile } from '@/store/slices/profile';
+import { useAskedSearch } from '@/store/use-asked-search';
 import { useLoad } from '@/store/use-load';
 
 /**
@@ -112,31 +114,35 @@ interface VisitorsChildProps {
 function VisitorsChild({ facility: { today, participates }, month, onGiven }: VisitorsChildProps) {
   const fields = usePreHydrationInput<HTMLFieldSetElement>();
   const id = useId();
+  // A phone does not ask again what the search said.
+  const isSearched = useAskedSearch().filters.born.includes(month);
   return (
-    <fieldset ref={fields}>
-      <legend className="text-sm font-bold">When was your child born?</legend>
-      {!month && (
-        <p id={id} className="mb-2 text-sm text-ink-soft">
-          {participates
-            ? 'We only need the month to show the age group, price and open days.'
-            : 'We only need the month to show the age group.'}
-        </p>
-      )}
-      <div className="w-72 max-w-full">
-        <NativeSelect
-          aria-label="Month of birth"
-          aria-describedby={month ? undefined : id}
-          value={month}
-          onChange={({ target }) => onGiven(target.value)}
-        >
-          <option value="">Choose a month</option>
-          <MonthOptions
-            months={birthMonths(today, month)}
-            labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
-          />
-        </NativeSelect>
-      </div>
-    </fieldset>
+    <PhoneFold label={month && `Born ${formatMonth(month)}`} look="button" foldable={isSearched}>
+      <fieldset ref={fields} className={isSearched ? 'max-sm:pt-2' : undefined}>
+        <legend className="text-sm font-bold">When was your child born?</legend>
+        {!month && (
+          <p id={id} className="mb-2 text-sm text-ink-soft">
+            {participates
+              ? 'We only need the month to show the age group, price and open days.'
+              : 'We only need the month to show the age group.'}
+          </p>
+        )}
+        <div className="w-72 max-w-full">
+          <NativeSelect
+            aria-label="Month of birth"
+            aria-describedby={month ? undefined : id}
+            value={month}
+            onChange={({ target }) => onGiven(target.value)}
+          >
+            <option value="">Choose a month</option>
+            <MonthOptions
+              months={birthMonths(today, month)}
+              labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
+            />
+          </NativeSelect>
+        </div>
+      </fieldset>
+    </PhoneFold>
   );
 }
 

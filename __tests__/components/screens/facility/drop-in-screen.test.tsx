@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aCalendarMonth, aFacility, anAgeGroup } from '@/__tests__/support/builders/facility';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
 import { aBooking } from '@/__tests__/support/builders/requests';
@@ -18,6 +18,11 @@ const show = (facility = aFacility(), options: RenderOptions = {}) =>
     at: address,
     ...options,
   });
+
+const fullOn = (month: string, date: string) =>
+  aCalendarMonth(month).map((day) =>
+    day.date === date ? { ...day, placesLeft: { fullDay: 0, am: 0, pm: 0, beforeAfter: 0 } } : day,
+  );
 
 it('the drop-in form prefills the day from the URL and opens the new booking after submit', async () => {
   const { user, router } = show(aFacility(), { at: `${address}?date=2026-11-09&address=${anId(110)}` });
@@ -130,6 +135,51 @@ describe('a visitor', () => {
       '/?place=M5V&born=2024-10&born=2024-10&dates=2026-11-09&dates=2026-11-10',
     );
     expect(store.getState().bookingDraft.bookingDates).toEqual(['2026-11-09', '2026-11-10']);
+  });
+
+  it.each([
+    ['one day', ['2026-11-09', '2026-11-11'], 'Wed, Nov 11 isn’t available', ['Wed, Nov 11: no spots left']],
+    [
+      'days in different months',
+      ['2026-11-09', '2026-11-11', '2026-12-12'],
+      '2 of your days aren’t available',
+      ['Wed, Nov 11: no spots left', 'Sat, Dec 12: closed'],
+    ],
+  ])(
+    'searched days that are not free are named at once, and removed in one press: %s',
+    async (_, days, title, said) => {
+      service.answer({ getFacilityCalendar: ({ query: { month } }) => ({ month, days: fullOn(month, '2026-11-11') }) });
+      const search = `born=2024-10${days.map((date) => `&dates=${date}`).join('')}`;
+      const { user, store } = show(aFacility(), { profile: null, at: `${address}?${search}` });
+      const notice = within((await screen.findByText(title)).closest<HTMLElement>('[role="status"]')!);
+      expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(said);
+      expect(notice.getByRole('link', { name: 'Join the waitlist' })).toHaveAttribute(
+        'href',
+        expect.stringContaining('&dates=2026-11-11'),
+      );
+      // The main button says what is missing and leads there.
+      await user.click(await screen.findByRole('button', { name: 'Choose other dates' }));
+      expect(document.activeElement).toContainElement(screen.getByText(title));
+      await user.click(notice.getByRole('button', { name: /^Remove th/ }));
+      expect(screen.queryByText(title)).not.toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'Log in to request these days' })).toBeVisible();
+      await waitFor(() => expect(store.getState().bookingDraft.bookingDates).toEqual(['2026-11-09']));
+    },
+  );
+
+  it('when none of the searched days is free, dates are missing once they are removed', async () => {
+    service.answer({ getFacilityCalendar: ({ query: { month } }) => ({ month, days: fullOn(month, '2026-11-11') }) });
+    const { user } = show(aFacility(), { profile: null, at: `${address}?born=2024-10&dates=2026-11-11` });
+    await user.click(await screen.findByRole('button', { name: 'Remove this day' }));
+    expect(await screen.findByRole('button', { name: 'Choose dates' })).toBeVisible();
+  });
+
+  it('searched days that are free or past are not mentioned', async () => {
+    show(aFacility(), { profile: null, at: `${address}?born=2024-10&dates=2026-10-05&dates=2026-11-09` });
+    expect(await screen.findByText('1 day:')).toBeVisible();
+    expect(await screen.findByRole('gridcell', { name: /November 9, 2026, 4 spots/ })).toBeVisible();
+    expect(screen.queryByText(/(is|are)n’t available/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log in to request these days' })).toBeVisible();
   });
 
   it('without hours in the search, full days are selected, and changes are kept when the page is opened again', async () => {
