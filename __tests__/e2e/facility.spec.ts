@@ -94,6 +94,7 @@ test('a visitor’s month of birth shows group, price and open days, and carries
   const day = part.getByRole('list', { name: 'Full Day: next open days' }).getByRole('link').first();
   const [, short] = (await day.innerText()).split(', ');
   await expect(page.getByRole('combobox', { name: 'Age group' })).toHaveValue(/./);
+  await press(part.locator('summary', { hasText: 'Ages and prices' }));
   await expect(page.getByText('Your child’s age group', { exact: true })).toBeVisible();
   // Scroll up, so that no control is half under the bottom bar.
   await heading(page, tots).scrollIntoViewIfNeeded();
@@ -247,7 +248,7 @@ for (const name of [tots, hub]) {
   });
 }
 
-test('structured data contains only stated facts, and invented facilities are not indexed', async ({ page }) => {
+test('structured data contains only known facts, and invented facilities are not indexed', async ({ page }) => {
   const said = complaints(page);
   await open(page, tots);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!) as object;

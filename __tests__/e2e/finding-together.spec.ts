@@ -54,7 +54,7 @@ async function search(page: Page, hands: Hands, { child, sibling }: Family, days
 }
 
 async function priceOf(card: Locator): Promise<string> {
-  const [, amount] = new RegExp(`${whatFor}: \\$([\\d,.]+)\\sCAD`).exec((await card.textContent())!)!;
+  const [, amount] = new RegExp(`${whatFor}: \\$([\\d,.]+) CAD`).exec((await card.textContent())!)!;
   expect(Number(amount!.replace(',', ''))).toBeLessThanOrEqual(limit);
   return amount!.includes('.') ? `$${amount}` : `$${amount}.00`;
 }

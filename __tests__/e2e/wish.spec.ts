@@ -63,7 +63,7 @@ test(
       .first();
     await expect(card).toBeInViewport();
     const name = (await card.getByRole('heading').textContent())!;
-    const [, amount] = new RegExp(`${whatFor}: \\$([\\d,.]+)\\sCAD`).exec((await card.textContent())!)!;
+    const [, amount] = new RegExp(`${whatFor}: \\$([\\d,.]+) CAD`).exec((await card.textContent())!)!;
     const price = `$${amount}`;
 
     // The facility's page shows the same price, and leads back to the same results.

@@ -59,7 +59,7 @@ export function ForChildGroup({ facility, group, title, birthDate }: ForChildGro
             cheapest && (
               <p className="py-2 text-sm">
                 Permanent care from{' '}
-                <strong className="whitespace-nowrap">
+                <strong className="inline-block">
                   {formatRoundMoney(cheapest.monthlyPrice, facility.currency)} {facility.currency}
                 </strong>{' '}
                 a month, {cheapest.days} {cheapest.days === 1 ? 'day' : 'days'} a week (

@@ -15,21 +15,21 @@ export interface PriceProps {
   size?: keyof typeof sizes;
 }
 
-/** The amount and its currency stay on one line. */
-const noBreak = '\u00a0';
-
 /** An amount of money (product rule 2), followed by the currency code because CAD and USD are both written "$". */
 export function Price({ amount, currency, per, from = false, round = false, size = 'sm' }: PriceProps) {
   return (
     <span>
       {from && <span className="text-sm text-ink-soft">from </span>}
-      <span className={classNames('font-black tabular-nums', sizes[size])}>
-        {(round ? formatRoundMoney : formatMoney)(amount, currency)}
-      </span>
-      <span className="text-sm text-ink-soft">
-        {noBreak}
-        {currency}
-        {per && ` ${per}`}
+      {/* A block, so that the amount and its currency share a line where they fit into one. */}
+      <span className="inline-block">
+        <span className={classNames('font-black tabular-nums', sizes[size])}>
+          {(round ? formatRoundMoney : formatMoney)(amount, currency)}
+        </span>
+        <span className="text-sm text-ink-soft">
+          {' '}
+          {currency}
+          {per && ` ${per}`}
+        </span>
       </span>
     </span>
   );
