@@ -56,7 +56,7 @@ test(
       await expect(tabs).toHaveCount(7);
       const { height } = (await page.getByRole('navigation', { name: 'Bookings', exact: true }).boundingBox())!;
       // Two lines.
-      expect(height).toBeLessThan(3 * 44);
+      expect(height).toBeLessThan(2.5 * 44);
       for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
     }
   },

@@ -23,7 +23,7 @@ export interface TabLinksProps {
 export function TabLinks({ label, links, current }: TabLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-6 border-b-2 border-line max-sm:gap-x-1 max-sm:text-sm">
+      <ul className="flex flex-wrap gap-x-6 border-b-2 border-line max-sm:gap-x-2 max-sm:text-[0.8125rem]">
         {links.map(({ href, label: text, count }) => {
           const here = href === current;
           return (

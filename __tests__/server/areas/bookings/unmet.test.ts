@@ -7,6 +7,7 @@ import { SessionType } from '@/lib/enums';
 import { filtersOf } from '@/lib/search/alerts';
 import { searchPageSize, searchQuery } from '@/lib/search/search';
 import { approveBooking, cancelBooking, declineBooking } from '@/server/areas/bookings/facility-moves';
+import { listFacilities } from '@/server/areas/facilities/search-facilities';
 import { declineTour } from '@/server/areas/tours/facility-moves';
 import { declineWaitlist } from '@/server/areas/waitlists/facility-moves';
 import { runDue, runSweep } from '@/server/jobs/sweeps';
@@ -178,8 +179,7 @@ test('The mail of a decline leads to the alternatives, the waitlist and an alert
 });
 
 /** The search of the home page that "See all of them" opens. */
-const seeAll = async (search: string) =>
-  (await family.call('listFacilities', { query: searchQuery(filtersOf(search)) })).body;
+const seeAll = (search: string) => listFacilities(service.deps, searchQuery(filtersOf(search)));
 
 test('The number of others is that of the search that shows all of them, beyond one page of results', async () => {
   for (let count = 0; count < searchPageSize + 2; count++) await named(`House ${count}`, {});
