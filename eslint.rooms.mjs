@@ -131,6 +131,7 @@ export const areas = [
   'bookings',
   'waitlists',
   'tours',
+  'alternatives',
   'settlement',
   'reviews',
   'notices',

@@ -60,6 +60,8 @@ export const limits = {
   alertsMax: 20,
   alertSearchMax: 3500,
   compareMax: 4,
+  /** Facilities that a search leaves out. */
+  exceptMax: 20,
   /** How far ahead drop-in dates can be requested, and permanent bookings hold places. */
   bookingMonthsAhead: 12,
   /** Week plans: days, plans shown, addresses and offers weighed (some tens of milliseconds), requests sent. */

@@ -74,10 +74,6 @@ export const paths = {
   manifest: '/manifest.webmanifest',
 } as const;
 
-/** A form that starts with the children, days and session of this booking. */
-export const sameAs = (form: string, bookingId: string, addressId?: string): string =>
-  `${form}?${new URLSearchParams({ ...(addressId && { address: addressId }), sameAs: bookingId }).toString()}`;
-
 /** Adds a query string to a path that may have a query and a hash. */
 export function withQuery(path: string, query: string): string {
   const [page = '', hash] = path.split('#');
@@ -99,6 +95,17 @@ export const mapFilePath = '/map.pmtiles';
 
 export const requestPaths = { booking: paths.booking, tour: paths.tour, waitlist: paths.waitlist } as const;
 export type RequestKind = keyof typeof requestPaths;
+
+/** The parameters that name an earlier request, by its kind. */
+export const sameAsParameters = {
+  booking: 'sameAs',
+  tour: 'sameTour',
+  waitlist: 'sameWaitlist',
+} as const satisfies Record<RequestKind, string>;
+
+/** A form that starts with what this request asked for. */
+export const sameAs = (form: string, { kind, id }: { kind: RequestKind; id: string }, addressId?: string): string =>
+  `${form}?${new URLSearchParams({ ...(addressId && { address: addressId }), [sameAsParameters[kind]]: id }).toString()}`;
 
 export const noticePaths = { ...requestPaths, alert: paths.savedAlert } as const;
 export type NoticeKind = keyof typeof noticePaths;

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, type Locator, test as base, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { drawing, showMap } from '@/__tests__/e2e/steps/map';
@@ -259,6 +259,27 @@ async function expectSteadyAndNarrow(page: Page, addresses: readonly string[]): 
   }
   expect(faults).toEqual({});
 }
+
+test('with text at 200 %, the header takes at most a quarter of a phone’s window', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Konstantin-Alexander' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(enlargeAtOnce, 200);
+  const expectLow = async (path: string, ready: Locator) => {
+    await visit(page, path);
+    await expect(ready).toBeVisible();
+    const { height } = (await page.getByRole('banner').boundingBox())!;
+    expect(height, path).toBeLessThanOrEqual(844 / 4);
+    expect(await tooWide(page), path).toEqual([]);
+  };
+  const open = [paths.home, '/?place=M5V', paths.facility(facility.id), paths.login, paths.compare, paths.week];
+  for (const path of open) await expectLow(path, page.getByRole('link', { name: 'Parents log in or join' }).first());
+  await enter(page, family, paths.bookings);
+  const menu = page.getByRole('button', { name: /: menu$/ });
+  for (const path of [...open.slice(0, 3), paths.bookings, paths.requestCare(facility.id)]) await expectLow(path, menu);
+  await menu.click();
+  await expectLow(paths.bookings, menu);
+});
 
 const steady = 'on a slow network nothing jumps, and nothing is wider than its window with large text or zoom';
 

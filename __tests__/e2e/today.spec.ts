@@ -6,6 +6,7 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn } from '@/__tests__/e2e/steps/session';
 import type { Facility } from '@/api/contract/types';
+import { longDate } from '@/lib/dates/dates';
 import { DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
@@ -145,6 +146,47 @@ test('the mail of a decline leads to the others, the waitlist and an alert for t
   await page.goto(alert!);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(page.getByRole('checkbox', { name: /^Toni/ })).toBeChecked();
+});
+
+test('a declined tour leads to a tour elsewhere with the same time, in two presses', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Milo' });
+  const facility = await facilityNamed(family, house);
+  const [monday] = weekFrom(facility, 4) as [string];
+  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
+  const preferredTimes = [{ date: monday, dayPart: DayPart.AFTERNOON }];
+  const body = { facilityId: facility.id, ageGroupId: group.id, children: [family.child.id], preferredTimes };
+  const tour = await family.api.requestTour({ body });
+  await desk('decline-tour', tour.number);
+
+  await enter(page, family, paths.tour(tour.id));
+  await expect(page.getByText(/others? nearby ha(s|ve) care for this age$/)).toBeInViewport();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: /^Request a tour/ }).first());
+  await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(longDate(monday));
+  await expect(page.getByRole('combobox', { name: 'Time of day' })).toHaveValue(String(DayPart.AFTERNOON));
+  await press(page.getByRole('button', { name: 'Send tour request' }));
+  await expect(page).toHaveURL(/\/my-bookings\/tours\/[\w-]+\?sent=1$/);
+});
+
+test('days that no longer need care are dismissed on Today, and stay dismissed on another device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const family = await newFamily({ address: baseURL!, child: 'Zoe' });
+  const facility = await facilityNamed(family, 'Liberty Tots');
+  const { number } = await request(family, facility, weekFrom(facility, 5).slice(0, 1));
+  await desk('decline', number);
+  await enter(page, family, paths.bookings);
+  const unmet = page.getByRole('region', { name: 'These days still need care' });
+  await press(unmet.getByRole('button', { name: /^I don’t need these days anymore/ }));
+  await expect(page.getByText('Nothing planned yet')).toBeInViewport();
+  const other = await browser.newPage({ baseURL });
+  await enter(other, family, paths.bookings);
+  await expect(other.getByText('Nothing planned yet')).toBeVisible();
+  await other.goto(paths.bookingList('canceled'));
+  await expect(other.getByText('Declined by the facility')).toBeVisible();
+  await other.close();
 });
 
 test('a mail’s link in a new tab leads through log-in to its request', async ({ page, baseURL }) => {

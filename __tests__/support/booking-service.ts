@@ -4,11 +4,8 @@ import { insertCareFamily, type CareFamily, type CareFamilyOptions } from '@/__t
 import type { TestServiceOptions } from '@/__tests__/support/service';
 import { createTestDeps, type TestDeps } from '@/__tests__/support/test-deps';
 import { AppError } from '@/lib/app-error';
+import { allRoutes } from '@/server/areas/all-routes';
 import { createHttpService } from '@/server/http/service';
-import type { Handlers } from '@/server/http/types';
-import { bookingRoutes } from '@/server/areas/bookings/routes';
-import { reviewRoutes } from '@/server/areas/reviews/routes';
-import { settlementRoutes } from '@/server/areas/settlement/routes';
 
 export interface BookingService extends TestDatabase, TestDeps {
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -17,14 +14,14 @@ export interface BookingService extends TestDatabase, TestDeps {
 }
 
 /**
- * The booking and review routes on their own database. An account's id is its token: without sessions, many families
+ * The service on its own database. An account's id is its token: without sessions, many families
  * are created quickly.
  */
 export async function createBookingService(options: TestServiceOptions = {}): Promise<BookingService> {
   const database = await createTestDatabase({ poolMax: options.poolMax });
   const { deps, ...rest } = createTestDeps(database, options);
   const app = createHttpService({
-    handlers: { ...bookingRoutes(deps), ...settlementRoutes(deps), ...reviewRoutes(deps) } as Handlers,
+    handlers: allRoutes(deps),
     authenticate: async (token) => {
       const account = await deps.db
         .selectFrom('account')

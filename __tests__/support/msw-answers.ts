@@ -93,7 +93,13 @@ export const defaultAnswers: MockAnswers = {
   listCanceledBookings: () => aPage([]),
   listUnmetBookings: () => aPage([]),
   getBooking: ({ params }) => aBooking({ id: params.id }),
-  listAlternatives: () => ({ totalItems: 1, items: [aFacilityListItem({ distanceKm: 1.2, priceAsked: 7400 })] }),
+  listAlternatives: () => ({
+    totalItems: 1,
+    items: [aFacilityListItem({ distanceKm: 1.2, priceAsked: 7400 })],
+    search: 'place=M5V+1J2',
+  }),
+  dismissUnmetBooking: ({ params }) =>
+    aBooking({ id: params.id, status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null }),
   approveBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.PENDING_PAYMENT }),
   declineBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.CANCELED_BY_PARENT }),
   resumePayment: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }),

@@ -47,6 +47,7 @@ export const bodyBytesMax = {
 
   approveBooking: short,
   declineBooking: short,
+  dismissUnmetBooking: short,
   shareAbsence: request,
   moveBookingDate: short,
   requestDropIn: request,

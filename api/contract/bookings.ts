@@ -1,4 +1,4 @@
-import { number, object, string } from 'yup';
+import { boolean, number, object, string } from 'yup';
 import { planStates } from '@/lib/requests/care-plan';
 import { paymentStatuses } from '@/lib/money/charges';
 import { refundStatusNames } from '@/lib/money/refund-terms';
@@ -28,6 +28,7 @@ import {
   idParams,
   move,
   paidWith,
+  seen,
   seenCharge,
   seenRefund,
   version,
@@ -187,9 +188,15 @@ export const bookings = {
   getBooking: { params: idParams, answer: bookingGroup },
   listAlternatives: {
     params: idParams,
-    /** `totalItems` is at most `limits.pageLimitMax`; `items` are the nearest. */
-    answer: shape({ totalItems: int().min(0), items: list(facilityListItem) }),
+    /** The total of a search, of which `items` are the nearest; `search` is its query string on the home page. */
+    answer: shape({
+      totalItems: int().min(0),
+      more: boolean().strict().optional(),
+      items: list(facilityListItem),
+      search: str(),
+    }),
   },
+  dismissUnmetBooking: { params: idParams, body: seen, answer: bookingGroup },
   approveBooking: { params: idParams, body: seenCharge, answer: bookingGroup },
   declineBooking: { params: idParams, body: seenRefund, answer: bookingGroup },
   listBusyDays: {

@@ -48,5 +48,6 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   secret: 'The feed’s secret with the ending `.ics`.',
   key: 'The key that a mail carries.',
   'ids[]': 'The ids of facilities: no others are found.',
+  'except[]': 'The ids of facilities to leave out.',
   sha256: 'The SHA-256 of the PDF’s bytes as lower-case hex.',
 };

@@ -75,6 +75,7 @@ export const bodyExamples = {
 
   approveBooking: { version: 3, charge: 9600, cardId: id(260) },
   declineBooking: { version: 4, refund: 9600 },
+  dismissUnmetBooking: { version: 3 },
   shareAbsence: { version: 4, refund: 4800, dates: ['2026-11-11'] },
   moveBookingDate: { version: 4, from: '2026-11-11', to: '2026-11-13' },
   requestDropIn: {

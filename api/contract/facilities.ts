@@ -104,6 +104,8 @@ const facilityQuery = object({
   place: string().strict().max(limits.textMax).optional(),
   /** Restricts the search to these facilities, for comparisons and alerts. */
   ids: list(id()).max(limits.itemsMax).optional(),
+  /** Leaves these facilities out, such as those that declined what is searched for. */
+  except: list(id()).max(limits.exceptMax).optional(),
   /** Destination of a commute; the radius is then of the detour. */
   to: string().strict().max(limits.textMax).optional(),
   lat: number().strict().min(-90).max(90).optional(),

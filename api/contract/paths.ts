@@ -79,7 +79,7 @@ export const operations = {
   listCanceledBookings: { method: 'GET', path: `${parent}/booking/group/canceled`, auth: 'signed' },
   listUnmetBookings: { method: 'GET', path: `${parent}/booking/group/unmet`, auth: 'signed' },
   getBooking: { method: 'GET', path: `${parent}/booking/group/:id`, auth: 'signed' },
-  listAlternatives: { method: 'GET', path: `${parent}/booking/group/:id/alternative`, auth: 'signed' },
+  dismissUnmetBooking: { method: 'PUT', path: `${parent}/booking/group/:id/dismiss`, auth: 'signed' },
   approveBooking: { method: 'PUT', path: `${parent}/booking/group/:id/approve`, auth: 'signed' },
   declineBooking: { method: 'PUT', path: `${parent}/booking/group/:id/decline`, auth: 'signed' },
   resumePayment: { method: 'PUT', path: `${parent}/payment/:id/resume`, auth: 'signed' },
@@ -89,6 +89,7 @@ export const operations = {
   requestPermanent: { method: 'POST', path: `${parent}/booking/request/permanent`, auth: 'signed', status: 201 },
   requestWeek: { method: 'POST', path: `${parent}/booking/request/week`, auth: 'signed', status: 201 },
   listBusyDays: { method: 'GET', path: `${parent}/busy_day`, auth: 'signed' },
+  listAlternatives: { method: 'GET', path: `${parent}/request/:id/alternative`, auth: 'signed' },
   reviewRequest: { method: 'POST', path: `${parent}/request/:id/review`, auth: 'signed', status: 201 },
 
   // Receipts: of a payment or of a refund, by its id

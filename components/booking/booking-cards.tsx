@@ -6,13 +6,13 @@ import { CardLink, RequestCard } from '@/components/request/request-card';
 import { FactLine, Name } from '@/components/ui/layout/name';
 import { groupBookingDates } from '@/lib/dates/booking-dates';
 import { type CalendarDate, longDate } from '@/lib/dates/dates';
-import { BookingStatus, BookingType } from '@/lib/enums';
+import { BookingStatus as S, BookingType } from '@/lib/enums';
 import { bookingTypeLabels, sessionTypeLabels, shortWeekdayLabels } from '@/lib/labels';
 import { bookingMoney, moneyWords, nextMonthText } from '@/lib/money/booking-money';
 import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import {
-  answerDifference,
+  acceptedShare,
   bookingDateEntries,
   bookingDueText,
   bookingLabel,
@@ -49,7 +49,7 @@ export const BookingCards = memo(function BookingCards({ bookings = [], visits =
               needsAnswer(booking) ? (
                 <BookingActions booking={booking} now={now} onlyFirst />
               ) : (
-                <CardLink {...nextLink(booking)} number={booking.number} />
+                <CardLink {...nextLinks[booking.status](booking)} number={booking.number} />
               )
             }
           />
@@ -62,21 +62,37 @@ export const BookingCards = memo(function BookingCards({ bookings = [], visits =
   );
 });
 
+type NextLink = (booking: BookingGroup) => { href: string; label: string };
+
+const at =
+  (label: string): NextLink =>
+  ({ id }) => ({ href: paths.booking(id), label });
+const see = at('See request');
+const change = at('Change or cancel');
+const review = at('Write a review');
+const again: NextLink = ({ type, facility }) => ({
+  href: (type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare)(facility.id),
+  label: 'Book again',
+});
+
 /** What a parent does next with a booking that waits for no answer of theirs. */
-function nextLink({ id, status, type, canReview, endsOn, facility }: BookingGroup) {
-  const here = paths.booking(id);
-  if (status === BookingStatus.APPROVED && !endsOn) return { href: here, label: 'Change or cancel' };
-  if (status === BookingStatus.COMPLETED && canReview) return { href: here, label: 'Write a review' };
-  if (status === BookingStatus.COMPLETED || status === BookingStatus.CANCELED_BY_PARENT) {
-    const form = type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare;
-    return { href: form(facility.id), label: 'Book again' };
-  }
-  return { href: here, label: 'See request' };
-}
+const nextLinks = {
+  [S.NEW]: see,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: see,
+  [S.PENDING_PAYMENT]: see,
+  [S.PAYMENT_FAILED]: see,
+  [S.APPROVED]: (booking) => (booking.endsOn ? see : change)(booking),
+  [S.COMPLETED]: (booking) => (booking.canReview ? review : again)(booking),
+  [S.DECLINED_BY_FACILITY]: see,
+  [S.CANCELED_BY_PARENT]: again,
+  [S.TIMEOUT]: see,
+  [S.CANCELED_BY_FACILITY]: see,
+} as const satisfies Record<S, NextLink>;
 
 export function BookingCard({ booking, action }: { booking: BookingGroup; action?: ReactNode }) {
   const { type, scheduleType, price } = booking;
-  const difference = answerDifference(booking);
+  // The dates say which days are not approved, and the request's page why.
+  const share = acceptedShare(booking);
   const money = bookingMoney(booking);
   const write = moneyIn(price.currency);
   const { sum, beside } = moneyWords(money, write);
@@ -92,22 +108,21 @@ export function BookingCard({ booking, action }: { booking: BookingGroup; action
           <Name>{childrenNames(booking)}</Name>
           {bookingTypeLabels[type]}
           {sessionTypeLabels[scheduleType]}
-          {booking.number}
         </FactLine>
       }
+      number={booking.number}
       due={needsAnswer(booking) ? bookingDueText(booking) : null}
       price={
         <p className="min-w-0 text-sm">
-          <strong className="font-black tabular-nums">{sum}</strong>
+          <strong className="font-black tabular-nums">{share ?? sum}</strong>
           {besides.length > 0 && <span className="text-ink-soft"> · {besides.join(' · ')}</span>}
         </p>
       }
       action={action}
     >
       {booking.plan && booking.plan.others.length > 0 && (
-        <p className="text-sm text-ink-soft">Part of a week with {otherFacilities(booking.plan)}</p>
+        <p className="truncate text-sm text-ink-soft">Part of a week with {otherFacilities(booking.plan)}</p>
       )}
-      {difference && <p className="text-sm font-bold">{difference}</p>}
     </RequestCard>
   );
 }
@@ -127,7 +142,7 @@ function BookingWhen({ booking }: { booking: BookingGroup }) {
   }
   const entries = bookingDateEntries(booking);
   const runs = groupBookingDates(entries);
-  if (runs.length <= runsMax) return <BookingDates entries={entries} showYear markDeclined />;
+  if (runs.length <= runsMax || acceptedShare(booking)) return <BookingDates entries={entries} showYear markDeclined />;
   return (
     <p>
       {entries.length} days from {longDate(runs[0]!.start)}

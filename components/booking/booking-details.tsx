@@ -3,8 +3,8 @@ import type { BookingGroup, Payment } from '@/api/contract/types';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
 import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/booking-summary';
-import { LeadOn } from '@/components/booking/lead-on';
 import { ChangeDates } from '@/components/booking/change-dates';
+import { LeadOn } from '@/components/request/lead-on';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TitledCard } from '@/components/ui/layout/card';
@@ -17,7 +17,8 @@ import { payingCard } from '@/lib/money/card-facts';
 import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { bookingLabel, refundFactsOf } from '@/lib/requests/booking-facts';
-import { bookingWorkflow } from '@/lib/workflow/booking';
+import { askedOfBooking } from '@/lib/requests/lead-on';
+import { bookingLeadsOn, bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
 import { nextStatus } from '@/lib/workflow/workflow';
 import { useAppSelector } from '@/store/hooks';
@@ -101,7 +102,9 @@ function BookingHeader({ booking, now, children }: { booking: BookingGroup; now:
         title={booking.facility.name}
       />
       <BookingProgress booking={booking} now={now} />
-      <LeadOn booking={booking} now={now} id="others" />
+      {bookingLeadsOn[booking.status] && (
+        <LeadOn asked={askedOfBooking(booking)} request={booking} now={now} id="others" />
+      )}
       {children}
       <BookingActions booking={booking} now={now} />
       <BookingNextDay booking={booking} now={now} />

@@ -36,7 +36,7 @@ export function BookingFilters({ bookings, value, onChange }: BookingFiltersProp
   const facilities = useMemo(() => distinct(bookings.map(({ facility }) => [facility.id, facility.name])), [bookings]);
   if (children.length < 2 && facilities.length < 2 && !value.child && !value.facility) return null;
   return (
-    <div className="max-sm:w-full">
+    <div className="max-sm:contents">
       <Button
         variant="secondary"
         size="sm"
@@ -49,7 +49,10 @@ export function BookingFilters({ bookings, value, onChange }: BookingFiltersProp
       </Button>
       <div
         id={id}
-        className={classNames('gap-4 max-sm:mt-3 sm:grid sm:max-w-xl sm:grid-cols-2', open ? 'grid' : 'max-sm:hidden')}
+        className={classNames(
+          'gap-4 max-sm:order-last max-sm:w-full sm:grid sm:max-w-xl sm:grid-cols-2',
+          open ? 'grid' : 'max-sm:hidden',
+        )}
       >
         <Choice
           label="Child"

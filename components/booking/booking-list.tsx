@@ -3,7 +3,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { BookingCards, type Visit } from '@/components/booking/booking-cards';
 import { type BookingFilter, BookingFilters, matchesFilter } from '@/components/booking/booking-filters';
 import { BookingMonth } from '@/components/booking/booking-month';
-import { UnmetCards } from '@/components/booking/lead-on';
+import { UnmetCards } from '@/components/booking/unmet-cards';
 import { RequestList } from '@/components/request/request-list';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Button } from '@/components/ui/inputs/button';

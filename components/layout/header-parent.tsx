@@ -50,7 +50,9 @@ export function HeaderParent() {
       <PartBoundary>
         <NoticesLink />
       </PartBoundary>
-      <ParentMenu key={asPath} />
+      <div className="min-w-0 header-large:max-w-1/2">
+        <ParentMenu key={asPath} />
+      </div>
     </>
   );
 }
@@ -97,7 +99,10 @@ function lookOf(profile: Profile | null): MenuLook {
   return {
     button: (
       <>
-        <span translate="no" className="line-clamp-2 max-w-28 text-left leading-tight wrap-break-word sm:max-w-40">
+        <span
+          translate="no"
+          className="line-clamp-2 max-w-28 text-left leading-tight wrap-break-word sm:max-w-40 header-large:max-w-none header-large:min-w-0 header-large:text-sm"
+        >
           {greetingOf(guardian)}
         </span>
         <Avatar
@@ -110,7 +115,7 @@ function lookOf(profile: Profile | null): MenuLook {
     ),
     buttonLabel: `${greetingOf(guardian)}: menu`,
     buttonClassName:
-      'flex min-h-11 items-center gap-2 rounded-full border-2 border-line bg-surface py-1 pr-1 pl-4 font-bold transition hover:border-primary',
+      'flex min-h-11 min-w-0 items-center gap-2 rounded-full border-2 border-line bg-surface py-1 pr-1 pl-4 font-bold transition hover:border-primary header-large:min-h-[44px] header-large:gap-1 header-large:pl-2',
   };
 }
 
@@ -205,7 +210,7 @@ function NoticesLink() {
       href={paths.notices}
       prefetch={false}
       aria-label={nameOf(waiting, unread)}
-      className="relative flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition hover:bg-primary-soft hover:text-primary-ink"
+      className="relative flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft transition hover:bg-primary-soft hover:text-primary-ink header-large:ml-auto header-large:size-[60px]"
     >
       <Icon of={Bell} />
       {waiting > 0 ? (

@@ -13,7 +13,7 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
   const guardian = ownGuardian(profile);
   return (
     <>
-      <p className="flex items-center gap-2 font-bold">
+      <p className="flex min-w-0 items-center gap-2 font-bold header-large:flex-1 header-large:justify-end header-large:text-sm">
         <span translate="no" className="line-clamp-2 max-w-32 leading-tight wrap-break-word">
           {greetingOf(guardian)}
         </span>
@@ -31,7 +31,12 @@ export function HeaderUnsigned({ profile }: { profile: Profile }) {
             {switchLabel(family)}
           </Button>
         ))}
-      <Button variant="secondary" size="sm" onClick={signOut}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="header-large:grow header-large:px-2 header-large:leading-tight"
+        onClick={signOut}
+      >
         Log out and continue later
       </Button>
     </>

@@ -20,9 +20,8 @@ export function Header() {
   const { pathname } = useRouter();
   const productName = useAppSelector(selectProductName);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface @container low:static print:hidden">
-      {/* Wraps into two rows when the text is enlarged; rem follows the text size. */}
-      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 @max-[18rem]:flex-wrap px-4 py-2 sm:px-6">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface @container/header low:static print:hidden">
+      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-3 px-4 py-2 sm:px-6 header-large:min-h-0 header-large:flex-wrap header-large:gap-2 header-large:px-4 header-large:py-2">
         <Link
           href={isOnboarding(pathname) ? paths.onboarding : paths.home}
           prefetch={false}
@@ -31,7 +30,7 @@ export function Header() {
         >
           <Logo name={productName} compact />
         </Link>
-        <div className="flex min-h-11 items-center gap-2 sm:gap-3 @max-[18rem]:min-w-0 @max-[18rem]:flex-wrap">
+        <div className="flex min-h-11 items-center gap-2 sm:gap-3 header-large:contents">
           <PartBoundary fallback={<ButtonLink href={paths.profile}>My Profile</ButtonLink>}>
             <HeaderSession />
           </PartBoundary>
@@ -100,7 +99,7 @@ function HeaderGuest() {
   const facilitySiteUrl = useAppSelector(selectFacilitySiteUrl);
   return (
     <>
-      <p className="flex items-center gap-2 text-sm font-bold">
+      <p className="flex items-center gap-2 text-sm font-bold header-large:min-w-0 header-large:flex-1 header-large:leading-tight">
         <span className="hidden md:inline-flex">
           <AvatarPlaceholder />
         </span>
@@ -113,7 +112,7 @@ function HeaderGuest() {
             type="button"
             popoverTarget="facility-site"
             aria-label="More"
-            className="flex size-11 shrink-0 items-center justify-center rounded-egg md:hidden"
+            className="flex size-11 shrink-0 items-center justify-center rounded-egg md:hidden header-large:size-[52px]"
           >
             <AvatarPlaceholder />
           </button>
@@ -128,7 +127,11 @@ function HeaderGuest() {
           </div>
         </>
       )}
-      <ButtonLink href={loginHref(asPath, returnTo)} size="sm" className="min-[26rem]:whitespace-nowrap max-sm:px-3">
+      <ButtonLink
+        href={loginHref(asPath, returnTo)}
+        size="sm"
+        className="min-[26rem]:whitespace-nowrap max-sm:px-3 header-large:min-h-[44px] header-large:grow header-large:px-2 header-large:leading-tight"
+      >
         Parents log in or join
       </ButtonLink>
     </>

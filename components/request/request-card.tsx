@@ -13,8 +13,9 @@ interface RequestCardProps {
   status: Label;
   /** The dates. */
   when: ReactNode;
-  /** One line: who, what, the number. */
+  /** One line: who and what. */
   facts: ReactNode;
+  number: string;
   /** When an answer is due. */
   due?: string | null;
   price?: ReactNode;
@@ -25,7 +26,14 @@ interface RequestCardProps {
 
 /** One request in a list, low enough on phones that a screen shows four. */
 export function RequestCard(props: RequestCardProps) {
-  const { href, facility, status, when, facts, due, price, action, children } = props;
+  const { href, facility, status, when, facts, number, due, price, action, children } = props;
+  const factLine = (
+    <p className="min-w-0 text-sm text-ink-soft">
+      {facts}
+      {/* A second line on a phone; the request's page has it. */}
+      <span className="max-sm:hidden"> · {number}</span>
+    </p>
+  );
   return (
     <Card as="article" lively className="flex gap-5 max-sm:p-3">
       {facility.photo && (
@@ -49,15 +57,14 @@ export function RequestCard(props: RequestCardProps) {
           </Link>
         </h2>
         {due && <p className="text-sm font-bold">{due}</p>}
-        <p className="text-sm text-ink-soft">{facts}</p>
+        {price && factLine}
         {children}
-        {(price || action) && (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            {price}
-            {/* Above the card's own stretched link. */}
-            {action && <div className="relative z-10 shrink-0">{action}</div>}
-          </div>
-        )}
+        {/* The facts of a request without a price are beside its action, which saves a line. */}
+        <div className="flex items-center justify-between gap-3">
+          {price ?? factLine}
+          {/* Above the card's own stretched link. */}
+          {action && <div className="relative z-10 max-w-3/4 shrink-0">{action}</div>}
+        </div>
       </div>
     </Card>
   );
@@ -65,7 +72,11 @@ export function RequestCard(props: RequestCardProps) {
 
 /** The action of a card that needs no answer. @param number tells screen readers which request it is about */
 export const CardLink = ({ href, label, number }: { href: string; label: string; number: string }) => (
-  <TextLink href={href} aria-label={`${label} (${number})`} className="inline-flex min-h-11 items-center text-sm">
+  <TextLink
+    href={href}
+    aria-label={`${label} (${number})`}
+    className="-my-1.5 inline-flex min-h-11 items-center text-sm"
+  >
     {label}
   </TextLink>
 );

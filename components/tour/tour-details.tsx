@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { TourGroup } from '@/api/contract/types';
 import { placeAndNote } from '@/components/request/place-details';
 import { AskedTogetherLine } from '@/components/request/request-card';
+import { LeadOn } from '@/components/request/lead-on';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
 import { TourActions } from '@/components/tour/tour-actions';
 import {
@@ -27,7 +28,9 @@ import { formatMoney } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
 import { tourEvent, writeCalendar } from '@/lib/requests/icalendar';
+import { askedOfTour } from '@/lib/requests/lead-on';
 import { tourMoveText } from '@/lib/workflow/move-words';
+import { tourLeadsOn } from '@/lib/workflow/tour';
 import { useAppSelector } from '@/store/hooks';
 import { saveFile } from '@/store/save-file';
 import { selectProfile } from '@/store/slices/profile';
@@ -63,6 +66,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
           </p>
         )}
         <AskedTogetherLine askedTogether={tour.askedTogether} />
+        {tourLeadsOn[tour.status] && <LeadOn asked={askedOfTour(tour)} request={tour} now={now} id="others" />}
         <TourActions tour={tour} onHidden={onHidden} />
       </header>
       {tour.offer && <OfferedPlace offer={tour.offer} facility={tour.facility} />}

@@ -2,9 +2,10 @@ import type { TourGroup } from '@/api/contract/types';
 import { AskedTogetherLine, RequestCard } from '@/components/request/request-card';
 import { AllRequests } from '@/components/request/request-list';
 import { TourActions } from '@/components/tour/tour-actions';
-import { otherTime, tourDueText, tourPrompt, tourTime } from '@/components/tour/tour-words';
+import { otherTime, tourBriefDue, tourPrompt } from '@/components/tour/tour-words';
 import { FactLine, Name } from '@/components/ui/layout/name';
-import { longDay } from '@/lib/dates/dates';
+import { shortDay } from '@/lib/dates/dates';
+import { briefText } from '@/lib/dates/instants';
 import { dayPartLabels, tourStatusLabel } from '@/lib/labels';
 import { paths } from '@/lib/paths';
 import { childrenNames } from '@/lib/requests/booking-facts';
@@ -29,23 +30,24 @@ export function TourList({ page }: { page: number }) {
 
 export function TourCard({ tour }: { tour: TourGroup }) {
   const suggested = tour.preferredTimes.map(
-    ({ date, dayPart }) => `${longDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
+    ({ date, dayPart }) => `${shortDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`,
   );
+  const time = tour.scheduledAt && briefText(new Date(tour.scheduledAt), tour.address.timeZone);
   const offered = tour.confirmedAt ? 'You accepted a permanent spot.' : 'You’re offered a permanent spot.';
   return (
     <RequestCard
       href={paths.tour(tour.id)}
       facility={tour.facility}
       status={tourStatusLabel(tour)}
-      when={<p>{tourTime(tour) ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>}
+      when={<p>{time ?? (tour.offer ? offered : `You suggested ${suggested.join('; ')}.`)}</p>}
       facts={
         <FactLine>
           {tour.children.length > 0 && <Name>{childrenNames(tour)}</Name>}
           Tour
-          {tour.number}
         </FactLine>
       }
-      due={tourNeedsAnswer(tour) ? tourDueText(tour) : null}
+      number={tour.number}
+      due={tourNeedsAnswer(tour) ? tourBriefDue(tour) : null}
       action={tourNeedsAnswer(tour) && <TourActions tour={tour} onlyFirst />}
     >
       {tour.changeWanted && (

@@ -21,6 +21,7 @@ import { replyTime } from '@/lib/facilities/facts';
 import { limits } from '@/lib/limits';
 import { ageGroupChoices, childChoices } from '@/lib/requests/care-choices';
 import { clashesOfWish, placeAt } from '@/lib/requests/clashes';
+import { noAskedSearch } from '@/lib/search/asked-search';
 import { tourDueDays } from '@/lib/workflow/tour';
 import { submitFailure } from '@/store/failure';
 import { changedGroup } from '@/store/group-list';
@@ -38,7 +39,7 @@ interface TourRequestFormProps {
   onSent: OnSent<TourGroup>;
 }
 
-const nothingChosen = { date: null, addressId: null, children: [] };
+const nothingChosen = { date: null, addressId: null, children: [], asked: noAskedSearch };
 
 /** Requests a tour or edits the request (product section 7, tour/request). */
 export function TourRequestForm({ facility, profile, chosen, change, onSent }: TourRequestFormProps) {

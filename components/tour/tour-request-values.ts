@@ -4,6 +4,7 @@ import { noTime, type PreferredTime } from '@/components/request/preferred-times
 import { wishOf } from '@/components/tour/tour-words';
 import { ageGroupOn } from '@/lib/facilities/age-group';
 import { DayPart, valuesOf } from '@/lib/enums';
+import { type AskedSearch, datesAsked } from '@/lib/search/asked-search';
 import { ageGroupField, preferredTimeFields, tourFields, typedDate } from '@/lib/validation/requests';
 
 export interface TourRequestValues {
@@ -48,13 +49,16 @@ export interface TourChosen {
   addressId: string | null;
   /** Ids of the family's children. */
   children: readonly string[];
+  asked: AskedSearch;
+  /** A tour that came to nothing elsewhere. */
+  earlier?: { tour: TourGroup | null };
 }
 
 /** Initial values: the selected children and, if only one, its group; or the request being edited. */
 export function startingTour(
   facility: Facility,
   profile: Profile,
-  { date, addressId, children }: TourChosen,
+  { date, addressId, children: wanted, asked, earlier }: TourChosen,
   change: TourGroup | null,
 ): TourRequestValues {
   if (change) {
@@ -68,12 +72,17 @@ export function startingTour(
   }
   const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
   const groups = facility.ageGroups.filter((group) => group.addressId === address.id);
+  const sameAs = earlier?.tour;
+  const children = sameAs ? sameAs.children.map(({ id }) => id) : wanted;
+  const times = (sameAs?.preferredTimes ?? []).filter((time) => time.date > facility.today);
+  // A day of the search is a day on which the family can come.
+  const day = date ?? datesAsked(asked.filters, facility)[0];
   const only = children.length === 1 ? profile.children.find(({ id }) => id === children[0]) : undefined;
   return {
     addressId: address.id,
     ageGroupId: (only && ageGroupOn(groups, only.birthDate, facility.today)?.id) ?? null,
     children: [...children],
-    preferredTimes: [noTime(date && date > facility.today ? date : null)],
-    note: '',
+    preferredTimes: times.length > 0 ? times : [noTime(day && day > facility.today ? day : null)],
+    note: sameAs?.note ?? '',
   };
 }

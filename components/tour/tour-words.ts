@@ -2,7 +2,7 @@ import type { TourGroup } from '@/api/contract/types';
 import { changeDescriber } from '@/components/request/describe-changes';
 import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { fullDate, longDate } from '@/lib/dates/dates';
-import { deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
+import { briefText, deadlineText, plannedText, wallClockIn } from '@/lib/dates/instants';
 import { TourStatus as S, TourStatus } from '@/lib/enums';
 import { dayPartLabels, shortWeekdayLabels, tourStatusLabels } from '@/lib/labels';
 import { formatMoney } from '@/lib/money/money';
@@ -136,6 +136,10 @@ function causeOf(tour: TourGroup, at: Date): string {
     ? ' (the first time you suggested)'
     : '';
 }
+
+/** The same in one line of a phone's card. */
+export const tourBriefDue = ({ expiresAt, address }: TourGroup): string | null =>
+  expiresAt && `Answer by ${briefText(new Date(expiresAt), address.timeZone)}`;
 
 /** "Answer by …"; null when no answer is expected. */
 export function tourDueText(tour: TourGroup): string | null {

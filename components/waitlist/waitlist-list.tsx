@@ -52,9 +52,9 @@ function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
           <Name>{childrenNames(waitlist)}</Name>
           {bookingTypeLabels[type]}
           {sessionTypeLabels[scheduleType]}
-          {number}
         </FactLine>
       }
+      number={number}
       due={offerText(waitlist) ?? positionText(waitlist)}
       action={isOffered(waitlist) && <CardLink href={paths.waitlist(waitlist.id)} label="See offer" number={number} />}
     >

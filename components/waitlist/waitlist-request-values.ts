@@ -41,8 +41,8 @@ export interface WaitlistChosen {
   /** Ids of the family's children. */
   children: readonly string[];
   asked: AskedSearch;
-  /** A booking that came to nothing, whose days the family now waits for. */
-  sameAs?: BookingGroup | null;
+  /** A request that came to nothing, whose days the family now waits for. */
+  earlier?: { booking: BookingGroup | null; waitlist: WaitlistGroup | null };
 }
 
 /** Initial values: the selected children, an earlier booking, or the request being edited. */
@@ -67,8 +67,23 @@ export function startingWaitlist(
       note: change.note ?? '',
     };
   }
-  const { date, addressId, children, asked, sameAs } = chosen;
-  if (sameAs) {
+  const { date, addressId, children, asked, earlier } = chosen;
+  const address = facility.addresses.find(({ id }) => id === addressId) ?? facility.addresses[0]!;
+  if (earlier?.waitlist) {
+    const { waitlist } = earlier;
+    return {
+      addressId: address.id,
+      children: waitlist.children.map(({ id }) => id),
+      type: waitlist.type,
+      scheduleType: waitlist.scheduleType as ScheduleType,
+      bookingDates: waitlist.bookingDates.filter((day) => day >= tomorrow),
+      startMonth: months.find((month) => month === waitlist.startMonth) ?? firstMonth,
+      permanentBookingDays: waitlist.permanentBookingDays,
+      note: waitlist.note ?? '',
+    };
+  }
+  if (earlier?.booking) {
+    const sameAs = earlier.booking;
     const permanent = sameAs.type === BookingType.PERMANENT;
     return {
       addressId: sameAs.address.id,
@@ -85,7 +100,7 @@ export function startingWaitlist(
   const days = date ? [date] : datesAsked({ ...filters, weekdays: [] }, facility);
   const session = hours ?? filters.session;
   return {
-    addressId: facility.addresses.find(({ id }) => id === addressId)?.id ?? facility.addresses[0]!.id,
+    addressId: address.id,
     children: [...children],
     type: days.length > 0 ? BookingType.DROP_IN : BookingType.PERMANENT,
     scheduleType: session !== null && isScheduleType(session) ? session : null,

@@ -1,6 +1,15 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
 import { lightFormat } from 'date-fns';
-import { addDays, type CalendarDate, dateParts, daysBetween, fullDate, longDate, longDay } from '@/lib/dates/dates';
+import {
+  addDays,
+  type CalendarDate,
+  dateParts,
+  daysBetween,
+  fullDate,
+  longDate,
+  longDay,
+  shortDay,
+} from '@/lib/dates/dates';
 
 /**
  * Instants in the time zone of a facility, and how they are written (product rule 2). For dates see lib/dates/dates.
@@ -14,6 +23,9 @@ export const plannedText = (at: Date, timeZone: string): string => textOf(at, ti
 
 /** "Sunday, November 29 at 7:30 AM". */
 export const deadlineText = (at: Date, timeZone: string): string => textOf(at, timeZone, longDay);
+
+/** "Sun, Nov 29 at 7:30 AM", for cards. */
+export const briefText = (at: Date, timeZone: string): string => textOf(at, timeZone, shortDay);
 
 function textOf(at: Date, timeZone: string, dateText: (date: CalendarDate) => string): string {
   const { date, time } = wallClockIn(timeZone, at);

@@ -172,23 +172,27 @@ export function bookingDueText(booking: Parameters<typeof bookingDeadline>[0] & 
 
 type PartlyAccepted = Pick<BookingGroup, 'status' | 'items' | 'price' | 'history'>;
 
+/** "2 of 3 days accepted, $132.00." for a partial offer; null if all days are accepted. */
+export function acceptedShare({ status, items, price }: Omit<PartlyAccepted, 'history'>): string | null {
+  if (status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return null;
+  const accepted = datesOf(items, Item.APPROVED);
+  const all = new Set([...accepted, ...datesOf(items, Item.NOT_APPROVED)]).size;
+  if (all === accepted.length) return null;
+  return `${accepted.length} of ${all} days accepted, ${formatMoney(price.total, price.currency)}.`;
+}
+
 /**
  * The days that a facility declined in a partial offer: "2 of 3 days accepted, $132.00. Nov 27 was declined: Staff
  * training day". Null if it declined none.
  */
-export function answerDifference({ status, items, price, history }: PartlyAccepted): string | null {
-  if (status !== BookingStatus.WAITING_FOR_PARENTS_APPROVAL) return null;
-  const accepted = datesOf(items, Item.APPROVED);
-  const declined = datesOf(items, Item.NOT_APPROVED).filter((date) => !accepted.includes(date));
-  if (declined.length === 0) return null;
-  const all = accepted.length + declined.length;
+export function answerDifference({ history, ...offer }: PartlyAccepted): string | null {
+  const share = acceptedShare(offer);
+  if (share === null) return null;
+  const accepted = datesOf(offer.items, Item.APPROVED);
+  const declined = datesOf(offer.items, Item.NOT_APPROVED).filter((date) => !accepted.includes(date));
   const days = groupBookingDates(declined).map((run) => formatBookingDateRun(run));
   const reason = history.findLast(({ action }) => action === 'approveSome')?.note;
-  const [first, second] = [
-    `${accepted.length} of ${all} days accepted, ${formatMoney(price.total, price.currency)}.`,
-    `${days.join(', ')} ${declined.length === 1 ? 'was' : 'were'} declined`,
-  ];
-  return `${first} ${second}${reason ? `: ${reason}` : '.'}`;
+  return `${share} ${days.join(', ')} ${declined.length === 1 ? 'was' : 'were'} declined${reason ? `: ${reason}` : '.'}`;
 }
 
 const datesOf = (items: PartlyAccepted['items'], wanted: Item): CalendarDate[] => [

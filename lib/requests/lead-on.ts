@@ -1,80 +1,168 @@
-import type { BookingGroup, Child, FacilityListItem } from '@/api/contract/types';
+import type { Answer, BookingGroup, Child, FacilityListItem, TourGroup, WaitlistGroup } from '@/api/contract/types';
 import type { CalendarDate } from '@/lib/dates/dates';
-import { monthOf } from '@/lib/dates/dates';
-import { BookingType } from '@/lib/enums';
+import { lastOfMonth, monthOf } from '@/lib/dates/dates';
+import { BookingType, type SessionType, type Weekday } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
-import { paths, sameAs } from '@/lib/paths';
+import { paths, type RequestKind, requestPaths, sameAs } from '@/lib/paths';
 import { searchText } from '@/lib/search/alerts';
-import { noFilters } from '@/lib/search/search';
+import { noFilters, type SearchFilters } from '@/lib/search/search';
 
 /** What a family can do when a request came to nothing: page, Today and mail offer the same links (record 0157). */
 
-type Asked = Pick<BookingGroup, 'type' | 'scheduleType' | 'permanentBookingDays'> & {
+/** What was asked for. A tour has no days; its kind of care and session are null. */
+export interface Asked {
+  kind: RequestKind;
   id: string;
+  type: BookingType | null;
+  scheduleType: SessionType | null;
+  permanentBookingDays: readonly Weekday[];
   children: readonly Pick<Child, 'birthDate'>[];
+  /** Of permanent care from a month on, the last day of that month. */
   items: readonly { date: CalendarDate }[];
-};
+}
+
+type Children = Pick<Asked, 'children'>;
+
+export const askedOfBooking = ({
+  id,
+  type,
+  scheduleType,
+  permanentBookingDays,
+  children,
+  items,
+}: Pick<BookingGroup, 'id' | 'type' | 'scheduleType' | 'permanentBookingDays'> & Pick<Asked, 'items'> & Children) =>
+  ({ kind: 'booking', id, type, scheduleType, permanentBookingDays, children, items }) satisfies Asked;
+
+export const askedOfTour = ({ id, children }: Pick<TourGroup, 'id'> & Children) =>
+  ({
+    kind: 'tour',
+    id,
+    type: null,
+    scheduleType: null,
+    permanentBookingDays: [],
+    children,
+    items: [],
+  }) satisfies Asked;
+
+type WaitlistDays = 'id' | 'type' | 'scheduleType' | 'permanentBookingDays' | 'startMonth' | 'bookingDates';
+export const askedOfWaitlist = ({
+  startMonth,
+  bookingDates,
+  ...waitlist
+}: Pick<WaitlistGroup, WaitlistDays> & Children) =>
+  ({
+    kind: 'waitlist',
+    id: waitlist.id,
+    type: waitlist.type,
+    scheduleType: waitlist.scheduleType,
+    permanentBookingDays: waitlist.permanentBookingDays,
+    children: waitlist.children,
+    items: (startMonth ? [lastOfMonth(monthOf(startMonth))] : bookingDates).map((date) => ({ date })),
+  }) satisfies Asked;
 
 /** The dates that were asked for and are still ahead, sorted. */
 export const datesAhead = (items: readonly { date: CalendarDate }[], today: CalendarDate): CalendarDate[] =>
   [...new Set(items.map(({ date }) => date))].filter((date) => date > today).sort();
 
-/** The search for the same care around the facility, as the home page and alerts write it. */
-function sameSearch(booking: Asked, postalCode: string, today: CalendarDate): string {
-  const permanent = booking.type === BookingType.PERMANENT;
-  return searchText({
+/** Whether the request can still be sent to another facility. */
+export const isStillAhead = ({ kind, children, items }: Asked, today: CalendarDate): boolean =>
+  kind === 'tour' || (children.length > 0 && datesAhead(items, today).length > 0);
+
+const bornOf = ({ children }: Asked): SearchFilters['born'] => children.map(({ birthDate }) => monthOf(birthDate));
+
+/** The search around the facility for places on the same days, as the home page and alerts write it. */
+function sameDays(asked: Asked, postalCode: string, today: CalendarDate): SearchFilters {
+  const permanent = asked.type === BookingType.PERMANENT;
+  return {
     ...noFilters,
     place: postalCode,
-    born: booking.children.map(({ birthDate }) => monthOf(birthDate)),
+    born: bornOf(asked),
     type: permanent ? BookingType.PERMANENT : null,
-    ...(permanent ? { weekdays: booking.permanentBookingDays } : { dates: datesAhead(booking.items, today) }),
-    session: booking.scheduleType,
-  });
+    ...(permanent ? { weekdays: asked.permanentBookingDays } : { dates: datesAhead(asked.items, today) }),
+    session: asked.scheduleType,
+  };
 }
 
+/**
+ * The search for facilities that the same request can be sent to: for care, those with its days; for a tour or a
+ * waitlist, those for the children's ages.
+ * @param tried facilities that have declined already
+ */
+export const othersSearch = (
+  asked: Asked,
+  { postalCode, today, tried }: { postalCode: string; today: CalendarDate; tried: readonly string[] },
+): SearchFilters => ({
+  ...(asked.kind === 'booking'
+    ? sameDays(asked, postalCode, today)
+    : { ...noFilters, place: postalCode, born: bornOf(asked) }),
+  except: [...tried].sort(),
+});
+
 export interface WaysOn {
-  /** The booking's page, at its alternatives. */
+  kind: RequestKind;
+  /** The request's page, at its alternatives. */
   others: string;
-  search: string;
-  waitlist: string;
+  /** Null for a waitlist: the facility has just closed that request. */
+  waitlist: string | null;
+  /** Who has the days now, for a waitlist. */
+  free: string | null;
   alert: string;
 }
 
 /** Null once no day is ahead. */
 export function waysOn(
-  booking: Asked,
+  asked: Asked,
   { facilityId, postalCode, today }: { facilityId: string; postalCode: string; today: CalendarDate },
 ): WaysOn | null {
-  if (booking.children.length === 0 || datesAhead(booking.items, today).length === 0) return null;
-  const search = sameSearch(booking, postalCode, today);
+  if (!isStillAhead(asked, today)) return null;
+  const { kind, id } = asked;
+  const days = searchText(sameDays(asked, postalCode, today));
+  const form = paths.requestWaitlist(facilityId);
   return {
-    others: `${paths.booking(booking.id)}#others`,
-    search: `${paths.home}?${search}`,
-    waitlist: sameAs(paths.requestWaitlist(facilityId), booking.id),
-    alert: paths.newAlert(search),
+    kind,
+    others: `${requestPaths[kind](id)}#others`,
+    waitlist: { booking: sameAs(form, { kind, id }), tour: form, waitlist: null }[kind],
+    free: kind === 'waitlist' ? `${paths.home}?${days}` : null,
+    alert: paths.newAlert(days),
   };
 }
 
-/** The form that sends the same request to another facility. */
-export const sameRequestAt = (booking: Pick<BookingGroup, 'id' | 'type'>, { id, address }: FacilityListItem): string =>
-  sameAs(
-    booking.type === BookingType.PERMANENT ? paths.requestPermanent(id) : paths.requestCare(id),
-    booking.id,
-    address.id,
-  );
+const formOf = {
+  booking: ({ type }) => (type === BookingType.PERMANENT ? paths.requestPermanent : paths.requestCare),
+  tour: () => paths.requestTour,
+  waitlist: () => paths.requestWaitlist,
+} as const satisfies Record<RequestKind, (asked: Asked) => (facilityId: string) => string>;
 
-/** "4 others have these days for both children". */
-export function othersText(total: number, booking: Asked, today: CalendarDate): string {
-  const others = total === 0 ? 'No one else nearby has' : total === 1 ? '1 other has' : `${total} others have`;
-  const one = booking.type !== BookingType.PERMANENT && datesAhead(booking.items, today).length === 1;
-  return `${others} ${one ? 'this day' : 'these days'}${forWhom(booking.children.length)}${total === 0 ? ' right now' : ''}`;
+/** The form that sends the same request to another facility. */
+export const sameRequestAt = (asked: Asked, { id, address }: FacilityListItem): string =>
+  sameAs(formOf[asked.kind](asked)(id), asked, address.id);
+
+/** "4 others have these days for both children", "12 others nearby have care for this age". */
+export function othersText(
+  { totalItems: total, more }: Pick<Answer<'listAlternatives'>, 'totalItems' | 'more'>,
+  asked: Asked,
+  today: CalendarDate,
+): string {
+  const others = total === 1 ? '1 other' : `${total.toLocaleString('en')}${more ? '+' : ''} others`;
+  const have = total <= 1 ? 'has' : 'have';
+  const what = asked.kind === 'booking' ? daysFor(asked, today) : `care${ages[Math.min(asked.children.length, 2)]}`;
+  if (total === 0) return `No one else nearby has ${what} right now`;
+  return asked.kind === 'booking' ? `${others} ${have} ${what}` : `${others} nearby ${have} ${what}`;
+}
+
+const ages = ['', ' for this age', ' for these ages'];
+
+function daysFor({ type, items, children }: Asked, today: CalendarDate): string {
+  const one = type !== BookingType.PERMANENT && datesAhead(items, today).length === 1;
+  return `${one ? 'this day' : 'these days'}${forWhom(children.length)}`;
 }
 
 const forWhom = (children: number): string =>
   children < 2 ? '' : children === 2 ? ' for both children' : ` for all ${children} children`;
 
-/** "$294.00 in total", "$1,250.00 a month". */
-export function priceOfSame({ priceAsked, currency }: FacilityListItem, { type }: Pick<BookingGroup, 'type'>): string {
-  const amount = formatMoney(priceAsked ?? 0, currency);
+/** "$294.00 in total", "$1,250.00 a month"; null where no days were asked for. */
+export function priceOfSame({ priceAsked, currency }: FacilityListItem, { type }: Pick<Asked, 'type'>): string | null {
+  if (typeof priceAsked !== 'number') return null;
+  const amount = formatMoney(priceAsked, currency);
   return type === BookingType.PERMANENT ? `${amount} a month` : `${amount} in total`;
 }

@@ -16,18 +16,24 @@ interface RequestRule {
   detail: string;
   href: (facilityId: string) => string;
   /** Why it isn't possible at this facility; null if it is. */
-  refusal: (facility: RequestableFacility) => string | null;
+  refusal: (facility: RequestableFacility) => RefusalCode | null;
 }
 
-const unreachable = ({ takesRequests }: RequestableFacility) =>
-  takesRequests === 'none' ? 'We can’t send this facility requests.' : null;
+const refusals = {
+  unreachable: 'We can’t send this facility requests.',
+  noTerms: 'The facility hasn’t listed its cancellation terms, so you can’t book care yet.',
+  noHours: 'The facility hasn’t listed its hours or spots, so you can’t book care yet.',
+  noDayPrices: 'No drop-in prices yet.',
+  noMonthPrices: 'No monthly prices yet.',
+} as const;
+type RefusalCode = keyof typeof refusals;
+
+const unreachable = ({ takesRequests }: RequestableFacility) => (takesRequests === 'none' ? 'unreachable' : null);
 
 /** Why care can't be booked although there are prices; null if it can. */
 const notBookable = ({ bookable, dropInCancellationPolicy }: RequestableFacility) => {
   if (bookable) return null;
-  return dropInCancellationPolicy === null
-    ? 'The facility hasn’t listed its cancellation terms, so you can’t book care yet.'
-    : 'The facility hasn’t listed its hours or spots, so you can’t book care yet.';
+  return dropInCancellationPolicy === null ? 'noTerms' : 'noHours';
 };
 
 const rules = {
@@ -36,16 +42,14 @@ const rules = {
     detail: 'Single days, when you need them',
     href: paths.requestCare,
     refusal: (facility) =>
-      facility.ageGroups.some(({ dropInItem }) => dropInItem.length > 0)
-        ? notBookable(facility)
-        : 'No drop-in prices yet.',
+      facility.ageGroups.some(({ dropInItem }) => dropInItem.length > 0) ? notBookable(facility) : 'noDayPrices',
   },
   permanent: {
     label: 'Request permanent care',
     detail: 'The same weekdays every week, paid by the month',
     href: paths.requestPermanent,
     refusal: (facility) =>
-      facility.ageGroups.some(({ schedule }) => schedule.length > 0) ? notBookable(facility) : 'No monthly prices yet.',
+      facility.ageGroups.some(({ schedule }) => schedule.length > 0) ? notBookable(facility) : 'noMonthPrices',
   },
   tour: {
     label: 'Request a tour',
@@ -66,8 +70,10 @@ interface RequestOption {
   label: string;
   detail: string;
   href: string;
-  /** Why it isn't possible; null if it is. */
+  /** Why it isn't possible, in words; null if it is. */
   refusal: string | null;
+  /** True if it isn't possible because prices are missing. */
+  lacksPrices: boolean;
 }
 
 /** All kinds of requests, preferred first. @param type the kind of care that was searched for */
@@ -76,7 +82,9 @@ export function requestOptionsOf(facility: RequestableFacility, type: BookingTyp
   const kinds = [...careRequestKinds].sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
   return kinds.map((kind) => {
     const { label, detail, href, refusal } = rules[kind];
-    return { kind, label, detail, href: href(facility.id), refusal: refusal(facility) };
+    const code = refusal(facility);
+    const lacksPrices = code === 'noDayPrices' || code === 'noMonthPrices';
+    return { kind, label, detail, href: href(facility.id), refusal: code && refusals[code], lacksPrices };
   });
 }
 

@@ -64,6 +64,7 @@ const wordsOf = {
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
+  except: ({ except }) => when(except.length, 'Without those that declined'),
   q: ({ q }) => when(q, `“${q}”`),
   sort: () => null,
   page: () => null,

@@ -1,6 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { isCalendarDate, isYearMonth } from '@/lib/dates/dates';
 import { BookingType, ProgramCategory, SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { uuidPattern } from '@/lib/ids';
 import { limits } from '@/lib/limits';
 import {
   dollars,
@@ -51,6 +52,8 @@ export interface SearchFilters {
   language: string;
   /** Only facilities known to accept a fee subsidy. */
   subsidy: boolean;
+  /** Ids of facilities to leave out: they have declined what is searched for. */
+  except: readonly string[];
   sort: FacilitySort | null;
   page: number;
 }
@@ -104,6 +107,7 @@ const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Nam
   rating: whole(1, limits.ratingMax),
   language: text,
   subsidy: flag,
+  except: list((id) => uuidPattern.test(id), limits.exceptMax, true),
   sort: oneOf(facilitySorts),
   page: {
     read: ([first]) => (/^[1-9]\d{0,8}$/.test(first ?? '') ? Number(first) : 1),
@@ -215,7 +219,7 @@ export function filterOf(field: string): FilterName | null {
 /** The query for GET /v1/parent/facility. */
 export function searchQuery(filters: SearchFilters) {
   const { place, at, to, radius, q, category, type, born, dates, weekdays, session } = filters;
-  const { price, rating, language, subsidy, sort, page } = filters;
+  const { price, rating, language, subsidy, except, sort, page } = filters;
   return {
     ...(at ? at : place ? { place } : {}),
     ...(to && hasPlace(filters) ? { to } : {}),
@@ -230,6 +234,7 @@ export function searchQuery(filters: SearchFilters) {
     ...(rating ? { minRating: rating } : {}),
     ...(language ? { language } : {}),
     ...(subsidy ? { subsidy } : {}),
+    ...(except.length > 0 ? { except: [...except] } : {}),
     ...(sort ? { sort } : {}),
     page,
     limit: searchPageSize,

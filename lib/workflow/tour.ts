@@ -54,6 +54,16 @@ export const confirmedTourWorkflow = {
   },
 } as const satisfies Record<string, Workflow<S>[S]>;
 
+/** Whether a tour in this status came to nothing and not by the parent's choice (record 0157). */
+export const tourLeadsOn = {
+  [S.NEW]: false,
+  [S.SCHEDULED_TOUR]: false,
+  [S.SCHEDULED_START]: false,
+  [S.DECLINED_BY_FACILITY]: true,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.TIMEOUT]: true,
+} as const satisfies Record<S, boolean>;
+
 interface TourInWorkflow {
   status: S;
   confirmedAt: unknown;

@@ -30,6 +30,17 @@ export const waitlistWorkflow = {
   [S.TIMEOUT]: {},
 } as const satisfies Workflow<S>;
 
+/** Whether a request in this status came to nothing and not by the parent's choice (record 0157). */
+export const waitlistLeadsOn = {
+  [S.NEW]: false,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: false,
+  [S.APPROVED]: false,
+  [S.DECLINED]: true,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.COMPLETED]: false,
+  [S.TIMEOUT]: true,
+} as const satisfies Record<S, boolean>;
+
 /** Hours to answer an offer, unless care begins sooner. */
 export const waitlistOfferHours = 48;
 /** Follows "You then have". */

@@ -1,5 +1,6 @@
 import type { Handlers } from '@/server/http/types';
 import { accountRoutes } from '@/server/areas/account/routes';
+import { alternativeRoutes } from '@/server/areas/alternatives/routes';
 import { agreementRoutes } from '@/server/areas/agreement/routes';
 import { alertRoutes } from '@/server/areas/alerts/routes';
 import { bookingRoutes } from '@/server/areas/bookings/routes';
@@ -47,6 +48,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...reviewRoutes(deps),
   ...tourRoutes(deps),
   ...waitlistRoutes(deps),
+  ...alternativeRoutes(deps),
   ...severalRoutes(deps),
   ...weekRoutes(deps),
 });

@@ -122,6 +122,7 @@ export interface BookingGroupTable {
   priceMonthly: number | null;
   carePlanId: string | null;
   cardId: string | null;
+  unmetDismissedAt: Timestamp | null;
 }
 
 export interface BookingItemTable {

@@ -28,7 +28,16 @@ export const loadBookings = createAppAsyncThunk<
 export const loadBooking = createAppAsyncThunk<BookingGroup, GroupArg>('bookings/load', ({ id }, { extra, signal }) =>
   extra.api.getBooking({ params: { id }, signal }),
 );
-/** Other facilities that have the booking's days for its children. */
+/** Takes it off the unmet bookings, for all adults of the family. */
+export const dismissUnmetBooking = createAppAsyncThunk<BookingGroup, Seen<BookingGroup>>(
+  'bookings/dismissUnmet',
+  async ({ id, version }, { extra, dispatch }) => {
+    const booking = await extra.api.dismissUnmetBooking({ params: { id }, body: { version } });
+    await dispatch(loadBookings({ list: 'unmet', background: true }));
+    return booking;
+  },
+);
+/** Other facilities that the same booking, tour or waitlist request can be sent to. */
 export const loadAlternatives = createAppAsyncThunk<Answer<'listAlternatives'>, { id: string }>(
   'bookings/loadAlternatives',
   ({ id }, { extra, signal }) => extra.api.listAlternatives({ params: { id }, signal }),
@@ -122,7 +131,7 @@ export const getCalendarFile = createAppAsyncThunk<string>('bookings/calendarFil
 const slice = createGroupSlice('bookings', [...bookingLists, 'unmet'] as const, {
   loadList: loadBookings,
   load: loadBooking,
-  answers: [approveBooking, declineBooking, shareAbsence, moveBookingDate, resumePayment],
+  answers: [approveBooking, declineBooking, dismissUnmetBooking, shareAbsence, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
 });
 

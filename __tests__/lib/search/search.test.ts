@@ -47,6 +47,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   rating: orNull(fc.integer({ min: 1, max: 5 })),
   language: text,
   subsidy: fc.boolean(),
+  except: fc.uniqueArray(fc.uuid(), { maxLength: 20 }).map((ids) => ids.sort()),
   sort: oneOf(facilitySorts),
   page: fc.integer({ min: 1, max: 999_999_999 }),
 });

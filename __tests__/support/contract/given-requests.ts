@@ -69,6 +69,7 @@ export const requestCalls = {
   }),
   listUnmetBookings: lists(declined),
   listAlternatives: async (world) => one(await declined(world)),
+  dismissUnmetBooking: async (world) => seen(await declined(world), 2),
   listBusyDays: async (world) => ({
     token: (await booked(world)).token,
     query: { from: '2026-03-01', until: '2026-03-31' },

@@ -24,8 +24,12 @@ export const requestDescriptions = {
     'Requests that a facility declined, cancelled or did not answer in time, or that expired before they were paid, while a day that was asked for is still ahead. Left out once the family has asked for all of these days again, or joined the facility’s waitlist since. The latest to end comes first.',
   ),
   listAlternatives: bookings(
-    'List alternatives to a booking',
-    'The nearest other facilities with room for all children of the booking on all of its days that are still ahead, in the same session, with the total price. Facilities where the family has had no success with these days are left out.',
+    'List alternatives to a request',
+    'For a booking: the nearest other facilities with room for all of its children on all of its days that are still ahead, in the same session, with the total price. For a tour or a waitlist request: the nearest other facilities for the ages of the children. The total is that of the search on the home page in `search`. Facilities where the family has had no success with this are left out.',
+  ),
+  dismissUnmetBooking: bookings(
+    'Dismiss an unmet booking',
+    `Takes a booking off the list of unmet bookings, for all adults of the family. Nothing else changes. ${seen} Dismissing it again is 200 and changes nothing.`,
   ),
   listBusyDays: bookings(
     'List busy days',

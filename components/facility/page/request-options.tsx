@@ -64,7 +64,8 @@ export interface RequestOptionListProps {
 export function RequestOptionList({ facility, addressId, asked }: RequestOptionListProps) {
   const ways = requestOptionsOf(facility, asked.filters.type);
   const possible = ways.filter(({ refusal }) => refusal === null);
-  const reasons = [...new Set(ways.flatMap(({ refusal }) => refusal ?? []))];
+  const impossible = ways.filter(({ refusal }) => refusal !== null);
+  const reasons = [...new Set(impossible.map(({ refusal }) => refusal))];
   return (
     <>
       {possible.length > 0 && (
@@ -90,7 +91,7 @@ export function RequestOptionList({ facility, addressId, asked }: RequestOptionL
       {facility.takesRequests === 'here' && possible[0] && reasons.length > 0 && (
         <p className="text-sm text-ink-soft">
           {reasons.join(' ')}{' '}
-          {possible[0].kind === 'tour' && reasons.every((reason) => reason.includes('prices'))
+          {possible[0].kind === 'tour' && impossible.every(({ lacksPrices }) => lacksPrices)
             ? 'Request a tour to ask about prices and a place.'
             : 'Request a tour to ask about it.'}
         </p>

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import type { BookingGroup, Facility, Profile } from '@/api/contract/types';
+import type { Facility, Profile } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
 import { Protected } from '@/components/layout/protected';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { SameRequest } from '@/components/screens/facility/same-request';
+import { type Earlier, SameRequest } from '@/components/screens/facility/same-request';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
@@ -32,8 +32,7 @@ interface RequestFormFrameProps {
   title: string;
   /** Shown to visitors without a session; a log-in prompt by default. */
   guest?: ReactNode;
-  /** @param sameAs the booking that a request on a waitlist starts with (`?sameAs`) */
-  children: (profile: Profile, sameAs: BookingGroup | null) => ReactNode;
+  children: (profile: Profile, earlier: Earlier) => ReactNode;
 }
 
 /** The page around a request form: breadcrumbs, title, and alternatives if the request is not possible. */
@@ -63,7 +62,7 @@ export function RequestFormFrame({ facility, kind, title, guest, children }: Req
         <Protected needs="signed">
           {(profile) => (
             <SameRequest facility={facility} inDraft={kind === 'dropIn' || kind === 'permanent'}>
-              {(booking) => children(profile, booking)}
+              {(earlier) => children(profile, earlier)}
             </SameRequest>
           )}
         </Protected>
@@ -127,7 +126,7 @@ interface NewRequest {
     addressId: string | null;
     children: string[];
     asked: AskedCare;
-    sameAs: BookingGroup | null;
+    earlier: Earlier;
   };
   change: null;
 }
@@ -146,23 +145,23 @@ export function RequestOrChange<G extends { facility: { id: string } }>(props: R
   const id = onlyOf(query.change);
   const draft = useAppSelector(selectBookingDraft);
   const asked = useAskedCare();
-  const chosenBy = ({ children }: Profile, sameAs: BookingGroup | null) => {
+  const chosenBy = ({ children }: Profile, earlier: Earlier) => {
     const wanted = asked.key === '' ? [] : childrenOfCare(children, asked.careFor);
     return {
       date: onlyOf(query.date),
       addressId: onlyOf(query.address),
       children: wanted.length > 0 ? wanted : startingChildren(children, draft),
       asked,
-      sameAs,
+      earlier,
     };
   };
   return (
     <RequestFormFrame facility={facility} kind={kind} title={id ? `Change your ${noun}` : title}>
-      {(profile, sameAs) =>
+      {(profile, earlier) =>
         id ? (
           <ChangeForm {...change} id={id} profile={profile} />
         ) : (
-          form({ facility, profile, chosen: chosenBy(profile, sameAs), change: null })
+          form({ facility, profile, chosen: chosenBy(profile, earlier), change: null })
         )
       }
     </RequestFormFrame>

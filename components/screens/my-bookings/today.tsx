@@ -3,7 +3,7 @@ import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/
 import { ChildToday, dayOf } from '@/components/activity/activity-day';
 import { BookingWaiting } from '@/components/booking/booking-actions';
 import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
-import { UnmetCards } from '@/components/booking/lead-on';
+import { UnmetCards } from '@/components/booking/unmet-cards';
 import { TourWaiting } from '@/components/tour/tour-actions';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouter } from 'next/router';
 import type { Settings, WaitlistGroup } from '@/api/contract/types';
 import { BookingOffer } from '@/components/booking/booking-summary';
-import { LeadOn } from '@/components/booking/lead-on';
+import { LeadOn } from '@/components/request/lead-on';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -10,7 +10,8 @@ import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
 import { waitlistNextStep } from '@/components/waitlist/waitlist-words';
 import { BookingStatus, WaitlistStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { isOffered } from '@/lib/workflow/waitlist';
+import { askedOfBooking, askedOfWaitlist } from '@/lib/requests/lead-on';
+import { isOffered, waitlistLeadsOn } from '@/lib/workflow/waitlist';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadBooking, selectBooking } from '@/store/slices/bookings';
@@ -25,6 +26,8 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
       <Offer key={waitlist.bookingId} id={waitlist.bookingId} waitlistId={id} now={new Date(settings.now)} />
     ) : waitlist.status === WaitlistStatus.TIMEOUT && waitlist.bookingId ? (
       <EndedOffer id={waitlist.bookingId} now={new Date(settings.now)} />
+    ) : waitlistLeadsOn[waitlist.status] ? (
+      <LeadOn asked={askedOfWaitlist(waitlist)} request={waitlist} now={new Date(settings.now)} id="others" />
     ) : null;
   return (
     <RequestScreen
@@ -51,7 +54,7 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
 /** An offer that was not accepted in time leads on as a declined request does. */
 function EndedOffer({ id, now }: { id: string; now: Date }) {
   const { data } = useLoad(loadBooking, { id, background: true });
-  return data && <LeadOn booking={data} now={now} />;
+  return data && <LeadOn asked={askedOfBooking(data)} request={data} now={now} id="others" />;
 }
 
 /** The offered booking. Answering it changes the waitlist request, so that one is reloaded. */

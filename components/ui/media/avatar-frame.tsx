@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 const sizes = {
-  sm: 'size-9 text-xs',
+  sm: 'size-9 text-xs header-large:size-[52px] header-large:text-[18px]',
   md: 'size-12 text-base',
   lg: 'size-16 text-xl',
   /** 100 px, for the photo widget (product section 9). */

@@ -14,7 +14,7 @@ export function Logo({ name, compact = false, className }: LogoProps) {
     <span
       className={classNames('inline-flex items-center gap-2 text-xl font-black tracking-tight text-ink', className)}
     >
-      <svg aria-hidden viewBox="0 0 40 40" className="size-9 shrink-0">
+      <svg aria-hidden viewBox="0 0 40 40" className="size-9 shrink-0 header-large:size-[52px]">
         <ellipse cx="12.6" cy="17" rx="5.6" ry="7.6" transform="rotate(-16 12.6 17)" className="fill-egg" />
         <ellipse cx="27.4" cy="17" rx="5.6" ry="7.6" transform="rotate(16 27.4 17)" className="fill-yolk" />
         <ellipse cx="20" cy="14.6" rx="6.2" ry="8.6" className="fill-accent" />

@@ -23,7 +23,7 @@ export interface TabLinksProps {
 export function TabLinks({ label, links, current }: TabLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-6 border-b-2 border-line max-sm:gap-x-3 max-sm:text-sm">
+      <ul className="flex flex-wrap gap-x-6 border-b-2 border-line max-sm:gap-x-2 max-sm:text-[0.8125rem]">
         {links.map(({ href, label: text, count }) => {
           const here = href === current;
           return (
@@ -33,7 +33,7 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
                 prefetch={false}
                 aria-current={here ? 'page' : undefined}
                 className={classNames(
-                  '-mb-0.5 flex min-h-12 items-center gap-2 rounded-t-sm border-b-4 px-1 font-bold transition -outline-offset-2',
+                  '-mb-0.5 flex min-h-12 items-center gap-2 rounded-t-sm border-b-4 px-1 font-bold max-sm:min-h-11 max-sm:gap-1 max-sm:px-0.5 transition -outline-offset-2',
                   here
                     ? 'border-primary text-primary-ink'
                     : 'border-transparent text-ink-soft hover:text-ink forced-colors:border-[Canvas]',
@@ -41,7 +41,7 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
               >
                 {text}
                 {count ? (
-                  <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-ink tabular-nums">
+                  <span className="rounded-full bg-accent-soft px-2 text-sm text-accent-ink tabular-nums max-sm:px-1">
                     {count}
                     <span className="sr-only"> waiting for you</span>
                   </span>

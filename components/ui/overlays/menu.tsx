@@ -101,7 +101,7 @@ export function Menu({ openAtOnce = false, ...props }: MenuProps & { openAtOnce?
   }, [openAtOnce]);
   const { entries, lastEntries = [], align = 'right' } = props;
   return (
-    <HeadlessMenu as="div" className="relative inline-block">
+    <HeadlessMenu as="div" className="relative inline-block min-w-0">
       <MenuButton ref={button} aria-label={props.buttonLabel} className={props.buttonClassName}>
         {props.button}
       </MenuButton>

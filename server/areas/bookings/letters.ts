@@ -24,6 +24,7 @@ import {
   writeDays,
   writeDeadline,
   writeInstant,
+  waysLines,
   writeMoney,
 } from '@/server/areas/mail/rules/mail-text';
 
@@ -191,23 +192,13 @@ function writeStatus(mail: BookingMail, context: MailContext): MailText {
       quote(mail.note, mail.facilityName),
       mail.refund && mail.refund.amount > 0 && `We’ll refund ${writeMoney(mail.refund)} to the card you paid with.`,
       next,
-      ...waysTexts(mail, context),
+      ...waysLines(mail, context),
       mail.care ? careLines(mail.care) : writeDays(mail.days),
       moneyLine(mail.money),
       mail.terms && refundText(mail.terms, context.now),
     ],
   };
 }
-
-/** The same links as on Today and on the booking's page (record 0157). */
-const waysTexts = ({ ways, facilityName }: BookingMail, { publicUrl }: MailContext): string[] =>
-  ways
-    ? [
-        `See who else has these days, and send the same request there:\n${publicUrl}${ways.others}`,
-        `Join the waitlist at ${facilityName}:\n${publicUrl}${ways.waitlist}`,
-        `Get an e-mail when a spot opens:\n${publicUrl}${ways.alert}`,
-      ]
-    : [];
 
 const refundText = (terms: RefundFacts, now: Date) =>
   refundSentences(terms, now, (at) => writeInstant({ at, timeZone: terms.timeZone })).join(' ');

@@ -1,9 +1,8 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { BookingType, BookingStatus as S } from '@/lib/enums';
-import { todayIn } from '@/lib/dates/instants';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import { heldUntil } from '@/lib/requests/care-plan';
-import { type WaysOn, waysOn } from '@/lib/requests/lead-on';
+import { askedOfBooking } from '@/lib/requests/lead-on';
 import { bookingLeadsOn } from '@/lib/workflow/booking';
 import type { Actor } from '@/lib/workflow/workflow';
 import { moneyOfGroup } from '@/server/areas/bookings/present-bookings';
@@ -17,9 +16,7 @@ import type { BookingChange } from '@/server/areas/bookings/letters';
 import type { MailedMoney } from '@/server/areas/mail/rules/mail-entry';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
-import { readCareChildren } from '@/server/areas/family/rows/records';
-import { careForMail } from '@/server/areas/requests/request-mail';
-import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
+import { careForMail, waysForMail } from '@/server/areas/requests/request-mail';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 
@@ -42,22 +39,12 @@ export async function notifyFamily(tx: Tx, deps: RequestDeps, group: BookingGrou
     ...bookingMail(group, items, facts),
     care,
     money: await mailedMoney(tx, group),
-    ways: bookingLeadsOn[group.status] ? await waysForMail(tx, deps, group, items) : null,
+    ways: bookingLeadsOn[group.status]
+      ? await waysForMail(tx, deps, group, (asked) => askedOfBooking({ ...asked, items }))
+      : null,
     waitsFor,
     isWeek: group.status === S.PAYMENT_FAILED && group.planState === 'open',
   });
-}
-
-async function waysForMail(
-  tx: Tx,
-  { clock }: RequestDeps,
-  group: BookingGroupRow,
-  items: readonly BookingItemRow[],
-): Promise<WaysOn | null> {
-  const children = await readCareChildren(tx, group.familyId, group.children);
-  const [place] = await readRequestPlaces(tx, [group.addressId]);
-  const today = todayIn(group.timeZone, clock.now());
-  return waysOn({ ...group, children, items }, { ...group, postalCode: place!.postalCode, today });
 }
 
 /** Statuses in which care is still to come, so the mail describes it. */

@@ -1,6 +1,6 @@
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
-import { listAlternatives } from '@/server/areas/bookings/find-alternatives';
+import { dismissUnmetBooking } from '@/server/areas/bookings/dismiss-unmet';
 import { getBooking, listBookings, listBusyDays, listUnmetBookings } from '@/server/areas/bookings/read-bookings';
 import { requestDropIn, requestPermanent, requestWeek } from '@/server/areas/bookings/request-booking';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -13,7 +13,7 @@ type BookingHandlers = Pick<
   | 'listCanceledBookings'
   | 'listUnmetBookings'
   | 'getBooking'
-  | 'listAlternatives'
+  | 'dismissUnmetBooking'
   | 'approveBooking'
   | 'declineBooking'
   | 'shareAbsence'
@@ -30,7 +30,7 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   listCanceledBookings: ({ caller, query }) => listBookings(deps, caller, 'canceled', query),
   listUnmetBookings: ({ caller, query }) => listUnmetBookings(deps, caller, query),
   getBooking: ({ caller, params }) => getBooking(deps, caller, params.id),
-  listAlternatives: ({ caller, params }) => listAlternatives(deps, caller, params.id),
+  dismissUnmetBooking: ({ caller, params, body }) => dismissUnmetBooking(deps, caller, params.id, body),
   approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
   declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
   shareAbsence: ({ caller, params, body }) => shareAbsence(deps, caller, params.id, body),

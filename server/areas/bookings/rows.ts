@@ -150,7 +150,7 @@ export async function listGroups(
 
 /**
  * Groups in these statuses with a day ahead that the family has not asked for again for the same child; left out if it
- * has joined the facility's waitlist since. The latest to change comes first.
+ * has joined the facility's waitlist since, or a parent has dismissed it. The latest to change comes first.
  */
 export async function listUnmetGroups(
   db: Queryable,
@@ -161,7 +161,7 @@ export async function listUnmetGroups(
     SELECT g.id, count(*) OVER ()::integer AS total
       FROM booking_group g JOIN facility_address a ON a.id = g.address_id
      WHERE g.family_id = ${familyId} AND g.status = ANY (${page.statuses}::smallint[])
-       AND EXISTS (
+       AND g.unmet_dismissed_at IS NULL AND EXISTS (
          SELECT FROM booking_item i
           WHERE i.group_id = g.id AND i.date > (${page.now}::timestamptz AT TIME ZONE a.time_zone)::date
             AND NOT EXISTS (
@@ -176,6 +176,16 @@ export async function listUnmetGroups(
   const ids = rows.map(({ id }) => id);
   const groups = (await read(db).where('bookingGroup.id', 'in', ids).execute()) as BookingGroupRow[];
   return { groups: ids.map((id) => groups.find((group) => group.id === id)!), total: rows[0]!.total };
+}
+
+/** Keeps the first time. Does not raise the version: nothing else that parents see changes. */
+export async function setUnmetDismissed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('bookingGroup')
+    .set({ unmetDismissedAt: at })
+    .where('id', '=', id)
+    .where('unmetDismissedAt', 'is', null)
+    .execute();
 }
 
 const confirmedStatuses = [BookingStatus.APPROVED, BookingStatus.COMPLETED];

@@ -1,6 +1,7 @@
 import { isLive } from '@/lib/dates/booking-dates';
 import { ageInMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
+import { type Asked, type WaysOn, waysOn } from '@/lib/requests/lead-on';
 import { BookingType } from '@/lib/enums';
 import { firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
@@ -9,13 +10,14 @@ import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { openingHoursOf } from '@/server/areas/facilities/present-facility';
 import { readGuardianName } from '@/server/areas/family/rows/account';
 import { readAccountPart } from '@/server/areas/family/rows/profile';
+import { readCareChildren } from '@/server/areas/family/rows/records';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
 import type { MailedCare, MailedPlace } from '@/server/areas/mail/rules/mail-text';
 import type { PassedOnMail } from '@/server/areas/requests/letters';
 import type { CheckedRequest } from '@/server/areas/requests/check-request';
 import { readRequestPlaces, type RequestPlaceRow } from '@/server/areas/requests/rows/facilities';
-import type { Deps } from '@/server/areas/shared/deps';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
 interface PassedOn extends Pick<PassedOnMail, 'subjectKind' | 'number' | 'preferences' | 'note'> {
@@ -88,6 +90,28 @@ export async function careForMail(tx: Tx, group: BookingGroupRow): Promise<Maile
         : { dates: [...new Set(items.filter(isLive).map(({ date }) => date))].sort() },
     openingHours: openingHoursOf(place.openingHours),
   };
+}
+
+interface EndedRequest {
+  familyId: string;
+  facilityId: string;
+  addressId: string;
+  timeZone: string;
+  children: readonly string[];
+}
+
+/** What the family can do after this request came to nothing; null once its days have passed. */
+export async function waysForMail<Request extends EndedRequest>(
+  tx: Tx,
+  { clock }: Pick<RequestDeps, 'clock'>,
+  request: Request,
+  askedOf: (request: Omit<Request, 'children'> & Pick<Asked, 'children'>) => Asked,
+): Promise<WaysOn | null> {
+  const children = await readCareChildren(tx, request.familyId, [...request.children]);
+  const { facilityId, addressId, timeZone } = request;
+  const { postalCode } = await placeRow(tx, addressId);
+  const today = todayIn(timeZone, clock.now());
+  return waysOn(askedOf({ ...request, children }), { facilityId, postalCode, today });
 }
 
 const placeRow = async (tx: Tx, addressId: string): Promise<RequestPlaceRow> =>

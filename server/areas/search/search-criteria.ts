@@ -32,6 +32,7 @@ export function criteriaOf(
     words: query.q ? words : [],
     kept,
     ids: query.ids ?? null,
+    except: query.except ?? [],
     center,
     way: way.way,
     radiusKm: stepsOf(query, way)[0] ?? radiusStepsKm[0],

@@ -1,12 +1,14 @@
 import { type CalendarDate, fullDate } from '@/lib/dates/dates';
 import { TourStatus as S } from '@/lib/enums';
+import type { WaysOn } from '@/lib/requests/lead-on';
 import {
   type AboutRequest,
   type LocalInstant,
   mailAboutRequest,
+  type MailContext,
   type MailText,
 } from '@/server/areas/mail/rules/mail-entry';
-import { type MailedPlace, placeLines, quote, writeInstant } from '@/server/areas/mail/rules/mail-text';
+import { type MailedPlace, placeLines, quote, waysLines, writeInstant } from '@/server/areas/mail/rules/mail-text';
 import { passedOnWords } from '@/server/areas/requests/letters';
 
 export type MovedTour = { is: 'proposed'; proposedAt: LocalInstant } | { is: 'declined' | 'expired' };
@@ -26,6 +28,8 @@ interface TourMail extends AboutRequest<S> {
   change?: MovedTour | null;
   /** Set once a time or a day is known. */
   place?: MailedPlace | null;
+  /** What the family can do after it came to nothing. */
+  ways?: WaysOn | null;
 }
 
 export const tourMails = {
@@ -44,7 +48,6 @@ const words = {
   [S.DECLINED_BY_FACILITY]: ({ facilityName }) => ({
     subject: `${facilityName} can’t offer a tour`,
     says: `We’re sorry. ${facilityName} can’t offer you a tour right now.`,
-    next: 'Other facilities nearby may offer one. Search again at any time.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
     subject: `Your tour of ${facilityName} is cancelled`,
@@ -67,7 +70,6 @@ const words = {
   [S.TIMEOUT]: ({ facilityName }) => ({
     subject: `Your tour request to ${facilityName} has expired`,
     says: `Your tour of ${facilityName} wasn’t confirmed in time.`,
-    next: 'You can send a new request at any time.',
   }),
 } as const satisfies Record<S, Words>;
 
@@ -108,11 +110,17 @@ function writeChange({ facilityName, scheduledAt }: TourMail, change: MovedTour)
 }
 
 /** A tour's new status (product rule 4). */
-function writeStatus(mail: TourMail): MailText {
+function writeStatus(mail: TourMail, context: MailContext): MailText {
   const write = (mail.confirmed && confirmedWords[mail.status]) || (words[mail.status] as Words);
   const { subject, says, next = null } = mail.change ? writeChange(mail, mail.change) : write(mail);
   return {
     subject,
-    paragraphs: [says, quote(mail.note, mail.facilityName), next, mail.place && placeLines(mail.place).join('\n')],
+    paragraphs: [
+      says,
+      quote(mail.note, mail.facilityName),
+      next,
+      ...waysLines(mail, context),
+      mail.place && placeLines(mail.place).join('\n'),
+    ],
   };
 }

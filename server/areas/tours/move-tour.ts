@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { TourStatus } from '@/lib/enums';
+import { askedOfTour } from '@/lib/requests/lead-on';
+import { tourLeadsOn } from '@/lib/workflow/tour';
 import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import { holdPlaces, releasePlaces } from '@/server/areas/capacity/hold-places';
@@ -10,7 +12,7 @@ import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type MoveOptions, recordMoveOf } from '@/server/areas/requests/record-move';
-import { placeForMail } from '@/server/areas/requests/request-mail';
+import { placeForMail, waysForMail } from '@/server/areas/requests/request-mail';
 import { advanceDue } from '@/server/areas/requests/request-moves';
 import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
 import { dueIds } from '@/server/areas/requests/rows/requests';
@@ -122,7 +124,8 @@ export async function notifyOfTour(
   const place = isPlanned ? await placeForMail(tx, tour.addressId) : null;
   const [there] = await readRequestPlaces(tx, [tour.addressId]);
   const startDate = tour.offer && firstDayOffered(tour.offer, there!);
-  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by, change }), place, startDate });
+  const ways = tourLeadsOn[tour.status] ? await waysForMail(tx, deps, tour, askedOfTour) : null;
+  await enqueueMail(tx, deps, { ...tourMail(tour, { note, by, change }), place, startDate, ways });
 }
 
 export const tourMail = (

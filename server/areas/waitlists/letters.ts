@@ -1,12 +1,21 @@
 import { WaitlistStatus as S } from '@/lib/enums';
+import type { WaysOn } from '@/lib/requests/lead-on';
 import {
   type AboutRequest,
   type Deadline,
   mailAboutRequest,
+  type MailContext,
   type MailedMoney,
   type MailText,
 } from '@/server/areas/mail/rules/mail-entry';
-import { careLines, type MailedCare, moneyLine, quote, writeDeadline } from '@/server/areas/mail/rules/mail-text';
+import {
+  careLines,
+  type MailedCare,
+  moneyLine,
+  quote,
+  waysLines,
+  writeDeadline,
+} from '@/server/areas/mail/rules/mail-text';
 import { passedOnWords } from '@/server/areas/requests/letters';
 
 interface WaitlistMail extends AboutRequest<S> {
@@ -17,6 +26,8 @@ interface WaitlistMail extends AboutRequest<S> {
   money?: MailedMoney | null;
   answerBy?: Deadline | null;
   care?: MailedCare | null;
+  /** What the family can do after it came to nothing; null once the days have passed. */
+  ways?: WaysOn | null;
 }
 
 export const waitlistMails = {
@@ -46,10 +57,10 @@ const words = {
       ? `Please accept or decline it by ${writeDeadline(mail.answerBy)}; after that it goes to the next family.`
       : 'Please accept or decline it soon. Otherwise it goes to the next family.',
   }),
-  [S.DECLINED]: ({ facilityName }) => ({
+  [S.DECLINED]: ({ facilityName, ways }) => ({
     subject: `${facilityName} removed you from its waitlist`,
     says: `We’re sorry. ${facilityName} doesn’t expect to have a spot for this request and closed it.`,
-    next: 'Other facilities nearby may have spots. Search again at any time.',
+    next: ways ? null : 'You can search again at any time to see who has spots.',
   }),
   [S.CANCELED_BY_PARENT]: ({ facilityName }) => ({
     subject: `You left the waitlist at ${facilityName}`,
@@ -63,15 +74,15 @@ const words = {
     subject: `Care at ${facilityName} has started`,
     says: `Care at ${facilityName} has started, so your waitlist request is complete. We hope it goes well.`,
   }),
-  [S.TIMEOUT]: ({ facilityName }) => ({
+  [S.TIMEOUT]: ({ facilityName, ways }) => ({
     subject: `The offer from ${facilityName} has expired`,
     says: `The spot at ${facilityName} wasn’t accepted in time and went to the next family.`,
-    next: 'You can join the waitlist again at any time.',
+    next: ways ? null : 'You can join the waitlist again at any time.',
   }),
 } as const satisfies Record<S, Words>;
 
 /** A waitlist entry's new status (product rule 4). */
-function writeStatus(mail: WaitlistMail): MailText {
+function writeStatus(mail: WaitlistMail, context: MailContext): MailText {
   const { subject, says, next = null } = (words[mail.status] as Words)(mail);
   return {
     subject,
@@ -79,6 +90,7 @@ function writeStatus(mail: WaitlistMail): MailText {
       says,
       quote(mail.note, mail.facilityName),
       next,
+      ...waysLines(mail, context),
       mail.care && careLines(mail.care),
       moneyLine(mail.money),
     ],

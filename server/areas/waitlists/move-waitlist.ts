@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
-import { isOffered } from '@/lib/workflow/waitlist';
+import { askedOfWaitlist } from '@/lib/requests/lead-on';
+import { isOffered, waitlistLeadsOn } from '@/lib/workflow/waitlist';
 import { mailedMoney } from '@/server/areas/bookings/notify-family';
 import { deadlineOf } from '@/server/areas/bookings/rules/due';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
@@ -7,7 +8,7 @@ import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { dropWaitingMail } from '@/server/areas/mail/rows';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type MoveOptions, recordLineMovement, recordMoveOf } from '@/server/areas/requests/record-move';
-import { careForMail } from '@/server/areas/requests/request-mail';
+import { careForMail, waysForMail } from '@/server/areas/requests/request-mail';
 import { staysExample } from '@/server/areas/requests/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import { updateWaitlistRow, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
@@ -75,7 +76,8 @@ export async function notifyOfWaitlist(
 ): Promise<void> {
   const money = booking && (await mailedMoney(tx, booking));
   const care = booking && isOffered(waitlist) ? await careForMail(tx, booking) : null;
-  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, facts), care, money });
+  const ways = waitlistLeadsOn[waitlist.status] ? await waysForMail(tx, deps, waitlist, askedOfWaitlist) : null;
+  await enqueueMail(tx, deps, { ...waitlistMail(waitlist, booking, facts), care, money, ways });
 }
 
 export const waitlistMail = (

@@ -268,3 +268,44 @@ describe('the form draft', () => {
     expect(garden()).toHaveValue('');
   });
 });
+
+it.each([
+  [
+    'the first day of the search that is still ahead',
+    '?dates=2026-11-01&dates=2026-11-17&dates=2026-11-19',
+    'November 17, 2026',
+  ],
+  ['its weekday', '?weekdays=5', 'November 6, 2026'],
+  ['a day pressed on the page before the search', '?date=2026-11-12&dates=2026-11-17', 'November 12, 2026'],
+  ['nothing without days', '?born=2024-10', ''],
+])('the first preferred time starts with %s', (_, query, date) => {
+  show({ at: `${address}${query}` });
+  expect(screen.getByRole('textbox', { name: 'Date' })).toHaveValue(date);
+});
+
+it('after a declined tour, the same request elsewhere starts with its children, its times that are ahead and its note', async () => {
+  const asked: unknown[] = [];
+  service.answer({
+    getTour: () =>
+      aTour({
+        status: TourStatus.DECLINED_BY_FACILITY,
+        preferredTimes: [
+          { date: '2026-11-01', dayPart: DayPart.MORNING },
+          { date: '2026-11-16', dayPart: DayPart.AFTERNOON },
+        ],
+        note: 'Is there a garden?',
+      }),
+    requestTour: ({ body }) => (asked.push(body), aTour({ id: anId(401) })),
+  });
+  const { user, router } = show({ at: `${address}?address=${anId(110)}&sameTour=${anId(400)}` });
+  await screen.findByRole('button', { name: 'Send tour request' });
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/tours/${anId(401)}?sent=1`));
+  expect(asked).toEqual([
+    expect.objectContaining({
+      children: [anId(220)],
+      preferredTimes: [{ date: '2026-11-16', dayPart: DayPart.AFTERNOON }],
+      note: 'Is there a garden?',
+    }),
+  ]);
+});

@@ -72,6 +72,33 @@ it('after a declined request, the waitlist form starts with its children, days a
   ]);
 });
 
+it('after a declined waitlist request, the form of another facility starts with what it asked for', async () => {
+  const asked: unknown[] = [];
+  const permanent = {
+    type: BookingType.PERMANENT,
+    bookingDates: [],
+    startMonth: '2027-01',
+    permanentBookingDays: [1, 3] as (1 | 3)[],
+  };
+  service.answer({
+    getWaitlist: () => aWaitlist({ status: WaitlistStatus.DECLINED, note: 'Mornings are best.', ...permanent }),
+    requestWaitlist: ({ body }) => (asked.push(body), aWaitlist({ id: anId(501) })),
+  });
+  const { user, router } = show({ at: `${address}?sameWaitlist=${anId(500)}` });
+  await screen.findByRole('button', { name: 'Join waitlist' });
+  await send(user);
+  await waitFor(() => expect(router.asPath).toBe(`/my-bookings/waitlists/${anId(501)}?sent=1`));
+  expect(asked).toEqual([
+    expect.objectContaining({
+      children: [anId(220)],
+      type: BookingType.PERMANENT,
+      startMonth: '2027-01',
+      permanentBookingDays: [1, 3],
+      note: 'Mornings are best.',
+    }),
+  ]);
+});
+
 it('the waitlist form offers only sessions, weekdays, dates and months that the facility has', async () => {
   const halfDays = [SessionType.FULL_DAY, SessionType.HALF_DAY_AM].map((scheduleType) => ({
     scheduleType,

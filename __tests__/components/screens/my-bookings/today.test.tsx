@@ -289,3 +289,37 @@ it('Today shows a declined request even if nothing else is planned', async () =>
   expect(first.getByText('Timeout')).toBeVisible();
   expect(screen.queryByText('Nothing planned yet')).not.toBeInTheDocument();
 });
+
+it('a parent whose days no longer need care dismisses them, and they are gone for the other adult too', async () => {
+  const declined = aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null });
+  let isDismissed = false;
+  const sent: unknown[] = [];
+  service.answer({
+    listUnmetBookings: () => aPage(isDismissed ? [] : [declined]),
+    listUpcomingBookings: () => aPage([]),
+    listUpcomingTours: () => aPage([]),
+    dismissUnmetBooking: ({ body }) => {
+      isDismissed = true;
+      sent.push(body);
+      return declined;
+    },
+  });
+  const { user } = show(aSettings());
+  await user.click(await screen.findByRole('button', { name: /^I don’t need these days anymore/ }));
+  expect(await screen.findByText('Nothing planned yet')).toBeVisible();
+  expect(sent).toEqual([{ version: declined.version }]);
+});
+
+it('if dismissing fails, the days stay, and so does the button', async () => {
+  service.answer({
+    listUnmetBookings: () => aPage([aBooking({ status: BookingStatus.DECLINED_BY_FACILITY, expiresAt: null })]),
+    listUpcomingBookings: () => aPage([]),
+    listUpcomingTours: () => aPage([]),
+    dismissUnmetBooking: () => refuse(503, 'Away.'),
+  });
+  const { user } = show(aSettings());
+  const dismiss = await screen.findByRole('button', { name: /^I don’t need these days anymore/ });
+  await user.click(dismiss);
+  await waitFor(() => expect(dismiss).not.toHaveAttribute('aria-busy'));
+  expect(screen.getByRole('region', { name: 'These days still need care' })).toBeVisible();
+});

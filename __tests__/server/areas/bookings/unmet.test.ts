@@ -4,7 +4,12 @@ import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import type { BookingGroup } from '@/api/contract/types';
 import { SessionType } from '@/lib/enums';
+import { filtersOf } from '@/lib/search/alerts';
+import { searchPageSize, searchQuery } from '@/lib/search/search';
 import { approveBooking, cancelBooking, declineBooking } from '@/server/areas/bookings/facility-moves';
+import { listFacilities } from '@/server/areas/facilities/search-facilities';
+import { declineTour } from '@/server/areas/tours/facility-moves';
+import { declineWaitlist } from '@/server/areas/waitlists/facility-moves';
 import { runDue, runSweep } from '@/server/jobs/sweeps';
 
 let service: BookingService;
@@ -27,7 +32,13 @@ beforeEach(async () => {
 async function named(name: string, options: Parameters<BookingService['newFacility']>[0], lng = -79.4) {
   const facility = await service.newFacility(options);
   await service.db.updateTable('facility').set({ name }).where('id', '=', facility.id).execute();
-  await service.db.updateTable('facilityAddress').set({ lng }).where('id', '=', facility.addressId).execute();
+  // Distances are from the postal code of Maple House.
+  const postalCode = name === 'Maple House' ? 'M5V 2T6' : 'M6J 1A1';
+  await service.db
+    .updateTable('facilityAddress')
+    .set({ lng, postalCode })
+    .where('id', '=', facility.addressId)
+    .execute();
   return facility;
 }
 
@@ -124,7 +135,7 @@ test('A facility that has declined these days is no alternative to the next one'
 test('The search for alternatives goes farther until it finds one, and another family has none', async () => {
   const { id } = await ask(maple);
   await declineBooking(service.deps, id);
-  expect(await alternatives(id)).toEqual({ totalItems: 0, items: [] });
+  expect(await alternatives(id)).toMatchObject({ totalItems: 0, items: [] });
   await named('Country House', {}, -80.2);
   expect((await alternatives(id)).items.map(({ name }) => name)).toEqual(['Country House']);
   const stranger = await service.newFamily();
@@ -165,4 +176,84 @@ test('The mail of a decline leads to the alternatives, the waitlist and an alert
   expect(
     Object.fromEntries([...alert.searchParams.keys()].map((name) => [name, alert.searchParams.getAll(name)])),
   ).toEqual({ place: ['M5V 2T6'], born: ['2023-05', '2021-06'], dates: days, session: ['1'] });
+});
+
+/** The search of the home page that "See all of them" opens. */
+const seeAll = (search: string) => listFacilities(service.deps, searchQuery(filtersOf(search)));
+
+test('The number of others is that of the search that shows all of them, beyond one page of results', async () => {
+  for (let count = 0; count < searchPageSize + 2; count++) await named(`House ${count}`, {});
+  const { id } = await ask(maple);
+  await declineBooking(service.deps, id);
+  const { totalItems, items, search } = await alternatives(id);
+  expect(totalItems).toBe(searchPageSize + 2);
+  expect(items).toHaveLength(3);
+  const all = await seeAll(search);
+  expect(all.totalItems).toBe(totalItems);
+  expect(all.items.map(({ name }) => name)).not.toContain('Maple House');
+});
+
+test('A dismissed request is not unmet anymore, and stays in its list', async () => {
+  const { id, version } = await ask(maple);
+  await declineBooking(service.deps, id);
+  const dismiss = (body: { version?: number } = {}) => family.call('dismissUnmetBooking', { params: { id }, body });
+  expect((await dismiss({ version })).status).toBe(409);
+  expect(await unmet()).toEqual([id]);
+  expect((await dismiss()).status).toBe(200);
+  expect((await dismiss()).status).toBe(200);
+  expect(await unmet()).toEqual([]);
+  const { body } = await family.call('listCanceledBookings', { query: {} });
+  expect(body.items.map((booking) => booking.id)).toEqual([id]);
+});
+
+const mailed = async () => (await mailsTo(service, family.email)).at(-1)!.body;
+
+test('A declined tour leads on to other facilities for the same ages, which have not been asked', async () => {
+  const oak = await named('Oak House', {});
+  await named('Elm House', {});
+  const tour = async (there: CareFacility) => {
+    const { body } = await family.call('requestTour', {
+      body: {
+        facilityId: there.id,
+        ageGroupId: there.groups.toddlers,
+        children: family.children.slice(0, 1),
+        preferredTimes: [{ date: '2026-03-10', dayPart: 1 }],
+      },
+    });
+    return body.id;
+  };
+  await tour(oak);
+  const id = await tour(maple);
+  await declineTour(service.deps, id);
+  const { totalItems, items, search } = await alternatives(id);
+  expect(items.map(({ name }) => name)).toEqual(['Elm House']);
+  expect((await seeAll(search)).totalItems).toBe(totalItems);
+  const text = await mailed();
+  expect(text).toContain(`ask for the same tour there:\n${service.deps.publicUrl}/my-bookings/tours/${id}#others`);
+  expect(text).toContain(`Join the waitlist at Maple House:\n${service.deps.publicUrl}/facility/${maple.id}/waitlist`);
+  expect(text).not.toContain('Search again');
+});
+
+test('A declined waitlist request leads on to other waitlists and to who has its days, while it could still start', async () => {
+  await named('Oak House', {});
+  const { body } = await family.call('requestWaitlist', {
+    body: {
+      facilityId: maple.id,
+      ageGroupId: maple.groups.children,
+      children: family.children.slice(1),
+      type: 2,
+      scheduleType: SessionType.FULL_DAY,
+      startMonth: '2026-05',
+      permanentBookingDays: [1, 3],
+    },
+  });
+  expect(body).toMatchObject({ startMonth: '2026-05' });
+  await declineWaitlist(service.deps, body.id);
+  expect((await alternatives(body.id)).items.map(({ name }) => name)).toEqual(['Oak House']);
+  const text = await mailed();
+  expect(text).toContain(`join their waitlist:\n${service.deps.publicUrl}/my-bookings/waitlists/${body.id}#others`);
+  expect(text).toContain(`See who has these days now:\n${service.deps.publicUrl}/?place=M5V+2T6&type=2`);
+  expect(text).not.toContain('Join the waitlist at Maple House');
+  service.clock.set('2026-05-31T15:00:00Z');
+  expect((await alternatives(body.id)).items).toEqual([]);
 });

@@ -7,6 +7,8 @@ import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { type MoneyState, moneyWords } from '@/lib/money/booking-money';
 import { type Currency, formatMoney } from '@/lib/money/money';
+import type { RequestKind } from '@/lib/paths';
+import type { WaysOn } from '@/lib/requests/lead-on';
 import { joinWithAnd } from '@/lib/text/words';
 import { formatPhoneFully } from '@/lib/validation/phone';
 import { withoutEncodedWords } from '@/server/areas/mail/rules/free-text';
@@ -19,6 +21,26 @@ export function formatMail(mail: MailText, context: MailContext): { subject: str
   const closing = `Warmly,\nThe ${context.productName} team\n\nQuestions? Write to ${context.supportEmail}.`;
   return { subject, text: `${['Hello,', ...paragraphs, closing].join('\n\n')}\n` };
 }
+
+const othersLines = {
+  booking: 'See who else has these days, and send the same request there:',
+  tour: 'See other facilities nearby, and ask for the same tour there:',
+  waitlist: 'See other facilities nearby, and join their waitlist:',
+} as const satisfies Record<RequestKind, string>;
+
+/** After a request came to nothing: the same links as on its page (record 0157). */
+export const waysLines = (
+  { ways, facilityName }: { ways?: WaysOn | null; facilityName: string },
+  { publicUrl }: Pick<MailContext, 'publicUrl'>,
+): string[] =>
+  ways
+    ? [
+        `${othersLines[ways.kind]}\n${publicUrl}${ways.others}`,
+        ...(ways.free ? [`See who has these days now:\n${publicUrl}${ways.free}`] : []),
+        ...(ways.waitlist ? [`Join the waitlist at ${facilityName}:\n${publicUrl}${ways.waitlist}`] : []),
+        `Get an e-mail when a spot opens:\n${publicUrl}${ways.alert}`,
+      ]
+    : [];
 
 export const oneLine = (text: string): string =>
   withoutEncodedWords(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))

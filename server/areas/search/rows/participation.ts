@@ -35,6 +35,18 @@ export async function readRequestChannel(db: Queryable, facilityId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Those of the facilities that requests can be sent to. */
+export async function reachableOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('facility as f')
+    .select('f.id')
+    .where('f.id', 'in', ids)
+    .where(requestChannel, '!=', 'none')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether facility `f` can be booked: prices, places on offer, opening hours and the cancellation policy are known. */
 export const bookable = sql<boolean>`(f.opening_hours IS NOT NULL AND f.drop_in_cancellation_policy IS NOT NULL AND EXISTS (
   SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL AND ${priced}

@@ -203,6 +203,7 @@ function conditions(c: SearchCriteria): Sql[] {
   const parts: Sql[] = [];
   const needs = (wanted: boolean, condition: () => Sql) => wanted && parts.push(condition());
   needs(c.ids !== null, () => sql`e.facility_id = ANY (${c.ids}::uuid[])`);
+  needs(c.except.length > 0, () => sql`e.facility_id <> ALL (${c.except}::uuid[])`);
   needs(c.categories.length > 0, () => sql`e.categories && ${c.categories}::smallint[]`);
   needs(c.session.category !== null, () => sql`e.categories && ${[c.session.category]}::smallint[]`);
   needs(c.language !== null, () => sql`${plain(c.language)} = ANY (e.languages)`);

@@ -25,6 +25,8 @@ export interface SearchCriteria {
   /** Where to find facilities without coordinates; null without a named place. */
   unplaced: Unplaced | null;
   ids: readonly string[] | null;
+  /** Facilities to leave out. */
+  except: readonly string[];
   categories: readonly number[];
   language: string | null;
   subsidyFacts: readonly string[] | null;

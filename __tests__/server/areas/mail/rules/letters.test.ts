@@ -1,6 +1,6 @@
 import { pageAt } from '@/__tests__/support/portal-pages';
 import { BookingStatus, BookingType, SessionType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
-import { waysOn } from '@/lib/requests/lead-on';
+import { askedOfBooking, askedOfTour, askedOfWaitlist, waysOn } from '@/lib/requests/lead-on';
 import type { MailContext } from '@/server/areas/mail/rules/mail-entry';
 import type { Mail, MailKind } from '@/server/areas/mail/letters';
 import { mailKinds } from '@/server/areas/mail/letters';
@@ -19,6 +19,14 @@ const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'W
 const direct = { to: 'parent@example.com', familyId: null };
 
 const refund = { amount: 8_000, currency: 'CAD' } as const;
+const around = { facilityId: '0f', postalCode: 'M5V 2T6', today: '2026-03-04' };
+const wish = {
+  id: request.id,
+  type: BookingType.DROP_IN,
+  scheduleType: SessionType.FULL_DAY,
+  permanentBookingDays: [],
+  children: [{ birthDate: '2023-05-14' }],
+};
 const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   bookingStatus: [
     ...valuesOf(BookingStatus).map(
@@ -29,17 +37,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       ...request,
       status: BookingStatus.DECLINED_BY_FACILITY,
       days: { weekdays: [1, 3], from: '2026-03-09' },
-      ways: waysOn(
-        {
-          id: request.id,
-          type: BookingType.DROP_IN,
-          scheduleType: SessionType.FULL_DAY,
-          permanentBookingDays: [],
-          children: [{ birthDate: '2023-05-14' }],
-          items: [{ date: '2026-03-10' }],
-        },
-        { facilityId: '0f', postalCode: 'M5V 2T6', today: '2026-03-04' },
-      ),
+      ways: waysOn(askedOfBooking({ ...wish, items: [{ date: '2026-03-10' }] }), around),
     },
   ],
   bookingChange: (
@@ -60,6 +58,12 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   refundPaidOtherwise: [{ kind: 'refundPaidOtherwise', ...request, status: BookingStatus.CANCELED_BY_PARENT, refund }],
   tourStatus: [
     ...valuesOf(TourStatus).map((status) => ({ kind: 'tourStatus', ...request, status }) as const),
+    {
+      kind: 'tourStatus',
+      ...request,
+      status: TourStatus.DECLINED_BY_FACILITY,
+      ways: waysOn(askedOfTour(wish), around),
+    },
     { kind: 'tourStatus', ...request, status: TourStatus.NEW, passedOn: true },
     { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_TOUR, confirmed: true },
     { kind: 'tourStatus', ...request, status: TourStatus.SCHEDULED_START, confirmed: true },
@@ -76,6 +80,12 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   ],
   waitlistStatus: [
     ...valuesOf(WaitlistStatus).map((status) => ({ kind: 'waitlistStatus', ...request, status }) as const),
+    {
+      kind: 'waitlistStatus',
+      ...request,
+      status: WaitlistStatus.DECLINED,
+      ways: waysOn(askedOfWaitlist({ ...wish, startMonth: null, bookingDates: ['2026-03-10'] }), around),
+    },
     { kind: 'waitlistStatus', ...request, status: WaitlistStatus.NEW, passedOn: true },
     { kind: 'waitlistStatus', ...request, status: WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL, bookingId: '0b' },
   ],

@@ -2,12 +2,16 @@ import { screen, within } from '@testing-library/react';
 import { aFacilityListItem } from '@/__tests__/support/builders/facility';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aProfile } from '@/__tests__/support/builders/profile';
-import { aBooking, aChildSummary } from '@/__tests__/support/builders/requests';
+import { aBooking, aChildSummary, aTour, aWaitlist } from '@/__tests__/support/builders/requests';
 import { refuse, useMockService } from '@/__tests__/support/msw';
 import { renderWithStore } from '@/__tests__/support/render';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
-import { BookingStatus, BookingType } from '@/lib/enums';
+import { aSettings } from '@/__tests__/support/builders/settings';
+import { TourScreen } from '@/components/screens/my-bookings/tour-screen';
+import { WaitlistScreen } from '@/components/screens/my-bookings/waitlist-screen';
+import { BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { tourLeadsOn } from '@/lib/workflow/tour';
 
 const service = useMockService();
 const elm = aFacilityListItem({ id: anId(101), name: 'Elm House', distanceKm: 1.23, priceAsked: 29400 });
@@ -20,7 +24,9 @@ const show = (given: Partial<BookingGroup> = {}, at = now) =>
 const both = [aChildSummary(), aChildSummary({ id: anId(221), firstName: 'Ben', birthDate: '2022-03-01' })];
 
 it('a declined request says who else has its days, how far away and for how much, one press from the same request', async () => {
-  service.answer({ listAlternatives: () => ({ totalItems: 4, items: [elm, oak] }) });
+  service.answer({
+    listAlternatives: () => ({ totalItems: 4, items: [elm, oak], search: 'place=M5V+1J2&born=2024-10' }),
+  });
   show({ children: both });
   expect(await screen.findByText('4 others have these days for both children')).toBeVisible();
   const [first, second] = screen.getAllByRole('link', { name: /^Send the same request/ });
@@ -29,9 +35,9 @@ it('a declined request says who else has its days, how far away and for how much
   const row = within(second!.closest('li')!);
   expect(row.getByRole('link', { name: 'Oak House' })).toHaveAttribute('href', `/facility/${anId(102)}`);
   expect(row.getByText(/2\.5 km away/)).toHaveTextContent('2.5 km away · $310.00 in total');
-  expect(screen.getByText(/^Distances are from/)).toHaveTextContent('Distances are from Robin Hill Child Care.');
+  expect(screen.getByText(/^Distances are from/)).toHaveTextContent('Distances are from M5V 1J2.');
   const search = 'place=M5V+1J2&born=2024-10&born=2022-03&dates=2026-11-09&dates=2026-11-10&session=1';
-  expect(screen.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', `/?${search}`);
+  expect(screen.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', '/?place=M5V+1J2&born=2024-10');
   expect(screen.getByRole('link', { name: /^Join the waitlist at Robin Hill Child Care/ })).toHaveAttribute(
     'href',
     `/facility/${anId(100)}/waitlist?sameAs=${anId(300)}`,
@@ -43,7 +49,7 @@ it('a declined request says who else has its days, how far away and for how much
 });
 
 it('permanent care leads on to permanent care, at a monthly price', async () => {
-  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm] }) });
+  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm], search: '' }) });
   show({ type: BookingType.PERMANENT, permanentBookingDays: [1, 3] });
   expect(await screen.findByText('1 other has these days')).toBeVisible();
   expect(screen.getByText('$294.00 a month')).toBeVisible();
@@ -58,7 +64,7 @@ it('permanent care leads on to permanent care, at a monthly price', async () => 
 });
 
 it('without another facility, the waitlist and an alert remain', async () => {
-  service.answer({ listAlternatives: () => ({ totalItems: 0, items: [] }) });
+  service.answer({ listAlternatives: () => ({ totalItems: 0, items: [], search: '' }) });
   show();
   expect(await screen.findByText('No one else nearby has these days right now')).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Send the same request/ })).not.toBeInTheDocument();
@@ -71,7 +77,7 @@ it('if the other facilities can’t be loaded, the waitlist remains and loading 
   const { user } = show();
   expect(await screen.findByText('We couldn’t look for other facilities')).toBeVisible();
   expect(screen.getByRole('link', { name: /^Join the waitlist/ })).toBeVisible();
-  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm] }) });
+  service.answer({ listAlternatives: () => ({ totalItems: 1, items: [elm], search: '' }) });
   await user.click(screen.getByRole('button', { name: /try again/i }));
   expect(await screen.findByText('1 other has these days')).toBeVisible();
 });
@@ -86,3 +92,50 @@ it.each([
   show(given, at);
   expect(screen.queryAllByRole('link', { name: 'Tell me when a spot opens' })).toHaveLength(leads ? 1 : 0);
 });
+
+const others = { totalItems: 1240, more: true, items: [elm, oak], search: 'place=M5V+1J2&born=2024-10' };
+
+it('a declined tour leads on to a tour elsewhere, the waitlist and an alert', async () => {
+  service.answer({
+    getTour: () => aTour({ status: TourStatus.DECLINED_BY_FACILITY }),
+    listAlternatives: () => others,
+  });
+  renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
+  expect(await screen.findByText('1,240+ others nearby have care for this age')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: /^Request a tour/ })[0]).toHaveAttribute(
+    'href',
+    `/facility/${anId(101)}/tour?address=${anId(110)}&sameTour=${anId(400)}`,
+  );
+  expect(screen.getByRole('link', { name: /^Join the waitlist at Robin Hill/ })).toHaveAttribute(
+    'href',
+    `/facility/${anId(100)}/waitlist`,
+  );
+  expect(screen.getByRole('link', { name: 'Tell me when a spot opens' })).toBeVisible();
+});
+
+it('a declined waitlist request leads on to other waitlists and to who has its days now', async () => {
+  service.answer({
+    getWaitlist: () => aWaitlist({ status: WaitlistStatus.DECLINED, position: null, bookingDates: ['2026-11-16'] }),
+    listAlternatives: () => others,
+  });
+  renderWithStore(<WaitlistScreen id={anId(500)} settings={aSettings()} />, { profile: aProfile() });
+  expect((await screen.findAllByRole('link', { name: /^Join the waitlist ?, / }))[0]).toHaveAttribute(
+    'href',
+    `/facility/${anId(101)}/waitlist?address=${anId(110)}&sameWaitlist=${anId(500)}`,
+  );
+  expect(screen.getByRole('link', { name: 'See who has these days now' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('dates=2026-11-16'),
+  );
+  expect(screen.queryByRole('link', { name: /^Join the waitlist at/ })).not.toBeInTheDocument();
+});
+
+it.each(valuesOf(TourStatus).map((status) => [status, tourLeadsOn[status]] as const))(
+  'a tour in status %d leads on: %s',
+  async (status, leads) => {
+    service.answer({ getTour: () => aTour({ status }), listAlternatives: () => others });
+    renderWithStore(<TourScreen id={anId(400)} settings={aSettings()} />, { profile: aProfile() });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryAllByRole('link', { name: 'Tell me when a spot opens' })).toHaveLength(leads ? 1 : 0);
+  },
+);

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { BookingGroup } from '@/api/contract/types';
+import { LeadOn } from '@/components/request/lead-on';
+import { StatusLabel } from '@/components/ui/feedback/status-label';
+import { Button } from '@/components/ui/inputs/button';
+import { Card } from '@/components/ui/layout/card';
+import { FactLine, Name } from '@/components/ui/layout/name';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingType } from '@/lib/enums';
+import { sessionTypeLabels } from '@/lib/labels';
+import { paths } from '@/lib/paths';
+import { bookingLabel, childrenNames } from '@/lib/requests/booking-facts';
+import { askedOfBooking, datesAhead } from '@/lib/requests/lead-on';
+import { daysInBrief } from '@/lib/requests/request-in-brief';
+import { useAppDispatch } from '@/store/hooks';
+import { dismissUnmetBooking } from '@/store/slices/bookings';
+
+/** Requests that came to nothing while their days are still ahead, each with what to do now. */
+export function UnmetCards({ bookings, now }: { bookings: readonly BookingGroup[]; now: Date }) {
+  if (bookings.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3">
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <UnmetCard booking={booking} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In a list: whose days still need care, the facility's words, and what to do now. */
+function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
+  const { facility, address, history, type, items } = booking;
+  const today = todayIn(address.timeZone, now);
+  const note = history.findLast(({ by }) => by === 'facility')?.note;
+  return (
+    <Card as="article" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="text-lg font-black">
+          <TextLink translate="no" href={paths.booking(booking.id)}>
+            {facility.name}
+          </TextLink>
+        </h3>
+        <StatusLabel {...bookingLabel(booking)} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        <FactLine>
+          {type === BookingType.PERMANENT ? 'Permanent care' : daysInBrief(datesAhead(items, today))}
+          {sessionTypeLabels[booking.scheduleType]}
+          <Name>{childrenNames(booking)}</Name>
+        </FactLine>
+      </p>
+      {note && <p className="wrap-anywhere">“{note}”</p>}
+      <LeadOn asked={askedOfBooking(booking)} request={booking} now={now} />
+      <Dismiss booking={booking} />
+    </Card>
+  );
+}
+
+/** For days that no longer need care; the request stays in its list. */
+function Dismiss({ booking }: { booking: BookingGroup }) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  async function dismiss() {
+    setBusy(true);
+    await dispatch(dismissUnmetBooking(booking));
+    setBusy(false);
+  }
+  return (
+    <Button size="sm" variant="quiet" className="-ml-4 self-start" busy={busy} onClick={() => void dismiss()}>
+      I don’t need these days anymore
+      <span className="sr-only" translate="no">
+        , {booking.facility.name}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import type { BookingGroup, FacilityListItem } from '@/api/contract/types';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton';
+import { ButtonLink } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { todayIn } from '@/lib/dates/instants';
+import { distanceAway } from '@/lib/facilities/facts';
+import { paths, type RequestKind } from '@/lib/paths';
+import { type Asked, othersText, priceOfSame, sameRequestAt, type WaysOn, waysOn } from '@/lib/requests/lead-on';
+import { sentenceOf } from '@/store/failure';
+import { loadAlternatives } from '@/store/slices/bookings';
+import { useLoad } from '@/store/use-load';
+
+interface LeadOnProps {
+  asked: Asked;
+  request: Pick<BookingGroup, 'facility' | 'address'>;
+  now: Date;
+  /** The anchor that mails link to; only on the request's page. */
+  id?: string;
+}
+
+/** After a request came to nothing: who else can take it, the waitlist and an alert. Nothing once its days have passed. */
+export function LeadOn({ asked, request: { facility, address }, now, id }: LeadOnProps) {
+  const today = todayIn(address.timeZone, now);
+  const { postalCode } = address;
+  const ways = waysOn(asked, { facilityId: facility.id, postalCode, today });
+  if (!ways) return null;
+  return (
+    <section id={id} aria-label="What you can do now" className="flex flex-col gap-3">
+      <Others asked={asked} today={today} postalCode={postalCode} />
+      <ul className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
+        <OtherWays ways={ways} facility={facility} />
+      </ul>
+    </section>
+  );
+}
+
+function OtherWays({ ways, facility }: { ways: WaysOn; facility: { name: string } }) {
+  return (
+    <>
+      {ways.free && (
+        <li>
+          <TextLink href={ways.free}>See who has these days now</TextLink>
+        </li>
+      )}
+      {ways.waitlist && (
+        <li>
+          <TextLink href={ways.waitlist}>
+            Join the waitlist at <Name>{facility.name}</Name>
+          </TextLink>
+        </li>
+      )}
+      <li>
+        <TextLink href={ways.alert}>Tell me when a spot opens</TextLink>
+      </li>
+    </>
+  );
+}
+
+function Others({ asked, today, postalCode }: { asked: Asked; today: string; postalCode: string }) {
+  const { data, failure, retry } = useLoad(loadAlternatives, { id: asked.id });
+  if (failure) {
+    return (
+      <LoadFailure title="We couldn’t look for other facilities" onRetry={retry}>
+        {sentenceOf(failure)}
+      </LoadFailure>
+    );
+  }
+  if (!data) return <ListSkeleton label="Looking for other facilities" row="h-36 sm:h-20" />;
+  return (
+    <>
+      <p className="font-bold">{othersText(data, asked, today)}</p>
+      {data.items.length > 0 && (
+        <>
+          <ul className="flex flex-col divide-y divide-line">
+            {data.items.map((item) => (
+              <Alternative key={item.id} asked={asked} item={item} />
+            ))}
+          </ul>
+          <p className="text-sm">
+            Distances are from {postalCode}.{' '}
+            {data.totalItems > data.items.length && (
+              <TextLink href={`${paths.home}?${data.search}`}>See all of them</TextLink>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+const askThere = {
+  booking: 'Send the same request',
+  tour: 'Request a tour',
+  waitlist: 'Join the waitlist',
+} as const satisfies Record<RequestKind, string>;
+
+function Alternative({ asked, item }: { asked: Asked; item: FacilityListItem }) {
+  const price = priceOfSame(item, asked);
+  return (
+    <li className="flex items-center justify-between gap-3 py-3 sm:gap-6">
+      <div className="min-w-0">
+        <TextLink translate="no" href={paths.facility(item.id)}>
+          {item.name}
+        </TextLink>
+        <p className="text-sm">
+          {typeof item.distanceKm === 'number' && distanceAway(item.distanceKm, item.address.pointPrecision)}
+          {typeof item.distanceKm === 'number' && price && ' · '}
+          {price && <strong className="tabular-nums">{price}</strong>}
+        </p>
+      </div>
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        href={sameRequestAt(asked, item)}
+        className="shrink-0 text-center leading-tight max-sm:max-w-32 max-sm:px-2"
+      >
+        {askThere[asked.kind]}
+        <span className="sr-only" translate="no">
+          , {item.name}
+        </span>
+      </ButtonLink>
+    </li>
+  );
+}
