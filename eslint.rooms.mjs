@@ -121,6 +121,7 @@ export const areas = [
   'agreement',
   'profile',
   'session',
+  'contacts',
   'wallet',
   'alerts',
   'saved',

@@ -74,6 +74,16 @@ export const paths = {
   manifest: '/manifest.webmanifest',
 } as const;
 
+/** The pages that links in mails to a facility's contacts open, by what a link is for. It opens no other page. */
+export const linkPaths = {
+  /** Confirms that the mailbox is the contact's. */
+  contact: (key: string) => `/answer/contact/${key}`,
+  /** One request: what is asked, and the facility's moves. */
+  request: (key: string) => `/answer/${key}`,
+} as const;
+
+export type LinkPurpose = keyof typeof linkPaths;
+
 /** Adds a query string to a path that may have a query and a hash. */
 export function withQuery(path: string, query: string): string {
   const [page = '', hash] = path.split('#');

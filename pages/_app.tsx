@@ -1,8 +1,10 @@
 import '@/styles/globals.css';
+import type { NextPage } from 'next';
 import type { AppProps } from 'next/app';
 import dynamic from 'next/dynamic';
 import { Shell } from '@/components/layout/shell';
 import { StoreProvider } from '@/components/layout/store-provider';
+import type { ReactElement, ReactNode } from 'react';
 import { surviveTranslation } from '@/lib/site/translation';
 import type { Preload } from '@/store/slices/settings';
 
@@ -18,7 +20,11 @@ type PageProps = Pick<Preload, 'settings'> & {
 /** Dynamic, so that pages do not load it. */
 const ErrorScreen = dynamic(async () => (await import('@/components/screens/site/error-screen')).ErrorScreen);
 
-export default function App({ Component, pageProps }: AppProps<PageProps>) {
+/** A page with a layout of its own, without the store and the shell. */
+type Page = NextPage<PageProps> & { getLayout?: (page: ReactElement) => ReactNode };
+
+export default function App({ Component, pageProps }: AppProps<PageProps> & { Component: Page }) {
+  if (Component.getLayout) return Component.getLayout(<Component {...pageProps} />);
   return (
     <StoreProvider preload={{ ...pageProps.preload, settings: pageProps.settings }}>
       <Shell>{pageProps.trouble ? <ErrorScreen status={pageProps.trouble} /> : <Component {...pageProps} />}</Shell>

@@ -117,6 +117,86 @@ export function textFile(
   };
 }
 
+/** The largest form of an answer page. */
+const formBytesMax = 64_000;
+
+interface AnswerPage<P> {
+  /** Throws a 404 for a link that has ended. */
+  load: (api: Api, key: string) => Promise<P>;
+  /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
+  act: (api: Api, key: string, form: URLSearchParams) => Promise<unknown>;
+}
+
+/** `page` is null if the link has ended or was never one of ours. */
+export interface AnswerPageProps<P> extends PageProps {
+  page: P | null;
+  problem: string | null;
+  /** The form as it was posted, if it could not be done. */
+  typed: [string, string][];
+}
+
+/**
+ * getServerSideProps of a page that a link in a facility's mail opens. It works without scripts: a GET changes nothing, a POST is
+ * the page's own form, and one that succeeds is answered with the page's address, so that a reload does not post again. The pages
+ * do not exist with API_URL, whose service has its own.
+ */
+export function answerPage<P>({ load, act }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
+  return async ({ req, res, params, resolvedUrl }) => {
+    const host = publishedHost();
+    if (readEnv().API_URL || !host.settings) return { notFound: true };
+    res.setHeader('referrer-policy', 'no-referrer');
+    res.setHeader('x-robots-tag', 'noindex');
+    const [api, key, settings] = [serverApi(req), String(params?.key), await host.settings()];
+    let shown: Pick<AnswerPageProps<P>, 'problem' | 'typed'> = { problem: null, typed: [] };
+    try {
+      if (req.method === 'POST') {
+        const form = await readForm(req);
+        const problem = await problemOf(act(api, key, form));
+        if (problem === null) return { redirect: { destination: resolvedUrl, statusCode: 303 } };
+        res.statusCode = problem.status;
+        shown = { problem: problem.sentence, typed: [...form] };
+      }
+      return { props: { page: await load(api, key), ...shown, settings } };
+    } catch (error) {
+      const { status, retryAfter } = failureOf(error);
+      if (status !== null && noSuchPage.has(status)) {
+        res.statusCode = 404;
+        return { props: { page: null, ...shown, settings } };
+      }
+      const trouble = status !== null && waits.has(status) ? status : 500;
+      if (trouble !== 429) host.report(error);
+      res.statusCode = trouble;
+      if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
+      return { props: { page: null, problem: troubleSentence, typed: [], settings } };
+    }
+  };
+}
+
+const troubleSentence = 'We couldn’t do this right now. Wait a minute, then open the link from your e-mail again.';
+
+async function problemOf(call: Promise<unknown>): Promise<{ status: number; sentence: string } | null> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    const { status, fields, messages } = failureOf(error);
+    if (status !== 409 && status !== 422) throw error;
+    return { status, sentence: Object.values(fields).join(' ') || messages.join(' ') };
+  }
+}
+
+/** A posted form. A longer one, or one of another type, is read as empty, which no operation accepts. */
+async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= formBytesMax) chunks.push(chunk);
+  }
+  const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  return new URLSearchParams(isForm && bytes <= formBytesMax ? Buffer.concat(chunks).toString('utf8') : '');
+}
+
 /** The portal's public address, without a trailing slash. */
 export const portalOrigin = (): string => readEnv().PUBLIC_URL.replace(/\/$/, '');
 

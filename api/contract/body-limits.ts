@@ -78,4 +78,6 @@ export const bodyBytesMax = {
   createSearchAlert: request,
   updateSearchAlert: request,
   setAlertHour: short,
+
+  confirmContactLink: short,
 } as const satisfies Record<OperationWithBody, number>;

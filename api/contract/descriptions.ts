@@ -1,6 +1,6 @@
 import { accountDescriptions, familyDescriptions } from '@/api/contract/descriptions/family';
 import { requestDescriptions } from '@/api/contract/descriptions/requests';
-import { alertDescriptions, facilityDescriptions } from '@/api/contract/descriptions/search';
+import { alertDescriptions, answerDescriptions, facilityDescriptions } from '@/api/contract/descriptions/search';
 import type { Description } from '@/api/contract/descriptions/shared';
 import type { OperationName } from '@/api/contract/paths';
 
@@ -11,6 +11,7 @@ export const descriptions = {
   ...requestDescriptions,
   ...facilityDescriptions,
   ...alertDescriptions,
+  ...answerDescriptions,
 } satisfies Record<OperationName, Description>;
 
 /** Parameter descriptions by name. */

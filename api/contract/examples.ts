@@ -53,6 +53,7 @@ export const bodyExamples = {
   reset: { password: 'Nestling2' },
   refresh: { refreshToken },
   signout: { refreshToken },
+  confirmContactLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
 
   updateUser: { phone: '+14165550123', noneGiven: { unauthorizedPickups: true } },
   updatePassword: { currentPassword: 'Nestling1', password: 'Nestling2' },

@@ -180,6 +180,10 @@ export const operations = {
   getCalendarFile: { method: 'GET', path: `${parent}/calendar/file`, auth: 'account', answers: 'calendar' },
   getCalendarFeed: { method: 'GET', path: '/v1/calendar/:secret', auth: 'public', answers: 'calendar' },
 
+  // Links in mails to a facility's contacts
+  readContactLink: { method: 'GET', path: '/v1/answer/contact/:key', auth: 'public' },
+  confirmContactLink: { method: 'POST', path: '/v1/answer/contact/:key', auth: 'public' },
+
   // Agreement
   getAgreementPdf: { method: 'GET', path: `${parent}/agreement/pdf`, auth: 'account', answers: 'pdf' },
   verifyAgreement: { method: 'GET', path: '/v1/agreement/:sha256', auth: 'public' },

@@ -1,5 +1,6 @@
 import type { Schema } from 'yup';
 import { alerts } from '@/api/contract/alerts';
+import { answers } from '@/api/contract/answers';
 import { bookings } from '@/api/contract/bookings';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
@@ -32,6 +33,7 @@ export const schemas = {
   ...alerts,
   ...several,
   ...weeks,
+  ...answers,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -70,6 +70,19 @@ export interface AlertScheduleTable {
   keyHash: string | null;
 }
 
+export interface AnswerLinkTable {
+  id: string;
+  keyHash: string;
+  contactId: string;
+  purpose: string;
+  subject: string | null;
+  subjectId: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  openedAt: Timestamp | null;
+}
+
 export interface AuthorizedPickupTable {
   id: string;
   familyId: string;
@@ -294,6 +307,17 @@ export interface FacilityAddressTable {
   pointPrecision: Generated<string | null>;
 }
 
+export interface FacilityContactTable {
+  id: string;
+  facilityId: string;
+  name: string;
+  role: string;
+  email: string;
+  createdAt: Timestamp;
+  confirmedAt: Timestamp | null;
+  removedAt: Timestamp | null;
+}
+
 export interface FacilityListTable {
   id: string;
   name: string;
@@ -394,6 +418,7 @@ export interface MoveTable {
   note: string | null;
   fromVersion: number | null;
   details: Json | null;
+  contactId: string | null;
 }
 
 export interface NoticeTable {
@@ -745,6 +770,7 @@ export interface DB {
   agreementPdf: AgreementPdfTable;
   agreementText: AgreementTextTable;
   alertSchedule: AlertScheduleTable;
+  answerLink: AnswerLinkTable;
   authorizedPickup: AuthorizedPickupTable;
   availabilityMonth: AvailabilityMonthTable;
   bookingGroup: BookingGroupTable;
@@ -762,6 +788,7 @@ export interface DB {
   exportLease: ExportLeaseTable;
   facility: FacilityTable;
   facilityAddress: FacilityAddressTable;
+  facilityContact: FacilityContactTable;
   facilityList: FacilityListTable;
   facilityReply: FacilityReplyTable;
   family: FamilyTable;

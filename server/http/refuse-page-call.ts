@@ -15,9 +15,12 @@ const posted = `<!doctype html>
 /** Next's development server is called with POST. */
 const isDevelopmentTool = (url: string) => url.startsWith('/__nextjs_');
 
+/** Pages with forms that work without scripts (`answerPage`). */
+const takesForms = (url: string) => url.startsWith('/answer/');
+
 /** Answers a call that no page takes: a method other than GET and HEAD, or `*` for an address. False for all others. */
 export function refusePageCall({ method = '', url = '/' }: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (method !== 'GET' && method !== 'HEAD' && !isDevelopmentTool(url)) {
+  if (method !== 'GET' && method !== 'HEAD' && !isDevelopmentTool(url) && !(method === 'POST' && takesForms(url))) {
     outgoing.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/html; charset=utf-8' });
     outgoing.end(method === 'POST' ? posted : undefined);
     return true;

@@ -41,6 +41,21 @@ export const facilityDescriptions = {
   unsaveFacility: facilities('Take a facility off the saved ones', 'Taking off one that is not saved changes nothing.'),
 } as const;
 
+const answers = about('Answers');
+
+/** What a facility's people do by the links in their e-mails. */
+export const answerDescriptions = {
+  readContactLink: answers(
+    'Read what a contact confirms',
+    'The facility that named the contact, and the token that a POST sends back. An unknown or ended link is 404.',
+  ),
+  confirmContactLink: answers(
+    'Confirm a contact',
+    'From then on, the contact is told of families’ requests. Confirming again changes nothing.',
+    [409],
+  ),
+} as const;
+
 const alerts = about('Facilities');
 
 /** Alerts about free places. */

@@ -24,6 +24,7 @@ export const tags = {
   Waitlists: 'Places in line at a facility.',
   'Several facilities at once': 'One question for a tour or a place in line, put to up to five facilities.',
   Facilities: 'Search, facts, free places, prices and reviews.',
+  Answers: 'What a facility’s people read and do by the links in their e-mails. They have no account.',
   Sharing: 'Other adults on the family record, and friends who are invited.',
   Messages: 'Messages to support, and notices of what happened to requests.',
   Calendar: 'The family’s care as a calendar for other programs.',

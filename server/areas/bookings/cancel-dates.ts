@@ -94,7 +94,7 @@ export async function leaveOutDates(
   await endItems(tx, items);
   const now = deps.clock.now();
   const after = await updateGroup(tx, group, { updatedAt: now });
-  await moveWaitlistWithBooking(tx, group, after, [], now);
+  await moveWaitlistWithBooking(tx, deps, group, after, []);
   await notifyOfChange(tx, deps, after, { change: { kind: 'cancelDates', dates, ...toldOf(group, 0, reason) } });
 }
 

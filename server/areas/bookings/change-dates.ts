@@ -253,7 +253,7 @@ export async function carryOut(
         : group.dueAt,
     updatedAt: now,
   });
-  await recordMoveOf(tx, 'booking', group, {
+  await recordMoveOf(tx, deps, 'booking', group, {
     actor,
     action,
     to: group.status,
@@ -261,7 +261,7 @@ export async function carryOut(
     note: made.note,
     details: { ...details, refund: made.refund },
   });
-  await moveWaitlistWithBooking(tx, group, after, [], now);
+  await moveWaitlistWithBooking(tx, deps, group, after, []);
   // A sibling's place on the date of a line decides the order there.
   await recordLineMovement(tx, after, 'siblingGone', now);
   await notifyOfChange(tx, deps, after, { change: made.change, by });

@@ -45,12 +45,11 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
   } else {
     await writeItems(tx, id, booking, status);
   }
-  const { by: actor, action, status: to, note } = booking;
-  await recordFirstMove(tx, 'booking', id, { actor, action, to, at: now, note });
   const group = (await lockGroup(tx, id))!;
   const due = dueAt(group, { state: 'none' }, group.timeZone, now);
-  if (due === null) return group;
-  await setDue(tx, id, due);
+  if (due !== null) await setDue(tx, id, due);
+  const { by: actor, action, status: to, note } = booking;
+  await recordFirstMove(tx, deps, 'booking', id, { actor, action, to, at: now, note });
   return { ...group, dueAt: due };
 }
 

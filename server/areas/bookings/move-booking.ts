@@ -68,8 +68,8 @@ export async function moveBooking(
     made,
     items.columns,
   );
-  await recordMoveOf(tx, 'booking', group, { ...made, note: options.note ?? options.reason ?? null });
-  await moveWaitlistWithBooking(tx, group, after, effect.waitlist, at);
+  await recordMoveOf(tx, deps, 'booking', group, { ...made, note: options.note ?? options.reason ?? null });
+  await moveWaitlistWithBooking(tx, deps, group, after, effect.waitlist);
   // A payment that fails after care has begun cannot be retried: expire at once, so the family gets one mail only.
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
   // The payment mail announces acceptance, unless the charge waits for the rest of the plan.
@@ -290,7 +290,7 @@ async function endPermanent(
     updatedAt: now,
   });
   const move = { actor: 'parent', action: 'decline', to: group.status, at: now, details } as const;
-  await recordMoveOf(tx, 'booking', group, move);
+  await recordMoveOf(tx, deps, 'booking', group, move);
   const last = lastMonthPaid((await paymentsOf(tx, [group.id])).map((paid) => presentPayment(paid, [], [])));
   const lastCharge = last && { amount: last.amount, month: last.month };
   await notifyOfChange(tx, deps, after, { change: { kind: 'end', on: endsOn, lastCharge, charges }, by });

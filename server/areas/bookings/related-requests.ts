@@ -99,21 +99,22 @@ export async function movesOfOthers(
  */
 export async function moveWaitlistWithBooking(
   tx: Tx,
+  deps: RequestDeps,
   before: BookingGroupRow,
   booking: BookingGroupRow,
   moves: readonly WaitlistMove[],
-  at: Date,
 ): Promise<void> {
-  await moveWaitlistRequest(tx, booking, moves, at);
-  await recordLineMovement(tx, booking, reasonOfEnrolment(before.status, booking.status), at);
+  await moveWaitlistRequest(tx, deps, booking, moves);
+  await recordLineMovement(tx, booking, reasonOfEnrolment(before.status, booking.status), deps.clock.now());
 }
 
 async function moveWaitlistRequest(
   tx: Tx,
+  deps: RequestDeps,
   booking: BookingGroupRow,
   moves: readonly WaitlistMove[],
-  at: Date,
 ): Promise<void> {
+  const at = deps.clock.now();
   const waitlist = booking.waitlistId === null ? null : await lockWaitlist(tx, booking.waitlistId);
   if (!waitlist || isFinal(waitlistWorkflow, waitlist.status)) return;
   const next = (move: WaitlistMove) => nextStatus(waitlistWorkflow, waitlist.status, move.actor, move.action);
@@ -122,6 +123,6 @@ async function moveWaitlistRequest(
   const dueAt = waitlistDueAt({ ...waitlist, status }, booking, booking.timeZone, at);
   await updateWaitlistRow(tx, waitlist.id, { status, dueAt, isExample: false, updatedAt: at });
   if (!move) return;
-  await recordMoveOf(tx, 'waitlist', waitlist, { ...move, to: status, at });
+  await recordMoveOf(tx, deps, 'waitlist', waitlist, { ...move, to: status, at });
   await recordLineMovement(tx, booking, reasonToMoveUp(waitlist.status, move), at);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/app-error';
 import { hourMs } from '@/lib/dates/instants';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { readGroup } from '@/server/areas/bookings/rows';
-import { type DeskRequest, hasAskedBefore, unansweredRequests } from '@/server/areas/desk/rows';
+import { hasAskedBefore } from '@/server/areas/desk/rows';
 import {
   agreedPrice,
   bookingAnswer,
@@ -12,6 +12,7 @@ import {
   waitlistAnswer,
 } from '@/server/areas/desk/rules';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { type AnyRequest, unansweredRequests } from '@/server/areas/requests/rows/any-request';
 import { newestAction } from '@/server/areas/requests/rows/moves';
 import type { Deps } from '@/server/areas/shared/deps';
 import { declineTour, declineTourChange, offerStart, scheduleTour } from '@/server/areas/tours/facility-moves';
@@ -43,7 +44,7 @@ export async function answerRequests(deps: Deps): Promise<void> {
 
 const regrets = 'We are sorry, we can’t offer this.';
 
-async function answerBooking(deps: Deps, { id, familyId, dates, createdAt }: DeskRequest): Promise<unknown> {
+async function answerBooking(deps: Deps, { id, familyId, dates, createdAt }: AnyRequest): Promise<unknown> {
   const booking = await readGroup(deps.db, id, familyId);
   if (!booking) return;
   const isFirst = !(await hasAskedBefore(deps.db, familyId, createdAt));
@@ -53,7 +54,7 @@ async function answerBooking(deps: Deps, { id, familyId, dates, createdAt }: Des
   return approveSomeDates(deps, id, answer.dates, 'We are full on the other dates.');
 }
 
-async function answerTour(deps: Deps, { id, facilityId, addressId, familyId }: DeskRequest): Promise<unknown> {
+async function answerTour(deps: Deps, { id, facilityId, addressId, familyId }: AnyRequest): Promise<unknown> {
   const tour = await readTour(deps.db, id, familyId);
   const terms = await readCareTerms(deps.db, facilityId, addressId);
   if (!tour || !terms) return;
@@ -76,7 +77,7 @@ async function answerTour(deps: Deps, { id, facilityId, addressId, familyId }: D
   return scheduleTour(deps, id, visitTime(terms, tour.preferredTimes, now), 'We look forward to meeting you.');
 }
 
-async function answerWaitlist(deps: Deps, { id, familyId, facilityId, addressId }: DeskRequest): Promise<unknown> {
+async function answerWaitlist(deps: Deps, { id, familyId, facilityId, addressId }: AnyRequest): Promise<unknown> {
   const waitlist = await readWaitlist(deps.db, id, familyId);
   const terms = await readCareTerms(deps.db, facilityId, addressId);
   if (!waitlist || !terms) return;
@@ -88,7 +89,7 @@ async function answerWaitlist(deps: Deps, { id, familyId, facilityId, addressId 
   return offerPlace(deps, id, { agreedPrice: agreedPrice(id, waitlist.type) });
 }
 
-const answers: Record<DeskRequest['kind'], (deps: Deps, request: DeskRequest) => Promise<unknown>> = {
+const answers: Record<AnyRequest['kind'], (deps: Deps, request: AnyRequest) => Promise<unknown>> = {
   booking: answerBooking,
   tour: answerTour,
   waitlist: answerWaitlist,

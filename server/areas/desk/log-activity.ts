@@ -4,7 +4,7 @@ import { activityKinds, type ActivityKind } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { inTransaction } from '@/server/db/transaction';
 import { insertActivity } from '@/server/areas/family/rows/activity';
-import type { DeskRequest } from '@/server/areas/desk/rows';
+import type { AnyRequest } from '@/server/areas/requests/rows/any-request';
 import type { Deps } from '@/server/areas/shared/deps';
 import { chooseChild } from '@/server/areas/desk/requests';
 import { decodePhoto } from '@/server/areas/files/decode-photo';
@@ -19,7 +19,7 @@ export interface ActivityNote {
 }
 
 /** Logs an activity of a child's day, with or without a photo. Throws `invalid` by field, or like decodePhoto. */
-export async function logActivity(deps: Deps, booking: DeskRequest, note: ActivityNote): Promise<void> {
+export async function logActivity(deps: Deps, booking: AnyRequest, note: ActivityNote): Promise<void> {
   const childId = await chooseChild(deps, booking, note.child);
   const kind = note.kind as ActivityKind;
   if (!activityKinds.includes(kind)) throw invalid({ kind: `Choose one of ${activityKinds.join(', ')}.` });

@@ -6,10 +6,11 @@ import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { lockGroup } from '@/server/areas/bookings/rows';
-import { type DeskRequest, findDeskRequest, listDeskRequests, setReviewReply } from '@/server/areas/desk/rows';
+import { setReviewReply } from '@/server/areas/desk/rows';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { notifyOfRefund } from '@/server/areas/payments/refund-payments';
 import { type FailedRefund, listFailedRefunds, payRefundsOtherwise } from '@/server/areas/payments/rows/refunds';
+import { type AnyRequest, findAnyRequest, listAnyRequests } from '@/server/areas/requests/rows/any-request';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -19,15 +20,15 @@ const words = { booking: 'a booking', tour: 'a tour', waitlist: 'a waitlist requ
 export async function findRequest(
   deps: Pick<Deps, 'db'>,
   text: string,
-  kind?: DeskRequest['kind'],
-): Promise<DeskRequest> {
-  const request = await findDeskRequest(deps.db, text);
+  kind?: AnyRequest['kind'],
+): Promise<AnyRequest> {
+  const request = await findAnyRequest(deps.db, text);
   if (!request) throw new AppError('notFound', `There is no request ${text}.`);
   if (kind && request.kind !== kind) throw conflict(`${request.number} is ${words[request.kind]}, not ${words[kind]}.`);
   return request;
 }
 
-type Kind = DeskRequest['kind'];
+type Kind = AnyRequest['kind'];
 /** The statuses of each kind, by their names in product section 4. */
 const statuses = { booking: BookingStatus, tour: TourStatus, waitlist: WaitlistStatus } as const satisfies Record<
   Kind,
@@ -58,7 +59,7 @@ const open: readonly { kind: Kind; status: number }[] = [
 export async function listRequests(
   deps: Pick<Deps, 'db'>,
   { facilityId = null, status, limit }: { facilityId?: string | null; status?: string; limit: number },
-): Promise<DeskRequest[]> {
+): Promise<AnyRequest[]> {
   const wanted = status
     ? kinds.flatMap((kind) => {
         const table: Record<string, number> = statuses[kind];
@@ -66,11 +67,11 @@ export async function listRequests(
         return value === undefined ? [] : [{ kind, status: value }];
       })
     : open;
-  return listDeskRequests(deps.db, { facilityId, wanted, limit });
+  return listAnyRequests(deps.db, { facilityId, wanted, limit });
 }
 
 /** The child that is meant. Throws `notFound`, or `conflict` if several match. */
-export async function chooseChild(deps: Pick<Deps, 'db'>, request: DeskRequest, wanted?: string): Promise<string> {
+export async function chooseChild(deps: Pick<Deps, 'db'>, request: AnyRequest, wanted?: string): Promise<string> {
   const ids = request.children.length > 0 ? request.children : undefined;
   const named = await readCareChildren(deps.db, request.familyId, ids);
   const is = (child: { id: string; firstName: string }) =>

@@ -1,6 +1,7 @@
 import { accountMails } from '@/server/areas/account/letters';
 import { alertMails } from '@/server/areas/alerts/letters';
 import { bookingMails } from '@/server/areas/bookings/letters';
+import { contactMails } from '@/server/areas/contacts/letters';
 import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/mail/rules/mail-text';
 import { messageMails } from '@/server/areas/messages/letters';
@@ -20,6 +21,7 @@ export const mails = {
   ...waitlistMails,
   ...requestMails,
   ...alertMails,
+  ...contactMails,
 };
 
 export type MailKind = keyof typeof mails;

@@ -4,6 +4,8 @@ import { markAnsweredNoticesRead } from '@/server/areas/notices/rows';
 import { recordReply } from '@/server/areas/requests/rows/facilities';
 import { type MoveSubject, recordMove } from '@/server/areas/requests/rows/moves';
 import { countsAsReply, type MoveDetails, type Reply } from '@/server/areas/requests/rules';
+import { tellFacility } from '@/server/areas/requests/tell-facility';
+import type { RequestDeps } from '@/server/areas/shared/deps';
 import { recordMovements } from '@/server/areas/waitlists/rows';
 import type { Tx } from '@/server/db/connection';
 
@@ -22,6 +24,8 @@ export interface MoveOptions {
   note?: string | null;
   /** The account of the parent who makes the move. */
   by?: string;
+  /** The facility's contact who makes the move. */
+  contactId?: string | null;
   /** Recorded with the move; a repeat is recognized by them. */
   details?: MoveDetails;
 }
@@ -37,11 +41,23 @@ interface MadeMove extends MoveOptions {
   fromVersion?: number;
 }
 
-/** Adds a move to the request's history and, if it is an answer of the facility, to its reply statistics. */
-export async function recordMoveOf(tx: Tx, subject: MoveSubject, before: RequestBefore, move: MadeMove): Promise<void> {
+/**
+ * Adds a move to the request's history and, if it is an answer of the facility, to its reply statistics. The facility's contacts
+ * are told of a family's move.
+ */
+export async function recordMoveOf(
+  tx: Tx,
+  deps: RequestDeps,
+  subject: MoveSubject,
+  before: RequestBefore,
+  move: MadeMove,
+): Promise<void> {
   const { id: subjectId, status: fromStatus, facilityId, createdAt: askedAt, passedOnAt = null } = before;
-  const { actor, action, to, at, by, note = null, details, reply = null, fromVersion = before.version } = move;
-  await recordMove(tx, subject, { subjectId, at, actor, action, fromStatus, toStatus: to, note, fromVersion, details });
+  const { actor, action, to, at, by, contactId = null, note = null, details, reply = null } = move;
+  const { fromVersion = before.version } = move;
+  const made = { subjectId, at, actor, action, fromStatus, toStatus: to, note, fromVersion, contactId };
+  await recordMove(tx, subject, { ...made, details });
+  await tellFacility(tx, deps, subjectId, { actor, action, at, details });
   // A parent who acts on a request has seen its notices.
   if (by !== undefined) await markAnsweredNoticesRead(tx, { accountId: by, familyId: before.familyId }, subjectId, at);
   if (reply === null || passedOnAt !== null || !countsAsReply(reply, subject, fromStatus)) return;
@@ -50,14 +66,17 @@ export async function recordMoveOf(tx: Tx, subject: MoveSubject, before: Request
   await recordReply(tx, { facilityId, subject, subjectId, askedAt, repliedAt, accepted: reply === 'accepted' });
 }
 
-/** Adds the first move of a request's history. */
+/** Adds the first move of a request's history, and tells the facility's contacts. The request has been written completely. */
 export async function recordFirstMove(
   tx: Tx,
+  deps: RequestDeps,
   subject: MoveSubject,
   subjectId: string,
   { to, note = null, ...move }: Pick<MadeMove, 'actor' | 'action' | 'to' | 'at' | 'note'>,
 ): Promise<void> {
-  await recordMove(tx, subject, { ...move, subjectId, fromStatus: null, toStatus: to, note, fromVersion: null });
+  const first = { fromStatus: null, fromVersion: null };
+  await recordMove(tx, subject, { ...move, ...first, subjectId, toStatus: to, note });
+  await tellFacility(tx, deps, subjectId, move);
 }
 
 /** Records how positions in the facility's waitlists changed. `up` says why families moved up; null means nothing moved. */

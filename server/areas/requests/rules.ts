@@ -97,6 +97,31 @@ export const waitingStatuses = {
   waitlists: valuesOf(WaitlistStatus).filter((status) => isOffered({ status })),
 };
 
+/** What a facility's contacts are told of a move, by actor and action; they are not told of others, such as their own. */
+export const facilityNews: Record<Answerable, Readonly<Record<string, string>>> = {
+  booking: {
+    'parent request': 'New request for care',
+    'parent decline': 'Care or a request canceled by the family',
+    'parent absence': 'A child isn’t coming',
+    'parent reschedule': 'A day moved by the family',
+    'clock withdraw': 'Request withdrawn by the family',
+    'payment succeed': 'Booking confirmed and paid',
+    'payment abandon': 'Booking ended because a month wasn’t paid',
+  },
+  tour: {
+    'parent request': 'New request for a tour',
+    'parent change': 'Other times suggested for a tour',
+    'parent approve': 'Confirmed by the family',
+    'parent keep': 'The family keeps its confirmed tour',
+    'parent cancel': 'Tour canceled by the family',
+  },
+  waitlist: {
+    'parent request': 'New family on your waitlist',
+    'parent change': 'Waitlist request changed by the family',
+    'parent cancel': 'A family left your waitlist',
+  },
+};
+
 const length = 6;
 
 /** Bookings, tours, waitlist requests. */

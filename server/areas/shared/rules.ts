@@ -10,7 +10,8 @@ export type KeyPurpose =
   | 'file-address'
   | 'invitation'
   | 'sign-up-salt'
-  | 'alert-stop';
+  | 'alert-stop'
+  | 'answer-page';
 
 export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {
   const key = createHmac('sha256', secret).update(`nestling/${purpose}`).digest();

@@ -68,7 +68,7 @@ export async function moveTour(
     isExample: staysExample(tour, move),
     updatedAt: at,
   });
-  await recordMoveOf(tx, 'tour', tour, { ...move, to, at, note, details, reply: effect.reply });
+  await recordMoveOf(tx, deps, 'tour', tour, { ...move, to, at, note, details, reply: effect.reply });
   if (effect.dropsUnsentMail) await dropWaitingMail(tx, tour.id);
   if (effect.sendsMail && !hasPassed(after, at))
     await notifyOfTour(tx, deps, after, { note, by, change: changeOf(tour, after, move) });

@@ -69,7 +69,7 @@ export async function createTour(
   const dueAt = tourDueAt(state, now, wishBegins);
   while (!(await insertTour(tx, { ...row, dueAt, number: requestNumber('NT', randomInt) })));
   const first = { actor: 'parent', action: 'request', to: TourStatus.NEW, at: now, note: columns.note } as const;
-  await recordFirstMove(tx, 'tour', id, first);
+  await recordFirstMove(tx, deps, 'tour', id, first);
   const tour = (await readTour(tx, id))!;
   await notifyOfTour(tx, deps, tour, { by: caller.accountId });
   await passOnTour(tx, deps, caller, checked, tour, null);

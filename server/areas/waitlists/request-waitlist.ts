@@ -71,7 +71,7 @@ export async function createWaitlist(
   const row = { id, familyId: caller.familyId, ...columns, askedTogether, status, dueAt, ...times };
   while (!(await insertWaitlist(tx, { ...row, number: requestNumber('NW', randomInt) })));
   const first = { actor: 'parent', action: 'request', to: status, at: now, note: columns.note } as const;
-  await recordFirstMove(tx, 'waitlist', id, first);
+  await recordFirstMove(tx, deps, 'waitlist', id, first);
   const waitlist = (await readWaitlist(tx, id))!;
   await recordLineMovement(tx, waitlist, 'left', now);
   await offerFreed(tx, { ageGroupIds: [waitlist.ageGroupId] });

@@ -7,7 +7,7 @@ import {
 } from '@/__tests__/support/request-service';
 import { TourStatus } from '@/lib/enums';
 import { runDue } from '@/server/jobs/sweeps';
-import { unansweredRequests } from '@/server/areas/desk/rows';
+import { unansweredRequests } from '@/server/areas/requests/rows/any-request';
 
 /** Tours and waitlists of facilities that do not take part (product rule 9a). */
 let service: RequestService;

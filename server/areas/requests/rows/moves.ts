@@ -6,7 +6,10 @@ import type { MoveTable } from '@/server/db/schema';
 
 export type MoveSubject = RequestKind;
 
-export interface MoveRow extends Omit<Selectable<MoveTable>, 'id' | 'subject' | 'actor' | 'fromVersion' | 'details'> {
+export interface MoveRow extends Omit<
+  Selectable<MoveTable>,
+  'id' | 'subject' | 'actor' | 'fromVersion' | 'details' | 'contactId'
+> {
   actor: Actor;
 }
 
@@ -19,6 +22,8 @@ export interface KnownMove extends Pick<MoveRow, 'actor' | 'action' | 'note'> {
 export interface NewMove extends MoveRow {
   /** The request's version before the move; null for the first move. */
   fromVersion: number | null;
+  /** The facility's contact who made it; null for anyone else. */
+  contactId?: string | null;
   /** A repeat is recognized by them. */
   details?: Readonly<Record<string, unknown>>;
 }

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import type { Answer } from '@/api/contract/types';
+import { EndedLink } from '@/components/screens/answer/answer-layout';
+import { ContactScreen } from '@/components/screens/answer/contact-screen';
+import { answerPage, type AnswerPageProps } from '@/server/ssr';
+
+export default function ContactPage({ page, problem, settings }: AnswerPageProps<Answer<'readContactLink'>>) {
+  const { productName } = settings;
+  return page ? <ContactScreen {...{ productName, page, problem }} /> : <EndedLink {...{ productName, problem }} />;
+}
+
+ContactPage.getLayout = (page: ReactElement) => page;
+
+/** No script: the page has one form, and no session may meet it. */
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = answerPage({
+  load: (api, key) => api.readContactLink({ params: { key } }),
+  act: (api, key, form) => api.confirmContactLink({ params: { key }, body: { token: form.get('token') ?? '' } }),
+});

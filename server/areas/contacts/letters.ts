@@ -1,0 +1,56 @@
+import { nameInMail } from '@/server/areas/mail/rules/free-text';
+import { type Deadline, mailToAddress } from '@/server/areas/mail/rules/mail-entry';
+import { writeDates, writeDeadline } from '@/server/areas/mail/rules/mail-text';
+
+/** Facts of every mail to a facility's contact. `link` is for this contact only. */
+interface ToContact {
+  facilityName: string;
+  contactName: string;
+  link: string;
+}
+
+interface FacilityNews extends ToContact {
+  /** "New request for care". */
+  news: string;
+  /** NB-4K7Q2M. */
+  number: string;
+  /** The dates it is about; none for a waitlist request without days. */
+  dates: readonly string[];
+  /** "Full day"; null for a tour. */
+  session: string | null;
+  /** Null if the facility does not have to answer. */
+  answerBy: Deadline | null;
+}
+
+/** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
+export const contactMails = {
+  contactInvited: mailToAddress<ToContact>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, contactName, link }, { productName }) => ({
+      subject: `Confirm that you answer families for ${facilityName}`,
+      paragraphs: [
+        `${nameInMail(contactName) ?? 'Someone'} was named as a contact of ${facilityName} on ${productName}. Families there send requests for care, tours and waitlist spots.`,
+        `If that’s you, confirm it here. Until then, we won’t send you anything about a family:\n${link}`,
+        'If you don’t know why you got this e-mail, ignore it.',
+      ],
+    }),
+  }),
+  /** A family's move, to each confirmed contact. */
+  facilityTold: mailToAddress<FacilityNews>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ news, facilityName, number, dates, session, answerBy, link }) => ({
+      subject: `${news}: ${facilityName} (${number})`,
+      paragraphs: [
+        `${news}.`,
+        [dates.length > 0 && `Dates: ${writeDates(dates)}`, session && `Session: ${session}`]
+          .filter(Boolean)
+          .join('\n'),
+        answerBy && `Answer by ${writeDeadline(answerBy)}.`,
+        `${answerBy ? 'See it and answer' : 'See it'}:\n${link}`,
+        'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.',
+      ],
+    }),
+  }),
+};

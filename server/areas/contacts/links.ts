@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AppError, conflict } from '@/lib/app-error';
+import { type LinkPurpose, linkPaths, type RequestKind } from '@/lib/paths';
+import { findLink, insertLinks, type LinkRow, noteOpened } from '@/server/areas/contacts/rows';
+import { isUsable } from '@/server/areas/contacts/rules';
+import { count } from '@/server/areas/session/throttle';
+import type { Deps } from '@/server/areas/shared/deps';
+import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';
+import type { Tx } from '@/server/db/connection';
+
+interface LinkTarget {
+  purpose: LinkPurpose;
+  /** For the purpose `request`. */
+  request?: { kind: RequestKind; id: string };
+  /** Null while the request waits for the facility. */
+  expiresAt: Date | null;
+}
+
+/** Makes a link for one contact and returns its address. Only the hash of its key is stored. */
+export async function makeLink(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  contactId: string,
+  { purpose, request, expiresAt }: LinkTarget,
+): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  await insertLinks(tx, [
+    {
+      id: randomUUID(),
+      keyHash: plainHash(key),
+      contactId,
+      purpose,
+      subject: request?.kind ?? null,
+      subjectId: request?.id ?? null,
+      createdAt: deps.clock.now(),
+      expiresAt,
+    },
+  ]);
+  return `${deps.publicUrl}${linkPaths[purpose](key)}`;
+}
+
+export const linkEnded = () => new AppError('notFound', 'This link has ended or was never one of ours.');
+
+/** A link that works, and the token with which its page posts. */
+export interface OpenLink {
+  link: LinkRow;
+  token: string;
+}
+
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'rates' | 'secret'>;
+
+/**
+ * The link of this key and purpose. Throws `notFound` for an unknown, expired or revoked one, and limits guessing by network
+ * address (`tooMany`).
+ */
+export async function openLink(deps: LinkDeps, key: string, purpose: LinkPurpose, address: string): Promise<OpenLink> {
+  const link = await findLink(deps.db, plainHash(key), purpose);
+  if (!link || !isUsable(link, deps.clock.now())) {
+    await count(deps, 'unknownToken', address);
+    throw linkEnded();
+  }
+  await noteOpened(deps.db, link.id, deps.clock.now());
+  return { link, token: tokenOf(deps, link) };
+}
+
+/**
+ * As {@link openLink}, for a POST: the token shows that it comes from the link's page and not from a program that follows links.
+ * Throws `conflict` for another token.
+ */
+export async function actByLink(
+  deps: LinkDeps,
+  { key, token }: { key: string; token: string },
+  purpose: LinkPurpose,
+  address: string,
+): Promise<LinkRow> {
+  const { link, token: expected } = await openLink(deps, key, purpose, address);
+  if (!sameText(token, expected)) throw conflict('Open the link from your e-mail again, and answer there.');
+  return link;
+}
+
+const tokenOf = ({ secret }: LinkDeps, { id }: LinkRow) => keyedHash(secret, 'answer-page', id);

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, conflict, invalid } from '@/lib/app-error';
+import { emailPattern, normaliseEmail } from '@/lib/validation/email';
+import { actByLink, makeLink, openLink } from '@/server/areas/contacts/links';
+import * as rows from '@/server/areas/contacts/rows';
+import { expiryOf } from '@/server/areas/contacts/rules';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
+import { inTransaction } from '@/server/db/transaction';
+
+type ContactDeps = RequestDeps & Pick<Deps, 'db' | 'triggerJob'>;
+
+interface NewContact {
+  facility: { id: string; name: string };
+  name: string;
+  role: string;
+  email: string;
+}
+
+/** Adds a contact, who is mailed a link to confirm. Throws `invalid` {email}, and `conflict` if the facility has this contact. */
+export async function addContact(
+  deps: ContactDeps,
+  { facility, name, role, email: typed }: NewContact,
+): Promise<rows.ContactRow> {
+  const email = normaliseEmail(typed);
+  if (!emailPattern.test(email)) throw invalid({ email: `${typed} is not an e-mail address.` });
+  return inTransaction(deps, async (tx) => {
+    const now = deps.clock.now();
+    const contact = {
+      id: randomUUID(),
+      facilityId: facility.id,
+      name,
+      role,
+      email,
+      createdAt: now,
+      confirmedAt: null,
+      removedAt: null,
+    };
+    if (!(await rows.insertContact(tx, contact)))
+      throw conflict(`${facility.name} has a contact with this address already.`);
+    const link = await makeLink(tx, deps, contact.id, { purpose: 'contact', expiresAt: expiryOf('contact', now) });
+    const facts = { to: email, familyId: null, facilityName: facility.name, contactName: name, link };
+    await enqueueMail(tx, deps, { kind: 'contactInvited', ...facts });
+    return contact;
+  });
+}
+
+/** Removes the contact with this address and ends all of their links. Throws `notFound`. */
+export async function removeContact(deps: ContactDeps, facilityId: string, email: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const contact = (await rows.listContacts(tx, facilityId)).find((one) => one.email === normaliseEmail(email));
+    if (!contact) throw new AppError('notFound', `There is no contact ${email}.`);
+    await rows.removeContact(tx, contact.id, deps.clock.now());
+    await rows.revokeLinks(tx, { contactId: contact.id }, deps.clock.now());
+  });
+}
+
+/** Ends every link of the facility's contacts. Returns how many. */
+export const revokeFacilityLinks = (deps: ContactDeps, facilityId: string): Promise<number> =>
+  inTransaction(deps, (tx) => rows.revokeLinks(tx, { facilityId }, deps.clock.now()));
+
+interface ContactPage {
+  facilityName: string;
+  contact: { name: string; role: string };
+  confirmed: boolean;
+  token: string;
+}
+
+const present = ({ facilityName, contactName: name, contactRole: role }: rows.LinkRow) => ({
+  facilityName,
+  contact: { name, role },
+});
+
+/** What a contact's first link shows. Throws as openLink. */
+export async function readContactLink(deps: Deps, key: string, address: string): Promise<ContactPage> {
+  const { link, token } = await openLink(deps, key, 'contact', address);
+  return { ...present(link), confirmed: link.confirmedAt !== null, token };
+}
+
+/** Confirms the contact, who gets families' requests from then on; idempotent. Throws as actByLink. */
+export async function confirmContactLink(
+  deps: Deps,
+  by: { key: string; token: string },
+  address: string,
+): Promise<ContactPage> {
+  const link = await actByLink(deps, by, 'contact', address);
+  await inTransaction(deps, (tx) => rows.confirmContact(tx, link.contactId, deps.clock.now()));
+  return { ...present(link), confirmed: true, token: by.token };
+}

@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { LinkPurpose, RequestKind } from '@/lib/paths';
+import type { Queryable, Tx } from '@/server/db/connection';
+import type { AnswerLinkTable, FacilityContactTable } from '@/server/db/schema';
+
+export type ContactRow = Selectable<FacilityContactTable>;
+
+/** The facility's contacts, oldest first; with `confirmed`, those who may be told of families. */
+export async function listContacts(db: Queryable, facilityId: string, confirmed = false): Promise<ContactRow[]> {
+  const all = db
+    .selectFrom('facilityContact')
+    .selectAll()
+    .where('facilityId', '=', facilityId)
+    .where('removedAt', 'is', null);
+  const wanted = confirmed ? all.where('confirmedAt', 'is not', null) : all;
+  return wanted.orderBy('createdAt').orderBy('id').execute();
+}
+
+/** False if the facility has a contact with this address. */
+export async function insertContact(tx: Tx, contact: Insertable<FacilityContactTable>): Promise<boolean> {
+  const result = await tx
+    .insertInto('facilityContact')
+    .values(contact)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function confirmContact(tx: Tx, id: string, at: Date): Promise<void> {
+  const unconfirmed = tx.updateTable('facilityContact').where('id', '=', id).where('confirmedAt', 'is', null);
+  await unconfirmed.set({ confirmedAt: at }).execute();
+}
+
+/** False if there is no such contact. */
+export async function removeContact(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const present = tx.updateTable('facilityContact').where('id', '=', id).where('removedAt', 'is', null);
+  const result = await present.set({ removedAt: at }).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+type NewLink = Insertable<AnswerLinkTable> & { purpose: LinkPurpose; subject?: RequestKind | null };
+
+export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
+  if (links.length > 0) await tx.insertInto('answerLink').values(links).execute();
+}
+
+/** The link with its contact and facility; undefined for an unknown key. */
+export async function findLink(db: Queryable, keyHash: string, purpose: LinkPurpose) {
+  const found = await db
+    .selectFrom('answerLink')
+    .innerJoin('facilityContact', 'facilityContact.id', 'answerLink.contactId')
+    .innerJoin('facility', 'facility.id', 'facilityContact.facilityId')
+    .select([
+      'answerLink.id',
+      'answerLink.contactId',
+      'answerLink.subject',
+      'answerLink.subjectId',
+      'answerLink.expiresAt',
+      'answerLink.revokedAt',
+      'facilityContact.name as contactName',
+      'facilityContact.role as contactRole',
+      'facilityContact.email as contactEmail',
+      'facilityContact.confirmedAt',
+      'facilityContact.removedAt as contactRemovedAt',
+      'facility.id as facilityId',
+      'facility.name as facilityName',
+    ])
+    .where('answerLink.keyHash', '=', keyHash)
+    .where('answerLink.purpose', '=', purpose)
+    .executeTakeFirst();
+  return found && { ...found, subject: found.subject as RequestKind | null };
+}
+
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+export async function noteOpened(db: Queryable, id: string, at: Date): Promise<void> {
+  const unopened = db.updateTable('answerLink').where('id', '=', id).where('openedAt', 'is', null);
+  await unopened.set({ openedAt: at }).execute();
+}
+
+/** Sets when the request's links end; null while it waits for the facility. */
+export async function setLinksExpiry(tx: Tx, subjectId: string, expiresAt: Date | null): Promise<void> {
+  await tx.updateTable('answerLink').set({ expiresAt }).where('subjectId', '=', subjectId).execute();
+}
+
+/** Ends links: one contact's, or all of a facility. Returns how many. */
+export async function revokeLinks(
+  tx: Tx,
+  of: { contactId: string } | { facilityId: string },
+  at: Date,
+): Promise<number> {
+  const open = tx.updateTable('answerLink').set({ revokedAt: at }).where('revokedAt', 'is', null);
+  const query =
+    'contactId' in of
+      ? open.where('contactId', '=', of.contactId)
+      : open.where('contactId', 'in', (eb) =>
+          eb.selectFrom('facilityContact').select('id').where('facilityId', '=', of.facilityId),
+        );
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}

@@ -1,0 +1,16 @@
+import { dayMs } from '@/lib/dates/instants';
+import type { LinkPurpose } from '@/lib/paths';
+
+/** How long a link works. A request's works while the request waits for the facility, and then as long as this. */
+const lifetimeMs: Record<LinkPurpose, number> = { contact: 7 * dayMs, request: 14 * dayMs };
+
+export const expiryOf = (purpose: LinkPurpose, from: Date): Date => new Date(from.getTime() + lifetimeMs[purpose]);
+
+interface LinkTimes {
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  contactRemovedAt: Date | null;
+}
+
+export const isUsable = ({ expiresAt, revokedAt, contactRemovedAt }: LinkTimes, now: Date): boolean =>
+  revokedAt === null && contactRemovedAt === null && (expiresAt === null || now < expiresAt);

@@ -1,0 +1,56 @@
+import { sessionTypeLabels } from '@/lib/labels';
+import { makeLink } from '@/server/areas/contacts/links';
+import { listContacts, setLinksExpiry } from '@/server/areas/contacts/rows';
+import { expiryOf } from '@/server/areas/contacts/rules';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { findAnyRequest } from '@/server/areas/requests/rows/any-request';
+import { facilityNews, type MoveDetails } from '@/server/areas/requests/rules';
+import type { RequestDeps } from '@/server/areas/shared/deps';
+import type { Actor } from '@/lib/workflow/workflow';
+import type { Tx } from '@/server/db/connection';
+
+interface ToldMove {
+  actor: Actor;
+  action: string;
+  at: Date;
+  details?: MoveDetails | undefined;
+}
+
+/**
+ * Mails a family's move to the facility's confirmed contacts, each with a link of their own, in the transaction of the move
+ * (product section 8). Links of earlier mails end with the request (`expiryOf`). A request that was passed on by mail is the
+ * business of `passOn`.
+ */
+export async function tellFacility(
+  tx: Tx,
+  deps: RequestDeps,
+  id: string,
+  { actor, action, at, details }: ToldMove,
+): Promise<void> {
+  const request = (await findAnyRequest(tx, id))!;
+  if (request.passedOn) return;
+  const contacts = await listContacts(tx, request.facilityId, true);
+  if (contacts.length === 0) return;
+  const expiresAt = request.unanswered ? null : expiryOf('request', at);
+  await setLinksExpiry(tx, id, expiresAt);
+  const news = facilityNews[request.kind][`${actor} ${action}`];
+  if (news === undefined) return;
+  const { kind, familyId, facilityName, number, session, timeZone } = request;
+  const dates = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
+  for (const contact of contacts) {
+    const link = await makeLink(tx, deps, contact.id, { purpose: 'request', request: { kind, id }, expiresAt });
+    await enqueueMail(tx, deps, {
+      kind: 'facilityTold',
+      to: contact.email,
+      familyId,
+      facilityName,
+      contactName: contact.name,
+      news,
+      number,
+      dates,
+      session: session && sessionTypeLabels[session],
+      answerBy: request.unanswered && request.dueAt ? { at: request.dueAt, timeZone } : null,
+      link,
+    });
+  }
+}
