@@ -1,10 +1,10 @@
-import type { LinkRow } from '@/server/areas/contacts/rows';
-import { findLink } from '@/server/areas/contacts/rows';
-import { expiryOf, isHeld, type LinkPurpose } from '@/server/areas/contacts/rules';
+import type { LinkPurpose } from '@/lib/paths';
+import { isOver } from '@/server/areas/answers/rules';
 import { makeLink } from '@/server/areas/contacts/links';
+import { findLink, type LinkRow } from '@/server/areas/contacts/rows';
+import { expiryOf, isHeld } from '@/server/areas/contacts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { findAnyRequest } from '@/server/areas/requests/rows/any-request';
-import { isOver } from '@/server/areas/answers/rules';
 import { count, inEvenTime, take } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 import { plainHash } from '@/server/areas/shared/rules';
