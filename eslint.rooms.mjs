@@ -139,6 +139,7 @@ export const areas = [
   'receipts',
   'weeks',
   'several',
+  'answers',
   'desk',
   'account',
   'housekeeping',

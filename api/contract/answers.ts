@@ -1,5 +1,27 @@
 import { object, string } from 'yup';
-import { bool, entity, shape, str } from '@/api/contract/fields';
+import { price } from '@/api/contract/bookings';
+import {
+  bool,
+  date,
+  empty,
+  entity,
+  instant,
+  int,
+  list,
+  money,
+  month,
+  oneOf,
+  shape,
+  str,
+  word,
+} from '@/api/contract/fields';
+import { preferredTime } from '@/api/contract/tours-and-waitlists';
+import { version } from '@/api/contract/requests';
+import { isTimeOfDay } from '@/lib/dates/dates';
+import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { declineReasonNames, facilityActions } from '@/lib/requests/facility-answer';
+import { sessionField, weekdaysField } from '@/lib/validation/requests';
 
 /** What a facility's people read and do by the links in their mails (product section 8). They have no account. */
 
@@ -15,7 +37,151 @@ export const answerContact = entity('AnswerContact', {
   token: token(),
 });
 
+/** One date of the request, with its sessions of all children. */
+const answerDay = shape({
+  date: date(),
+  /** Places left in the children's groups besides this request; null once that says nothing. */
+  placesLeft: int().nullable(),
+  /** Null until the facility has answered. */
+  status: oneOf(valuesOf(BookingItemStatus)).nullable(),
+  /** Refunded if the facility cancels this date; null if it can't be cancelled. */
+  refund: money().nullable(),
+});
+
+const start = {
+  permanentBookingDays: weekdaysField().min(1, 'Choose at least one day.'),
+  scheduleType: sessionField(),
+  startDate: date(),
+};
+
+const requestStatuses = [
+  ...new Set<number>([...valuesOf(BookingStatus), ...valuesOf(TourStatus), ...valuesOf(WaitlistStatus)]),
+];
+
+/**
+ * A request as the facility's contact sees it. Names no more of the family than the answer needs: docs/product.md, section 8.
+ */
+export const answerRequest = entity('AnswerRequest', {
+  token: token(),
+  kind: word(['booking', 'tour', 'waitlist'] as const),
+  number: str(),
+  version: version(),
+  /** Of the request's kind. */
+  status: oneOf(requestStatuses),
+  facilityName: str(),
+  addressTitle: str(),
+  timeZone: str(),
+  contactName: str(),
+  /** "Silva"; empty if the request is for no child yet. */
+  familyName: str(),
+  children: list(
+    shape({
+      firstName: str(),
+      /** "2 years 3 months". */
+      age: str(),
+      /** Null if not stated, or not shown. */
+      allergies: str().nullable(),
+      medicalNotes: str().nullable(),
+    }),
+  ),
+  /** Whether the family lets the facility see allergies and medical notes now. */
+  seesHealth: bool(),
+  note: str().nullable(),
+  /** When the request ends without the answer that it waits for. */
+  expiresAt: instant().nullable(),
+  /** Whether it waits for the facility. */
+  unanswered: bool(),
+  /** The facility's moves now, by the workflow tables. */
+  moves: list(word(facilityActions)),
+  /** Care that is asked for or booked; null for a tour. */
+  care: shape({
+    type: oneOf(valuesOf(BookingType)),
+    scheduleType: sessionField(),
+    /** All dates of a drop-in; the next ones of permanent care. */
+    days: list(answerDay),
+    weekdays: weekdaysField(),
+    startDate: date().nullable(),
+    endDate: date().nullable(),
+    /** Of a waitlist request for permanent care. */
+    startMonth: month().nullable(),
+    /** The fewest places left on a day, besides this request; null once that says nothing. */
+    placesLeft: int().nullable(),
+    /** What the family pays; null if the facility has to state it. */
+    price: price.nullable(),
+    /** Accepted, but charged only once the other facilities of the family's week have accepted. */
+    heldBack: bool(),
+  }).nullable(),
+  /** Refunded by cancelling the dates of the query, or else the whole booking; null if nothing can be cancelled. */
+  refund: money().nullable(),
+  tour: shape({
+    ageGroup: str(),
+    preferredTimes: list(preferredTime),
+    scheduledAt: instant().nullable(),
+    proposedAt: instant().nullable(),
+    confirmed: bool(),
+    changeWanted: bool(),
+    over: bool(),
+    /** When other confirmed tours begin. */
+    taken: list(instant()),
+    /** Sessions and numbers of weekdays that have a price. */
+    schedules: list(shape({ scheduleType: sessionField(), days: int().min(1) })),
+    offer: shape({ ...start, permanentBookingDays: weekdaysField() }).nullable(),
+  }).nullable(),
+  waitlist: shape({
+    ageGroup: str(),
+    position: int().min(1).nullable(),
+    lineLength: int().min(0),
+    /** A family ahead would take the same free place. */
+    othersFirst: bool(),
+    /** Why no place can be offered now. */
+    obstacle: str().nullable(),
+  }).nullable(),
+  history: list(
+    shape({
+      at: instant(),
+      by: word(['parent', 'facility', 'clock', 'payment'] as const),
+      action: str(),
+      /** The contact who made the move. */
+      contactName: str().nullable(),
+      note: str().nullable(),
+    }),
+  ),
+});
+
+const timeOfDay = () =>
+  string()
+    .strict()
+    .defined()
+    .test('time', 'Enter a time.', (value) => isTimeOfDay(value ?? ''));
+
+/** `version` and `refund` are those that the page showed: if they have changed, nothing is done (409). */
+const answer = shape({
+  ...tokenBody,
+  version: version(),
+  action: word(facilityActions),
+  reason: word(declineReasonNames).optional(),
+  note: string()
+    .strict()
+    .max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`)
+    .optional(),
+  dates: list(date()).max(limits.bookingDatesMax).optional(),
+  refund: money().optional(),
+  /** A tour's time, in the facility's time zone. */
+  visit: shape({ date: date(), time: timeOfDay() }).optional().default(undefined),
+  start: shape(start).optional().default(undefined),
+  /** For an offer by a facility without prices: per child and day or month. */
+  price: money().min(100, 'Enter a price.').optional(),
+});
+
 export const answers = {
+  readRequestLink: {
+    params: keyParams,
+    query: object({ dates: list(date()).max(limits.bookingDatesMax).optional() }),
+    answer: answerRequest,
+  },
+  answerRequest: { params: keyParams, body: answer, answer: answerRequest },
+  /** Mails a new link to the contact. The answer never says whether the key was known. */
+  resendLink: { params: keyParams, answer: empty() },
   readContactLink: { params: keyParams, answer: answerContact },
   confirmContactLink: { params: keyParams, body: shape(tokenBody), answer: answerContact },
 };

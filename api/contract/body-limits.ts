@@ -80,4 +80,5 @@ export const bodyBytesMax = {
   setAlertHour: short,
 
   confirmContactLink: short,
+  answerRequest: request,
 } as const satisfies Record<OperationWithBody, number>;

@@ -3,6 +3,7 @@ import { accountRoutes } from '@/server/areas/account/routes';
 import { alternativeRoutes } from '@/server/areas/alternatives/routes';
 import { agreementRoutes } from '@/server/areas/agreement/routes';
 import { alertRoutes } from '@/server/areas/alerts/routes';
+import { answerRoutes } from '@/server/areas/answers/routes';
 import { bookingRoutes } from '@/server/areas/bookings/routes';
 import { calendarRoutes } from '@/server/areas/calendar/routes';
 import { contentRoutes } from '@/server/areas/content/routes';
@@ -53,4 +54,5 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...severalRoutes(deps),
   ...weekRoutes(deps),
   ...contactRoutes(deps),
+  ...answerRoutes(deps),
 });

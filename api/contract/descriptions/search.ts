@@ -54,6 +54,20 @@ export const answerDescriptions = {
     'From then on, the contact is told of families’ requests. Confirming again changes nothing.',
     [409],
   ),
+  readRequestLink: answers(
+    'Read the request of a link',
+    'The request as the facility sees it, its moves now, and the token that a POST sends back. An unknown or ended link is 404.',
+    [422],
+  ),
+  answerRequest: answers(
+    'Answer a request by its link',
+    'Makes a move of the facility. If the request or the refund has changed since the page was drawn, nothing is done: 409.',
+    [409, 422],
+  ),
+  resendLink: answers(
+    'Mail a new link',
+    'To the contact that the link was for, if they are still one. The answer does not say whether the link was known.',
+  ),
 } as const;
 
 const alerts = about('Facilities');
