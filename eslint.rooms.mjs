@@ -138,6 +138,7 @@ export const areas = [
   'receipts',
   'weeks',
   'several',
+  'day',
   'desk',
   'account',
   'housekeeping',
