@@ -74,6 +74,23 @@ export const paths = {
   manifest: '/manifest.webmanifest',
 } as const;
 
+/** The pages that links in mails to a facility's contacts open, by what a link is for. It opens no other page. */
+export const linkPaths = {
+  /** Confirms that the mailbox is the contact's. */
+  contact: (key: string) => `/answer/contact/${key}`,
+  /** One request: what is asked, and the facility's moves. */
+  request: (key: string) => `/answer/${key}`,
+  /** Who comes today and tomorrow. */
+  day: (key: string) => `/answer/day/${key}`,
+  /** The places that the facility offers. */
+  places: (key: string) => `/answer/places/${key}`,
+} as const;
+
+export type LinkPurpose = keyof typeof linkPaths;
+
+/** Turns a contact's morning mail off, or on again. */
+export const morningMailPath = (key: string): string => `/answer/morning/${key}`;
+
 /** A form that starts with the children, days and session of this booking. */
 export const sameAs = (form: string, bookingId: string, addressId?: string): string =>
   `${form}?${new URLSearchParams({ ...(addressId && { address: addressId }), sameAs: bookingId }).toString()}`;

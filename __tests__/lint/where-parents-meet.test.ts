@@ -25,6 +25,9 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   refresh: 'api/client renews the session by itself',
   listFacilityComments: 'a facility’s page gets them with the rest of it (getFacilityPage)',
   getCalendarFeed: 'calendar programs read it under its secret address',
+  // A facility's people call these from pages/answer, which have no store.
+  readContactLink: 'a contact’s page',
+  confirmContactLink: 'a contact’s page',
 };
 
 /** Widgets that no screen shows, with the reason. */

@@ -36,6 +36,12 @@ export type MockAnswers = { [K in OperationName]: MockAnswer<K> };
 
 export const someTokens: Tokens = { token: 'access-1', refreshToken: 'refresh-1' };
 const nothing = () => ({});
+const aContactPage = {
+  facilityName: 'Willow House',
+  contact: { name: 'Ada Lowe', role: 'Director' },
+  confirmed: false,
+  token: 'token-1',
+};
 const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 } };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
@@ -146,6 +152,8 @@ export const defaultAnswers: MockAnswers = {
   deleteSearchAlert: nothing,
   readAlertStop: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: false }] }),
   stopAlerts: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: true }] }),
+  readContactLink: () => aContactPage,
+  confirmContactLink: () => ({ ...aContactPage, confirmed: true }),
   sendSupport: nothing,
   listSupportMessages: () => aPage([]),
   inviteFriend: nothing,

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/app-error';
 import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
 import { type Command, type Input, toInstant, toSpan, UsageError } from '@/scripts/desk/command';
+import { contactCommands } from '@/scripts/desk/contact-commands';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
 import { factCommands, priceCommands } from '@/scripts/desk/fact-commands';
 import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
@@ -73,6 +74,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...bookingCommands,
   ...requestCommands,
   ...otherFacilityCommands,
+  ...contactCommands,
   ...factCommands,
   ...priceCommands,
   ...moneyCommands,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { codeTo, enterAndSign, freshEmail, join, password, undoCodeTo } from '@/__tests__/support/accounts';
+import { answerCalls } from '@/__tests__/support/contract/given-answers';
 import { alertCalls } from '@/__tests__/support/contract/given-alerts';
 import { familyCalls } from '@/__tests__/support/contract/given-family';
 import { requestCalls } from '@/__tests__/support/contract/given-requests';
@@ -189,6 +190,7 @@ const happyCalls: { [K in OperationName]: Made<K> } = {
   ...requestCalls,
   ...facilityCalls,
   ...alertCalls,
+  ...answerCalls,
 };
 
 /** Prepares what this operation needs; returns the input of a call that succeeds. */

@@ -1,6 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 
 export interface ContactScreenProps {
   productName: string;
@@ -21,8 +22,7 @@ export function ContactScreen({ productName, page, problem }: ContactScreenProps
       ) : (
         <form method="post" className="flex flex-col gap-4">
           <p>
-            You were named as a contact of {facilityName}: <strong translate="no">{contact.name}</strong>,{' '}
-            {contact.role}.
+            You were named as a contact of {facilityName}: <Name>{contact.name}</Name>, {contact.role}.
           </p>
           <p>
             Once you confirm, we’ll e-mail you each request for care, a tour or a waitlist spot, with a link to answer

@@ -41,8 +41,7 @@ export const contactMails = {
     topic: null,
     isReadableElsewhere: false,
     write: ({ news, facilityName, number, dates, session, answerBy, link }) => ({
-      subject: `${news}: ${facilityName}`,
-      number,
+      subject: `${news}: ${facilityName} (${number})`,
       paragraphs: [
         `${news}.`,
         [dates.length > 0 && `Dates: ${writeDates(dates)}`, session && `Session: ${session}`]

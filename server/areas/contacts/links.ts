@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError, conflict } from '@/lib/app-error';
-import type { RequestKind } from '@/lib/paths';
+import { type LinkPurpose, linkPaths, type RequestKind } from '@/lib/paths';
 import { findLink, insertLinks, type LinkRow, noteOpened } from '@/server/areas/contacts/rows';
-import { isUsable, type LinkPurpose, linkPaths } from '@/server/areas/contacts/rules';
+import { isUsable } from '@/server/areas/contacts/rules';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, invalid, notFound } from '@/lib/app-error';
+import { AppError, conflict, invalid } from '@/lib/app-error';
 import { emailPattern, normaliseEmail } from '@/lib/validation/email';
 import { actByLink, makeLink, openLink } from '@/server/areas/contacts/links';
 import * as rows from '@/server/areas/contacts/rows';
@@ -48,11 +48,11 @@ export async function addContact(
   });
 }
 
-/** The contact with this address; ends all of their links. Throws `notFound`. */
+/** Removes the contact with this address and ends all of their links. Throws `notFound`. */
 export async function removeContact(deps: ContactDeps, facilityId: string, email: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const contact = (await rows.listContacts(tx, facilityId)).find((one) => one.email === normaliseEmail(email));
-    if (!contact) throw notFound();
+    if (!contact) throw new AppError('notFound', `There is no contact ${email}.`);
     await rows.removeContact(tx, contact.id, deps.clock.now());
     await rows.revokeLinks(tx, { contactId: contact.id }, deps.clock.now());
   });

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { RequestKind } from '@/lib/paths';
-import type { LinkPurpose } from '@/server/areas/contacts/rules';
+import type { LinkPurpose, RequestKind } from '@/lib/paths';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { AnswerLinkTable, FacilityContactTable } from '@/server/db/schema';
 

@@ -1,18 +1,5 @@
 import { dayMs, hourMs } from '@/lib/dates/instants';
-
-/** What a link opens, and the path of its page. A link works for its own page only. */
-export const linkPaths = {
-  /** Confirms that the mailbox is the contact's. */
-  contact: (key: string) => `/answer/contact/${key}`,
-  /** One request: what is asked, and the facility's moves. */
-  request: (key: string) => `/answer/${key}`,
-  /** Who comes today and tomorrow. */
-  day: (key: string) => `/answer/day/${key}`,
-  /** The places that the facility offers. */
-  places: (key: string) => `/answer/places/${key}`,
-} as const;
-
-export type LinkPurpose = keyof typeof linkPaths;
+import type { LinkPurpose } from '@/lib/paths';
 
 /** How long a link works. A request's works while the request waits for the facility, and then as long as this. */
 const lifetimeMs: Record<LinkPurpose, number> = {

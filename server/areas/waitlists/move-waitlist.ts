@@ -52,7 +52,15 @@ export async function moveWaitlist(
     updatedAt: at,
     ...columns,
   });
-  await recordMoveOf(tx, deps, 'waitlist', waitlist, { ...move, to, at, note, details, fromVersion, reply: effect.reply });
+  await recordMoveOf(tx, deps, 'waitlist', waitlist, {
+    ...move,
+    to,
+    at,
+    note,
+    details,
+    fromVersion,
+    reply: effect.reply,
+  });
   await recordLineMovement(tx, waitlist, reasonToMoveUp(waitlist.status, move), at);
   if (effect.dropsUnsentMail) await dropWaitingMail(tx, waitlist.id);
   if (effect.sendsMail) await notifyOfWaitlist(tx, deps, after, booking, { note, by });

@@ -18,6 +18,14 @@ const context: MailContext = {
 const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
 const direct = { to: 'parent@example.com', familyId: null };
 
+const toContact = {
+  facilityName: 'Willow House',
+  contactName: 'Ada Lowe',
+  link: 'https://nestling.test/answer/contact/KEY',
+};
+const told = { kind: 'facilityTold', ...direct, ...toContact, number: 'NB-4K7Q2M' } as const;
+const answerBy = { at: now, timeZone: 'America/Toronto' };
+
 const refund = { amount: 8_000, currency: 'CAD' } as const;
 const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   bookingStatus: [
@@ -148,6 +156,11 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   ],
   passwordChanged: [{ kind: 'passwordChanged', ...direct }],
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
+  contactInvited: [{ kind: 'contactInvited', ...direct, ...toContact }],
+  facilityTold: [
+    { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },
+    { ...told, news: 'Tour canceled by the family', dates: [], session: null, answerBy: null },
+  ],
   linkAccepted: [{ kind: 'linkAccepted', ...direct, email: 'b@example.com' }],
   linkRemoved: [{ kind: 'linkRemoved', ...direct, email: 'b@example.com' }],
   accountDeleted: [true, false].map((isClosing) => ({ kind: 'accountDeleted', ...direct, isClosing })),

@@ -1,0 +1,39 @@
+import { callsFrom, freshEmail, mailsTo } from '@/__tests__/support/accounts';
+import type { TestService } from '@/__tests__/support/service';
+import { addContact } from '@/server/areas/contacts/manage-contacts';
+
+interface MailedLink {
+  email: string;
+  key: string;
+  token: string;
+  /** Calls without a session, from one network address. */
+  call: ReturnType<typeof callsFrom>;
+}
+
+const linkIn = (text: string | undefined) => /\/answer\/(?:\w+\/)?([\w-]{40,})$/m.exec(text ?? '')?.[1];
+
+/** The key of the newest mail to this contact that has a link. */
+export async function newestKey(service: Pick<TestService, 'pool'>, email: string): Promise<string> {
+  const keys = (await mailsTo(service, email)).map(({ body }) => linkIn(body)).filter(Boolean);
+  const key = keys.at(-1);
+  if (!key) throw new Error(`No link was mailed to ${email}.`);
+  return key;
+}
+
+/** Adds a contact, and reads the link that confirms it as the contact does. */
+export async function mailedLink(service: TestService, facilityId: string): Promise<MailedLink> {
+  const email = freshEmail('director');
+  const facility = { id: facilityId, name: 'Willow House' };
+  await addContact(service.deps, { facility, name: 'Ada Lowe', role: 'Director', email });
+  const key = await newestKey(service, email);
+  const call = callsFrom(service);
+  const { body } = await call('readContactLink', { params: { key } });
+  return { email, key, token: body.token, call };
+}
+
+/** A contact who has confirmed, and so gets the facility's requests. */
+export async function confirmedContact(service: TestService, facilityId: string): Promise<MailedLink> {
+  const link = await mailedLink(service, facilityId);
+  await link.call('confirmContactLink', { params: { key: link.key }, body: { token: link.token } });
+  return link;
+}
