@@ -4,7 +4,8 @@ import type { CalendarDay, Facility } from '@/api/contract/types';
 import { useOwnGroup } from '@/components/facility/page/use-care-child';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
-import { addDays, longDate, monthOf } from '@/lib/dates/dates';
+import { addDays, daysBetween, monthOf } from '@/lib/dates/dates';
+import { confirmedWords } from '@/lib/facilities/confirmed';
 import { groupWords } from '@/lib/facilities/facts';
 import { describeDay, nextMonthSought, shownSession } from '@/lib/facilities/places-left';
 import { paths } from '@/lib/paths';
@@ -86,7 +87,7 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
       />
       {facility.availabilityConfirmedOn && (
         <p className="text-sm text-ink-soft">
-          Confirmed by the facility on {longDate(facility.availabilityConfirmedOn)}.
+          {confirmedWords(daysBetween(facility.availabilityConfirmedOn, today), facility.availabilityConfirmedOn)}
         </p>
       )}
       <p className="text-sm text-ink-soft">

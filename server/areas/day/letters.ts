@@ -29,6 +29,11 @@ const nouns = { booking: 'Care', tour: 'Tour', waitlist: 'Waitlist' } as const s
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
+const comingWords = (today: number, tomorrow: number) =>
+  today + tomorrow === 0
+    ? 'No children come today or tomorrow.'
+    : `${today === 0 ? 'No children come' : counted(today, 'child comes', 'children come')} today, and ${tomorrow === 0 ? 'none' : tomorrow} tomorrow.`;
+
 /** Names no child, because mail can be forwarded (docs/security.md). */
 export const dayMails = {
   facilityMorning: mailToAddress<MorningMail>({
@@ -39,7 +44,7 @@ export const dayMails = {
     write: ({ facilityName, waiting, more, today, tomorrow, links, dayEnds, stopKey }, { publicUrl }) => ({
       subject: `Today at ${facilityName}`,
       paragraphs: [
-        `${counted(today, 'child comes', 'children come')} today, and ${tomorrow} tomorrow.`,
+        comingWords(today, tomorrow),
         `See who comes, with allergies, pickups and emergency numbers:\n${links.day}`,
         waiting.length > 0 && `${counted(waiting.length + more, 'request waits', 'requests wait')} for your answer:`,
         ...waiting.map(

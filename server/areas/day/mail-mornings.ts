@@ -5,7 +5,7 @@ import { expiryOf } from '@/server/areas/contacts/rules';
 import { listComing } from '@/server/areas/day/rows/children';
 import { lockDueContact, type MorningContact, planMorning } from '@/server/areas/day/rows/mornings';
 import { listOffered } from '@/server/areas/day/rows/places';
-import { asksForPlaces, isInTime, nextMorning } from '@/server/areas/day/rules';
+import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/day/rules';
 import { stopKeyOf } from '@/server/areas/day/morning-mail';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { type AnyRequest, waitingRequests } from '@/server/areas/requests/rows/any-request';
@@ -25,7 +25,7 @@ async function mailNext(tx: Tx, deps: Deps): Promise<boolean> {
   const contact = await lockDueContact(tx, now);
   if (!contact) return false;
   await planMorning(tx, contact.id, { morningAt: nextMorning(contact.timeZone, now) });
-  if (contact.morningAt && isInTime(contact.morningAt, now)) await mail(tx, deps, contact, now);
+  if (contact.morningAt && isMorning(contact.timeZone, now)) await mail(tx, deps, contact, now);
   return true;
 }
 

@@ -15,7 +15,11 @@ export function nextMorning(timeZone: string, now: Date): Date {
   return at > now ? at : zonedInstant(addDays(today, 1), mailTime, timeZone);
 }
 
-export const isInTime = (dueAt: Date, now: Date): boolean => now.getTime() - dueAt.getTime() <= maxDelayMs;
+/** Whether a mail that was due before may still be sent today. */
+export function isMorning(timeZone: string, now: Date): boolean {
+  const lateMs = now.getTime() - zonedInstant(todayIn(timeZone, now), mailTime, timeZone).getTime();
+  return lateMs >= 0 && lateMs <= maxDelayMs;
+}
 
 /** Once a week, the mail asks whether the places are still right. */
 export const asksForPlaces = (timeZone: string, now: Date): boolean =>
