@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/dates/dates';
 
 /** Places that were not confirmed for so long are no longer certain. */
-const certainDays = 28;
+export const certainDays = 28;
 
 export const isUncertain = (daysAgo: number): boolean => daysAgo >= certainDays;
 

@@ -108,7 +108,7 @@ function Care(record: CareRecord) {
           ))}
         </dl>
       ) : (
-        <p className="text-ink-soft">No allergies or health notes.</p>
+        <p className="text-ink-soft">No allergies or health notes on record.</p>
       )}
       {mayNotPickUp.length > 0 && (
         <div className="rounded-md border-2 border-danger p-3 print:p-1">

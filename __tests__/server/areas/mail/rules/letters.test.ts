@@ -167,8 +167,8 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       ...direct,
       facilityName: 'Willow House',
       waiting: [
-        { kind: 'booking', number: 'NB-4K7Q2M', answerBy, link: 'https://nestling.test/answer/KEY-1' },
-        { kind: 'tour', number: 'NT-4K7Q2M', answerBy: null, link: 'https://nestling.test/answer/KEY-2' },
+        { kind: 'booking', number: 'NB-4K7Q2M', answerBy, link: toContact.link },
+        { kind: 'tour', number: 'NT-4K7Q2M', answerBy: null, link: toContact.link },
       ],
       more: 3,
       today: 1,
