@@ -22,7 +22,7 @@ export function ContactScreen({ productName, page, problem }: ContactScreenProps
       ) : (
         <form method="post" className="flex flex-col gap-4">
           <p>
-            You were named as a contact of {facilityName}: <Name>{contact.name}</Name>, {contact.role}.
+            You were named as a contact of <Name>{facilityName}</Name>: <Name>{contact.name}</Name>, {contact.role}.
           </p>
           <p>
             Once you confirm, we’ll e-mail you each request for care, a tour or a waitlist spot, with a link to answer
