@@ -80,7 +80,7 @@ const offeredPlaces = {
   ageGroupId: id(),
   weekday: oneOf(valuesOf(Weekday)),
   pool: oneOf(valuesOf(Pool)),
-  places: int().min(0).max(limits.offeredPlacesMax),
+  places: int().min(0),
 };
 
 export const answerPlaces = entity('AnswerPlaces', {
@@ -125,7 +125,9 @@ export const answers = {
       ...tokenBody,
       seen: string().strict().max(100).defined(),
       /** Null: the numbers that were seen. */
-      places: list(shape(offeredPlaces)).max(limits.offeredRowsMax).nullable(),
+      places: list(shape({ ...offeredPlaces, places: offeredPlaces.places.max(limits.offeredPlacesMax) }))
+        .max(limits.offeredRowsMax)
+        .nullable(),
     }),
     answer: answerPlaces,
   },

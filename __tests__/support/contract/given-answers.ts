@@ -2,40 +2,30 @@ import { confirmedContact, keyFor, mailedLink } from '@/__tests__/support/contac
 import { newHousehold, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
-import { todayIn } from '@/lib/dates/instants';
-import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { stopKeyOf } from '@/server/areas/day/morning-mail';
 import { plainHash } from '@/server/areas/shared/rules';
+import { runSweep } from '@/server/jobs/sweeps';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 
-/** A contact's link, after a family's confirmed care today. */
+/** A contact's link, and a family's confirmed care. */
 async function linked(world: World, purpose: 'day' | 'places') {
-  const { id, timeZone } = world.facility;
+  const { id, addressId } = world.facility;
   const { email, call } = await confirmedContact(world, id);
   const home = await newHousehold(world);
   const { body } = await home.call('requestDropIn', {
     body: {
       facilityId: id,
-      addressId: world.facility.addressId,
+      addressId,
       children: [home.childId],
       bookingDates: ['2026-03-10'],
       scheduleType: 1,
     },
   });
-  const itemId = body.items[0]!.id;
-  const date = todayIn(timeZone, world.clock.now());
-  await world.db
-    .updateTable('bookingGroup')
-    .set({ status: BookingStatus.APPROVED })
-    .where('id', '=', body.id)
-    .execute();
-  await world.db
-    .updateTable('bookingItem')
-    .set({ date, status: BookingItemStatus.APPROVED })
-    .where('id', '=', itemId)
-    .execute();
-  return { key: await keyFor(world, id, email, purpose), call, itemId };
+  await approveBooking(world.deps, body.id);
+  await runSweep(world.deps, 'payments');
+  return { key: await keyFor(world, id, email, purpose), call, itemId: body.items[0]!.id };
 }
 
 /** The key in a contact's morning mail. */
@@ -67,7 +57,8 @@ export const answerCalls = {
   markChild: async (world) => {
     const { key, call, itemId } = await linked(world, 'day');
     const { token } = (await call('readDayLink', { params: { key } })).body;
-    return { token: null, params: { key }, body: { token, itemId, mark: 'here', seen: 'expected' } };
+    // Children are marked on the day itself; what stands already can be sent at any time.
+    return { token: null, params: { key }, body: { token, itemId, mark: 'expected', seen: 'expected' } };
   },
   readPlacesLink: async (world) => ({ token: null, params: { key: (await linked(world, 'places')).key } }),
   confirmPlaces: async (world) => {

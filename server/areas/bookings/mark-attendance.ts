@@ -62,13 +62,13 @@ export async function markChild(
     const now = deps.clock.now();
     const item = (await itemsOfGroups(tx, [group.id])).find(({ id }) => id === itemId)!;
     const [child] = await childrenById(tx, item.childId ? [item.childId] : []);
-    if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');
     const stands = hasCare(group) && child ? markOf(item.status) : null;
     if (stands === null) {
       const who = child?.firstName ?? 'This child';
       throw conflict(`${who} isn’t booked for today any more, so nothing was changed. See the list as it is now.`);
     }
     if (stands === to) return;
+    if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');
     if (stands !== seen || !marksFrom[stands].some((offered) => offered.to === to)) {
       throw conflict(
         `${child!.firstName} was marked “${dayStateLabels[stands]}” since you opened this page, so nothing was changed.`,

@@ -68,3 +68,24 @@ it('refuses another facility’s group, and a page’s token is needed', async (
   const body = { token: 'x', seen, places: null };
   expect((await call('confirmPlaces', { params: { key }, body })).status).toBe(409);
 });
+
+it('puts places that were not confirmed for four weeks last in a search with days, and nowhere else', async () => {
+  const farther = await here.service.newFacility();
+  await here.service.db.updateTable('facilityAddress').set({ lat: 43.7 }).where('id', '=', farther.addressId).execute();
+  const day = 24 * 3_600_000;
+  const confirm = async (id: string, daysAgo: number) => {
+    const at = new Date(here.service.clock.now().getTime() - daysAgo * day);
+    await here.service.db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', id).execute();
+  };
+  await confirm(here.facility.id, 28);
+  await confirm(farther.id, 27);
+  const found = async (query: object) => {
+    const { body } = await here.family.call('listFacilities', { query: { place: 'M5V 2T6', ...query } });
+    return body.items.map(({ id }) => id).filter((id) => id === here.facility.id || id === farther.id);
+  };
+  expect(await found({})).toEqual([here.facility.id, farther.id]);
+  const dated = { dates: ['2026-03-10'], birthDates: ['2023-05-14'] };
+  expect(await found(dated)).toEqual([farther.id, here.facility.id]);
+  await confirm(here.facility.id, 27);
+  expect(await found(dated)).toEqual([here.facility.id, farther.id]);
+});
