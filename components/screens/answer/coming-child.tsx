@@ -76,7 +76,7 @@ export function ComingChild({ child, date, timeZone, form }: ComingChildProps) {
           {marksFrom[state].map(({ to, label }) => (
             <FormButton key={to} variant={to === 'here' ? 'primary' : 'secondary'} name="mark" value={to}>
               {label}
-              <span className="sr-only">: {firstName}</span>
+              <span className="sr-only">{firstName}</span>
             </FormButton>
           ))}
         </form>

@@ -49,7 +49,7 @@ it('lists what waits, soonest deadline first, each with a link of its own', asyn
   const sooner = await here.booking(['2026-03-05', '2026-03-06']);
   await here.waitlist();
   await at('2026-03-05T11:30:00Z');
-  const [{ body }] = (await mornings(email)) as [{ body: string }];
+  const { body } = (await mornings(email))[0]!;
   expect(body).toContain('2 requests wait for your answer:');
   expect(body.indexOf(sooner.number)).toBeLessThan(body.indexOf(later.number));
   expect(body).toContain(`Care ${sooner.number}, answer by Thursday, March 5, 2026 at 8:00 AM EST`);
