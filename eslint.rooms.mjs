@@ -138,6 +138,7 @@ export const areas = [
   'receipts',
   'weeks',
   'several',
+  'answers',
   'day',
   'desk',
   'account',

@@ -21,7 +21,18 @@ const executablePath = findChromium();
  * check only. On two cores they take minutes.
  */
 const longStories = [
-  ...['agreement', 'answers', 'asking', 'back-to-a-list', 'changes', 'content', 'deadlines', 'facility', 'family'],
+  ...[
+    'agreement',
+    'answers',
+    'asking',
+    'back-to-a-list',
+    'changes',
+    'content',
+    'deadlines',
+    'facility',
+    'facility-answers',
+    'family',
+  ],
   ...['finding', 'finding-together', 'first-load', 'going-wrong', 'guest', 'large-text', 'last-place', 'onboarding'],
   ...['presses', 'profile', 'receipts', 'review', 'saved', 'session', 'several', 'today', 'two-families', 'waitlist'],
   ...['wallet', 'week', 'wish'],

@@ -53,6 +53,7 @@ export const paths = {
   forFacilities: '/for-facilities',
   /** Development and demonstration only. */
   mailbox: '/mailbox',
+  facilityMailbox: '/mailbox?side=facility',
   /** Verifies a PDF of a signed agreement (product rule 7). Printed in every such PDF: don't change it. */
   verifyAgreement: '/agreement/verify',
   saved: '/saved',

@@ -4,7 +4,8 @@ import { pageProps, readMailbox } from '@/server/ssr';
 export default MailboxScreen;
 
 /** 404 outside of development and demonstration. */
-export const getServerSideProps = pageProps<MailboxScreenProps>(async (_, { req }) => {
+export const getServerSideProps = pageProps<MailboxScreenProps>(async (_, { req, query }) => {
   const mails = await readMailbox(req);
-  return mails ? { props: { mails } } : { notFound: true };
+  const side = query.side === 'facility' ? 'facility' : 'family';
+  return mails ? { props: { mails, side } } : { notFound: true };
 });

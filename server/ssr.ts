@@ -121,8 +121,10 @@ export function textFile(
 const formBytesMax = 64_000;
 
 interface AnswerPage<P> {
-  /** Throws a 404 for a link that has ended. */
-  load: (api: Api, key: string) => Promise<P>;
+  /** Throws a 404 for a link that has ended. `form` is one that was posted to see what it would do. */
+  load: (api: Api, key: string, form?: URLSearchParams) => Promise<P>;
+  /** Whether the posted form only asks to see what it would do: the page is shown with it, and nothing is done. */
+  previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
   act: (api: Api, key: string, form: URLSearchParams) => Promise<unknown>;
 }
@@ -131,8 +133,11 @@ interface AnswerPage<P> {
 export interface AnswerPageProps<P> extends PageProps {
   page: P | null;
   problem: string | null;
-  /** The form as it was posted, if it could not be done. */
+  /** The form as it was posted, if it could not be done or is a preview. */
   typed: [string, string][];
+  preview: boolean;
+  /** A new link was asked for in place of this one. */
+  renewed: boolean;
 }
 
 /**
@@ -140,21 +145,32 @@ export interface AnswerPageProps<P> extends PageProps {
  * the page's own form, and one that succeeds is answered with the page's address, so that a reload does not post again. The pages
  * do not exist with API_URL, whose service has its own.
  */
-export function answerPage<P>({ load, act }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
-  return async ({ req, res, params, resolvedUrl }) => {
+export function answerPage<P>({ load, act, previews = () => false }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
+  return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
     if (readEnv().API_URL || !host.settings) return { notFound: true };
     res.setHeader('referrer-policy', 'no-referrer');
     res.setHeader('x-robots-tag', 'noindex');
     const [api, key, settings] = [serverApi(req), String(params?.key), await host.settings()];
-    let shown: Pick<AnswerPageProps<P>, 'problem' | 'typed'> = { problem: null, typed: [] };
+    const [path = '/'] = resolvedUrl.split('?');
+    const renewed = query.renewed !== undefined;
+    let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = { problem: null, typed: [], preview: false, renewed };
     try {
       if (req.method === 'POST') {
         const form = await readForm(req);
-        const problem = await problemOf(act(api, key, form));
-        if (problem === null) return { redirect: { destination: resolvedUrl, statusCode: 303 } };
-        res.statusCode = problem.status;
-        shown = { problem: problem.sentence, typed: [...form] };
+        if (form.has('renew')) {
+          await api.resendLink({ params: { key } });
+          return { redirect: { destination: `${path}?renewed`, statusCode: 303 } };
+        }
+        const preview = previews(form);
+        let page: P | null = null;
+        const problem = await problemOf(
+          preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form),
+        );
+        if (problem === null && !preview) return { redirect: { destination: path, statusCode: 303 } };
+        if (problem) res.statusCode = problem.status;
+        shown = { ...shown, problem: problem?.sentence ?? null, typed: [...form], preview: page !== null };
+        if (page !== null) return { props: { page, ...shown, settings } };
       }
       return { props: { page: await load(api, key), ...shown, settings } };
     } catch (error) {
@@ -167,7 +183,7 @@ export function answerPage<P>({ load, act }: AnswerPage<P>): GetServerSideProps<
       if (trouble !== 429) host.report(error);
       res.statusCode = trouble;
       if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
-      return { props: { page: null, problem: troubleSentence, typed: [], settings } };
+      return { props: { page: null, ...shown, problem: troubleSentence, settings } };
     }
   };
 }

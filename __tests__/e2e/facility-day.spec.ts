@@ -28,8 +28,8 @@ async function director(browser: Browser, page: Page, { address }: OwnServer): P
 
 /** Opens the newest link of this kind in the mailbox. */
 async function openFromMailbox(page: Page, to: string, path: string): Promise<string> {
-  await page.goto('/mailbox');
-  const link = page.getByRole('article').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
+  await page.goto(paths.facilityMailbox);
+  const link = page.getByRole('listitem').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
   const { pathname } = new URL((await link.getAttribute('href'))!);
   await page.goto(pathname);
   return pathname;

@@ -26,6 +26,9 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   listFacilityComments: 'a facility’s page gets them with the rest of it (getFacilityPage)',
   getCalendarFeed: 'calendar programs read it under its secret address',
   // A facility's people call these from pages/answer, which have no store.
+  readRequestLink: 'a request’s answer page',
+  answerRequest: 'a request’s answer page',
+  resendLink: 'the page of a link that has ended',
   readContactLink: 'a contact’s page',
   confirmContactLink: 'a contact’s page',
   readDayLink: 'a facility’s day page',

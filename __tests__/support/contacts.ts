@@ -2,6 +2,8 @@ import { callsFrom, freshEmail, mailsTo } from '@/__tests__/support/accounts';
 import type { TestService } from '@/__tests__/support/service';
 import type { LinkPurpose } from '@/lib/paths';
 import { makeLink } from '@/server/areas/contacts/links';
+import type { Body } from '@/api/contract/types';
+import type { FacilityAction } from '@/lib/requests/facility-answer';
 import { addContact } from '@/server/areas/contacts/manage-contacts';
 import { listContacts } from '@/server/areas/contacts/rows';
 import { expiryOf } from '@/server/areas/contacts/rules';
@@ -56,4 +58,28 @@ export async function keyFor(
     makeLink(tx, service.deps, contact.id, { purpose, expiresAt }),
   );
   return link.split('/').at(-1)!;
+}
+
+/** Reads and answers the contact's newest link as its page does. */
+export function answersBy(service: TestService, { email, call }: Pick<MailedLink, 'email' | 'call'>) {
+  let known = '';
+  const read = async () => {
+    // A mail that was sent has no text left.
+    const key = (known = await newestKey(service, email).catch(() => known));
+    const reply = await call('readRequestLink', { params: { key }, query: {} });
+    return { key, status: reply.status, page: reply.body };
+  };
+  return {
+    read,
+    /** Answers the page as it is now, or as it was when `seen` was read. */
+    async answer(
+      action: FacilityAction,
+      more: Partial<Body<'answerRequest'>> = {},
+      seen?: Awaited<ReturnType<typeof read>>,
+    ) {
+      const { key, page } = seen ?? (await read());
+      const { token, version } = page;
+      return call('answerRequest', { params: { key }, body: { token, version, action, ...more } });
+    },
+  };
 }

@@ -8,6 +8,7 @@ import {
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
+import { anAnswerRequest } from '@/__tests__/support/builders/answers';
 import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
@@ -168,6 +169,9 @@ export const defaultAnswers: MockAnswers = {
   deleteSearchAlert: nothing,
   readAlertStop: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: false }] }),
   stopAlerts: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: true }] }),
+  readRequestLink: () => anAnswerRequest(),
+  answerRequest: () => anAnswerRequest(),
+  resendLink: nothing,
   readContactLink: () => aContactPage,
   confirmContactLink: () => ({ ...aContactPage, confirmed: true }),
   readDayLink: () => aDay,

@@ -1,14 +1,33 @@
 import { object, string } from 'yup';
-import { bool, date, entity, id, instant, int, list, oneOf, shape, str, word } from '@/api/contract/fields';
-import { Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
-import { dayMarks, dayStates } from '@/lib/requests/day-marks';
+import { price } from '@/api/contract/bookings';
+import {
+  bool,
+  date,
+  empty,
+  entity,
+  instant,
+  int,
+  list,
+  money,
+  month,
+  oneOf,
+  shape,
+  str,
+  word,
+} from '@/api/contract/fields';
+import { preferredTime } from '@/api/contract/tours-and-waitlists';
+import { version } from '@/api/contract/requests';
+import { isTimeOfDay } from '@/lib/dates/dates';
+import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { declineReasonNames, facilityActions } from '@/lib/requests/facility-answer';
+import { sessionField, weekdaysField } from '@/lib/validation/requests';
 
 /** What a facility's people read and do by the links in their mails (product section 8). They have no account. */
 
-const keyParams = object({ key: string().strict().max(100).defined() });
+export const keyParams = object({ key: string().strict().max(100).defined() });
 /** Sent back with every POST: it shows that the POST comes from the link's page. */
-const token = () => str();
+export const token = () => str();
 export const tokenBody = { token: string().strict().max(100).defined() };
 
 export const answerContact = entity('AnswerContact', {
@@ -18,120 +37,148 @@ export const answerContact = entity('AnswerContact', {
   token: token(),
 });
 
-const person = shape({
-  firstName: str(),
-  lastName: str(),
-  relation: str(),
-  phones: list(str()),
-  photoUrl: str().nullable(),
+/** One date of the request, with its sessions of all children. */
+const answerDay = shape({
+  date: date(),
+  /** Places left in the children's groups besides this request; null once that says nothing. */
+  placesLeft: int().nullable(),
+  /** Null until the facility has answered. */
+  status: oneOf(valuesOf(BookingItemStatus)).nullable(),
+  /** Refunded if the facility cancels this date; null if it can't be cancelled. */
+  refund: money().nullable(),
 });
 
-/** What the facility needs to know of a child who comes. */
-const careRecord = shape({
-  allergies: str().nullable(),
-  medications: str().nullable(),
-  dietaryNeeds: str().nullable(),
-  medicalNotes: str().nullable(),
-  guardians: list(person),
-  mayPickUp: list(person),
-  mayNotPickUp: list(person),
-  emergency: list(person),
-});
-
-const comingChild = shape({
-  /** Of this child's day in the booking. */
-  itemId: id(),
-  firstName: str(),
-  lastName: str(),
-  birthDate: date(),
-  sessionType: oneOf(valuesOf(SessionType)),
-  state: word(dayStates),
-  /** Null: not marked, or marked at the desk. */
-  marked: shape({ at: instant(), by: str() }).nullable(),
-  /** Null for a child who isn't coming. */
-  record: careRecord.nullable(),
-});
-
-export const answerDay = entity('AnswerDay', {
-  facilityName: str(),
-  timeZone: str(),
-  expiresAt: instant(),
-  token: token(),
-  /** Requests that wait for an answer. */
-  waiting: int().min(0),
-  days: list(
-    shape({
-      date: date(),
-      isToday: bool(),
-      groups: list(
-        shape({
-          id: id(),
-          title: str(),
-          /** Null at a facility with one address. */
-          address: str().nullable(),
-          children: list(comingChild),
-        }),
-      ),
-    }),
-  ),
-});
-
-const offeredPlaces = {
-  ageGroupId: id(),
-  weekday: oneOf(valuesOf(Weekday)),
-  pool: oneOf(valuesOf(Pool)),
-  places: int().min(0),
+const start = {
+  permanentBookingDays: weekdaysField().min(1, 'Choose at least one day.'),
+  scheduleType: sessionField(),
+  startDate: date(),
 };
 
-export const answerPlaces = entity('AnswerPlaces', {
-  facilityName: str(),
+const requestStatuses = [
+  ...new Set<number>([...valuesOf(BookingStatus), ...valuesOf(TourStatus), ...valuesOf(WaitlistStatus)]),
+];
+
+/**
+ * A request as the facility's contact sees it. Names no more of the family than the answer needs: docs/product.md, section 8.
+ */
+export const answerRequest = entity('AnswerRequest', {
   token: token(),
-  /** Stands for all numbers below; sent back to show what was seen. */
-  seen: str(),
-  /** The day of the last confirmation; null: never. */
-  confirmedOn: date().nullable(),
-  today: date(),
-  groups: list(
+  kind: word(['booking', 'tour', 'waitlist'] as const),
+  number: str(),
+  version: version(),
+  /** Of the request's kind. */
+  status: oneOf(requestStatuses),
+  facilityName: str(),
+  addressTitle: str(),
+  timeZone: str(),
+  contactName: str(),
+  /** "Silva"; empty if the request is for no child yet. */
+  familyName: str(),
+  children: list(
     shape({
-      id: id(),
-      title: str(),
-      address: str().nullable(),
-      days: list(
-        shape({
-          weekday: offeredPlaces.weekday,
-          /** `taken`: the most that are taken on such a day from today on. */
-          pools: list(shape({ pool: offeredPlaces.pool, places: offeredPlaces.places, taken: int().min(0) })),
-        }),
-      ),
+      firstName: str(),
+      /** "2 years 3 months". */
+      age: str(),
+      /** Null if not stated, or not shown. */
+      allergies: str().nullable(),
+      medicalNotes: str().nullable(),
+    }),
+  ),
+  /** Whether the family lets the facility see allergies and medical notes now. */
+  seesHealth: bool(),
+  note: str().nullable(),
+  /** When the request ends without the answer that it waits for. */
+  expiresAt: instant().nullable(),
+  /** Whether it waits for the facility. */
+  unanswered: bool(),
+  /** The facility's moves now, by the workflow tables. */
+  moves: list(word(facilityActions)),
+  /** Care that is asked for or booked; null for a tour. */
+  care: shape({
+    type: oneOf(valuesOf(BookingType)),
+    scheduleType: sessionField(),
+    /** All dates of a drop-in; the next ones of permanent care. */
+    days: list(answerDay),
+    weekdays: weekdaysField(),
+    startDate: date().nullable(),
+    endDate: date().nullable(),
+    /** Of a waitlist request for permanent care. */
+    startMonth: month().nullable(),
+    /** The fewest places left on a day, besides this request; null once that says nothing. */
+    placesLeft: int().nullable(),
+    /** What the family pays; null if the facility has to state it. */
+    price: price.nullable(),
+    /** Accepted, but charged only once the other facilities of the family's week have accepted. */
+    heldBack: bool(),
+  }).nullable(),
+  /** Refunded by cancelling the dates of the query, or else the whole booking; null if nothing can be cancelled. */
+  refund: money().nullable(),
+  tour: shape({
+    ageGroup: str(),
+    preferredTimes: list(preferredTime),
+    scheduledAt: instant().nullable(),
+    proposedAt: instant().nullable(),
+    confirmed: bool(),
+    changeWanted: bool(),
+    over: bool(),
+    /** When other confirmed tours begin. */
+    taken: list(instant()),
+    /** Sessions and numbers of weekdays that have a price. */
+    schedules: list(shape({ scheduleType: sessionField(), days: int().min(1) })),
+    offer: shape({ ...start, permanentBookingDays: weekdaysField() }).nullable(),
+  }).nullable(),
+  waitlist: shape({
+    ageGroup: str(),
+    position: int().min(1).nullable(),
+    lineLength: int().min(0),
+    /** A family ahead would take the same free place. */
+    othersFirst: bool(),
+    /** Why no place can be offered now. */
+    obstacle: str().nullable(),
+  }).nullable(),
+  history: list(
+    shape({
+      at: instant(),
+      by: word(['parent', 'facility', 'clock', 'payment'] as const),
+      action: str(),
+      /** The contact who made the move. */
+      contactName: str().nullable(),
+      note: str().nullable(),
     }),
   ),
 });
 
-const morningMail = entity('MorningMail', { facilityName: str(), on: bool() });
+const timeOfDay = () =>
+  string()
+    .strict()
+    .defined()
+    .test('time', 'Enter a time.', (value) => isTimeOfDay(value ?? ''));
+
+/** `version` and `refund` are those that the page showed: if they have changed, nothing is done (409). */
+const answer = shape({
+  ...tokenBody,
+  version: version(),
+  action: word(facilityActions),
+  reason: word(declineReasonNames).optional(),
+  note: string().strict().max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`).optional(),
+  dates: list(date()).max(limits.bookingDatesMax).optional(),
+  refund: money().optional(),
+  /** A tour's time, in the facility's time zone. */
+  visit: shape({ date: date(), time: timeOfDay() }).optional().default(undefined),
+  start: shape(start).optional().default(undefined),
+  /** For an offer by a facility without prices: per child and day or month. */
+  price: money().min(100, 'Enter a price.').optional(),
+});
 
 export const answers = {
+  readRequestLink: {
+    params: keyParams,
+    query: object({ dates: list(date()).max(limits.bookingDatesMax).optional() }),
+    answer: answerRequest,
+  },
+  answerRequest: { params: keyParams, body: answer, answer: answerRequest },
+  /** Mails a new link to the contact. The answer never says whether the key was known. */
+  resendLink: { params: keyParams, answer: empty() },
   readContactLink: { params: keyParams, answer: answerContact },
   confirmContactLink: { params: keyParams, body: shape(tokenBody), answer: answerContact },
-  readDayLink: { params: keyParams, answer: answerDay },
-  markChild: {
-    params: keyParams,
-    body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayMarks) }),
-    answer: answerDay,
-  },
-  readPlacesLink: { params: keyParams, answer: answerPlaces },
-  confirmPlaces: {
-    params: keyParams,
-    body: shape({
-      ...tokenBody,
-      seen: string().strict().max(100).defined(),
-      /** Null: the numbers that were seen. */
-      places: list(shape({ ...offeredPlaces, places: offeredPlaces.places.max(limits.offeredPlacesMax) }))
-        .max(limits.offeredRowsMax)
-        .nullable(),
-    }),
-    answer: answerPlaces,
-  },
-  readMorningMail: { params: keyParams, answer: morningMail },
-  setMorningMail: { params: keyParams, body: shape({ on: bool() }), answer: morningMail },
-  stopMorningMail: { params: keyParams, answer: morningMail },
 };

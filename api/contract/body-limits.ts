@@ -82,4 +82,5 @@ export const bodyBytesMax = {
   markChild: short,
   setMorningMail: short,
   confirmPlaces: week,
+  answerRequest: request,
 } as const satisfies Record<OperationWithBody, number>;

@@ -53,6 +53,13 @@ export const bodyExamples = {
   reset: { password: 'Nestling2' },
   refresh: { refreshToken },
   signout: { refreshToken },
+  answerRequest: {
+    token: 'Yb0c3tD2Zc8xF5n1kq7LwA',
+    version: 1,
+    action: 'approveSome',
+    dates: ['2026-12-07'],
+    note: 'We are full on the other day.',
+  },
   confirmContactLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
   markChild: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8), mark: 'here', seen: 'expected' },
   confirmPlaces: {

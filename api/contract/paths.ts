@@ -181,6 +181,9 @@ export const operations = {
 
   // Links in mails to a facility's contacts
   readContactLink: { method: 'GET', path: '/v1/answer/contact/:key', auth: 'public' },
+  readRequestLink: { method: 'GET', path: '/v1/answer/request/:key', auth: 'public' },
+  answerRequest: { method: 'POST', path: '/v1/answer/request/:key', auth: 'public' },
+  resendLink: { method: 'POST', path: '/v1/answer/resend/:key', auth: 'public', status: 202 },
   confirmContactLink: { method: 'POST', path: '/v1/answer/contact/:key', auth: 'public' },
   readDayLink: { method: 'GET', path: '/v1/answer/day/:key', auth: 'public' },
   markChild: { method: 'POST', path: '/v1/answer/day/:key', auth: 'public' },

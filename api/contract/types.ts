@@ -1,5 +1,6 @@
 import type { InferType, Schema } from 'yup';
 import type * as alertSchemas from '@/api/contract/alerts';
+import type * as answerSchemas from '@/api/contract/answers';
 import type * as bookingSchemas from '@/api/contract/bookings';
 import type * as commonSchemas from '@/api/contract/common';
 import type * as facilitySchemas from '@/api/contract/facilities';
@@ -49,6 +50,7 @@ export type BusyDay = Answer<'listBusyDays'>['items'][number];
 export type Payment = InferType<typeof bookingSchemas.payment>;
 export type TourGroup = InferType<typeof tourSchemas.tourGroup>;
 export type WaitlistGroup = InferType<typeof waitlistSchemas.waitlistGroup>;
+export type AnswerRequest = InferType<typeof answerSchemas.answerRequest>;
 export type AskedTogether = InferType<typeof severalSchemas.askedTogether>;
 export type Facility = InferType<typeof factSchemas.facility>;
 export type FacilityAddress = Facility['addresses'][number];

@@ -11,6 +11,7 @@ export interface Input {
   /** The word at this index; throws a UsageError if it is missing. */
   word(index: number): string;
   option(name: string): string | undefined;
+  flag(name: string): boolean;
 }
 
 export interface Command {

@@ -5,18 +5,33 @@ import { type Command, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
 import { findFacility } from '@/server/areas/desk/facility-facts';
 import { logActivity } from '@/server/areas/desk/log-activity';
+import { unheardFacilities } from '@/server/areas/desk/rows';
 import { findRequest, listRequests, replyToReview, statusName, statusNames } from '@/server/areas/desk/requests';
+import type { Deps } from '@/server/areas/shared/deps';
 
 const defaultRows = 30;
 const mostRows = 500;
 
+async function unheard(deps: Deps): Promise<string> {
+  const facilities = await unheardFacilities(deps.db);
+  if (facilities.length === 0) return 'Every facility that takes part has a confirmed contact.';
+  return table(facilities.map(({ id, name, email }) => [name, email ?? 'no e-mail address', id]));
+}
+
 /** Commands that show requests, reply to reviews and log activities. */
 export const facilityCommands = {
   list: {
-    usage: 'list [--facility name|id] [--status NAME] [--limit 30]',
-    about: 'shows the newest requests: the open ones, or those with a status',
-    options: { facility: { type: 'string' }, status: { type: 'string' }, limit: { type: 'string' } },
+    usage: 'list [--facility name|id] [--status NAME] [--limit 30] | list --unheard',
+    about:
+      'shows the newest requests: the open ones, or those with a status. With --unheard: the facilities that take part and have no confirmed contact',
+    options: {
+      facility: { type: 'string' },
+      status: { type: 'string' },
+      limit: { type: 'string' },
+      unheard: { type: 'boolean' },
+    },
     async run(deps, input) {
+      if (input.flag('unheard')) return unheard(deps);
       const name = input.option('facility');
       const status = input.option('status')?.toUpperCase().replaceAll('-', '_');
       if (status && !statusNames.includes(status))

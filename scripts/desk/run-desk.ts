@@ -134,7 +134,8 @@ function read(command: Command, args: string[]): { input: Input; now: boolean } 
       const value: unknown = (values as Record<string, unknown>)[key];
       return typeof value === 'string' ? value : undefined;
     };
-    return { input: { words: positionals, word, option }, now: values.now === true };
+    const flag = (key: string) => (values as Record<string, unknown>)[key] === true;
+    return { input: { words: positionals, word, option, flag }, now: values.now === true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code?.startsWith('ERR_PARSE_ARGS')) throw new UsageError(message);

@@ -2,6 +2,7 @@ import type { Handlers } from '@/server/http/types';
 import { accountRoutes } from '@/server/areas/account/routes';
 import { agreementRoutes } from '@/server/areas/agreement/routes';
 import { alertRoutes } from '@/server/areas/alerts/routes';
+import { answerRoutes } from '@/server/areas/answers/routes';
 import { bookingRoutes } from '@/server/areas/bookings/routes';
 import { calendarRoutes } from '@/server/areas/calendar/routes';
 import { contentRoutes } from '@/server/areas/content/routes';
@@ -53,4 +54,5 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...weekRoutes(deps),
   ...contactRoutes(deps),
   ...dayRoutes(deps),
+  ...answerRoutes(deps),
 });

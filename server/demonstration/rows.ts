@@ -56,6 +56,15 @@ export async function confirmAvailability(
      WHERE facility.id = seen.id`.execute(tx);
 }
 
+/** Inserts contacts unless they exist, also as removed ones. */
+export async function insertContacts(tx: Tx, contacts: readonly Insertable<DB['facilityContact']>[]): Promise<void> {
+  await tx
+    .insertInto('facilityContact')
+    .values(contacts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Inserts the family unless it exists; false if it did. */
 export async function ensureFamily(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx

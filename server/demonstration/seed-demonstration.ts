@@ -17,7 +17,7 @@ import {
   setGatewayReference,
   setRefundReference,
 } from '@/server/demonstration/rows';
-import { seedFacilities } from '@/server/demonstration/seed-facilities';
+import { seedContacts, seedFacilities } from '@/server/demonstration/seed-facilities';
 import {
   prepareActivities,
   prepareFamilies,
@@ -64,6 +64,7 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
     if (version !== seedVersion || month !== thisMonth) {
       await setClosedDays(tx, closedDaysAround(facilities, firstOfMonth(thisMonth)));
     }
+    await seedContacts(tx, facilities, now);
     await confirmAvailability(
       tx,
       facilities.map(({ id, confirmedHoursAgo }) => ({

@@ -3,9 +3,9 @@ import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilitie
 import { upsertAddresses, upsertAgeGroups, upsertFacilities } from '@/server/areas/facilities/rows/writes';
 import type { Tx } from '@/server/db/connection';
 import { replyIds } from '@/server/demonstration/data/facilities/reviews';
-import { SeedRandom } from '@/server/demonstration/data/seed';
+import { seedId, SeedRandom } from '@/server/demonstration/data/seed';
 import type { SeedFacility } from '@/server/demonstration/data/seed-facility';
-import { clearSeeded, insertAll } from '@/server/demonstration/rows';
+import { clearSeeded, insertAll, insertContacts } from '@/server/demonstration/rows';
 
 /** Upserts the invented facilities by their fixed ids; bookings are not touched. */
 export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {
@@ -66,6 +66,20 @@ export async function seedFacilities(tx: Tx, facilities: readonly SeedFacility[]
     tx,
     facilities.map(({ id }) => id),
   );
+}
+
+/** A confirmed contact of each facility, so that one person can play its side from the mailbox page. */
+export async function seedContacts(tx: Tx, facilities: readonly SeedFacility[], now: Date): Promise<void> {
+  const contacts = facilities.map(({ id, name, email, owners }) => ({
+    id: seedId('contact', name),
+    facilityId: id,
+    name: owners[0]?.name ?? name,
+    role: 'Director',
+    email,
+    createdAt: now,
+    confirmedAt: now,
+  }));
+  await insertContacts(tx, contacts);
 }
 
 function facilityRow(facility: SeedFacility, now: Date) {

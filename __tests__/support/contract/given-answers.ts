@@ -1,5 +1,5 @@
-import { confirmedContact, keyFor, mailedLink } from '@/__tests__/support/contacts';
-import { newHousehold, type World } from '@/__tests__/support/contract/household';
+import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
+import { dropIn, newHousehold, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
@@ -11,18 +11,10 @@ type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 
 /** A contact's link, and a family's confirmed care. */
 async function linked(world: World, purpose: 'day' | 'places') {
-  const { id, addressId } = world.facility;
+  const { id } = world.facility;
   const { email, call } = await confirmedContact(world, id);
   const home = await newHousehold(world);
-  const { body } = await home.call('requestDropIn', {
-    body: {
-      facilityId: id,
-      addressId,
-      children: [home.childId],
-      bookingDates: ['2026-03-10'],
-      scheduleType: 1,
-    },
-  });
+  const { body } = await home.call('requestDropIn', { body: dropIn(world, home) });
   await approveBooking(world.deps, body.id);
   await runSweep(world.deps, 'payments');
   return { key: await keyFor(world, id, email, purpose), call, itemId: body.items[0]!.id };
@@ -43,6 +35,16 @@ async function morningKey(world: World): Promise<string> {
 }
 
 const byMorningKey = async (world: World) => ({ token: null, params: { key: await morningKey(world) } });
+
+/** The link of a new request of a new family. */
+async function requestLink(world: World) {
+  const { email, call } = await confirmedContact(world, world.facility.id);
+  const home = await newHousehold(world);
+  await home.call('requestDropIn', { body: dropIn(world, home) });
+  const key = await newestKey(world, email);
+  const { body } = await call('readRequestLink', { params: { key } });
+  return { key, ...body };
+}
 
 export const answerCalls = {
   readContactLink: async (world) => {
@@ -69,4 +71,16 @@ export const answerCalls = {
   readMorningMail: byMorningKey,
   setMorningMail: async (world) => ({ ...(await byMorningKey(world)), body: { on: false } }),
   stopMorningMail: byMorningKey,
+  readRequestLink: async (world) => {
+    const { key } = await requestLink(world);
+    return { token: null, params: { key }, query: {} };
+  },
+  answerRequest: async (world) => {
+    const { key, token, version } = await requestLink(world);
+    return { token: null, params: { key }, body: { token, version, action: 'approve' } };
+  },
+  resendLink: async (world) => {
+    const { key } = await mailedLink(world, world.facility.id);
+    return { token: null, params: { key } };
+  },
 } satisfies { [K in OperationName]?: Made<K> };

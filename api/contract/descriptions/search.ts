@@ -75,6 +75,20 @@ export const answerDescriptions = {
     'Turn the morning e-mail off with one click',
     'For the unsubscribe button of mail programs. Stopping again changes nothing.',
   ),
+  readRequestLink: answers(
+    'Read the request of a link',
+    'The request as the facility sees it, its moves now, and the token that a POST sends back. An unknown or ended link is 404.',
+    [422],
+  ),
+  answerRequest: answers(
+    'Answer a request by its link',
+    'Makes a move of the facility. If the request or the refund has changed since the page was drawn, nothing is done: 409.',
+    [409, 422],
+  ),
+  resendLink: answers(
+    'Mail a new link',
+    'To the contact that the link was for, if they are still one. The answer does not say whether the link was known.',
+  ),
 } as const;
 
 const alerts = about('Facilities');

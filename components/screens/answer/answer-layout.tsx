@@ -31,18 +31,37 @@ export function AnswerLayout({ productName, title, problem, children }: AnswerLa
   );
 }
 
+interface EndedLinkProps extends Pick<AnswerLayoutProps, 'productName' | 'problem'> {
+  /** A new link was asked for. */
+  renewed?: boolean;
+}
+
 /** A link that has ended, was revoked, or was never ours. */
-export function EndedLink({ productName, problem }: Pick<AnswerLayoutProps, 'productName' | 'problem'>) {
+export function EndedLink({ productName, problem, renewed = false }: EndedLinkProps) {
   return (
     <AnswerLayout
       productName={productName}
       title={problem ? 'Something went wrong' : 'This link doesn’t work'}
       problem={problem}
     >
-      {!problem && <p>It has ended, or it’s incomplete. Open the newest e-mail from us, and use the link there.</p>}
+      {!problem && (renewed ? <Renewed /> : <Renew />)}
     </AnswerLayout>
   );
 }
+
+const Renewed = () => (
+  <Notice tone="info">
+    If this was one of our links and there’s still something to see, we’ve e-mailed a new one to the contact it was for.
+  </Notice>
+);
+
+const Renew = () => (
+  <form method="post" className="flex flex-col gap-4">
+    <p>It has ended, or it’s incomplete. Open the newest e-mail from us, or get a new link.</p>
+    <input type="hidden" name="renew" value="1" />
+    <FormButton>E-mail a new link to the contact</FormButton>
+  </form>
+);
 
 interface FormButtonProps {
   variant?: 'primary' | 'secondary' | 'danger';

@@ -4,9 +4,10 @@ import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
 import { answerPage, type AnswerPageProps } from '@/server/ssr';
 
-export default function ContactPage({ page, problem, settings }: AnswerPageProps<Answer<'readContactLink'>>) {
+export default function ContactPage(props: AnswerPageProps<Answer<'readContactLink'>>) {
+  const { page, problem, renewed, settings } = props;
   const { productName } = settings;
-  return page ? <ContactScreen {...{ productName, page, problem }} /> : <EndedLink {...{ productName, problem }} />;
+  return page ? <ContactScreen {...{ productName, page, problem }} /> : <EndedLink {...{ productName, problem, renewed }} />;
 }
 
 ContactPage.getLayout = (page: ReactElement) => page;

@@ -78,7 +78,7 @@ export async function endRequests(tx: Tx, deps: Deps, rows: readonly DeletionRow
   const cancel = { actor: 'parent', action: 'cancel' } as const;
   for (const id of idsOf('waitlist')) {
     const waitlist = (await lockWaitlist(tx, id))!;
-    const ended = await endOffer(tx, deps, waitlist, 'parent', by);
+    const ended = await endOffer(tx, deps, waitlist, 'parent', { by });
     await moveWaitlist(tx, deps, ended, cancel, { by, fromVersion: waitlist.version });
   }
   for (const id of idsOf('tour')) {

@@ -8,17 +8,17 @@ import { carryOut } from '@/server/areas/bookings/change-dates';
 import { notifyOfChange } from '@/server/areas/bookings/notify-family';
 import { moveWaitlistWithBooking } from '@/server/areas/bookings/related-requests';
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
-import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
+import { absenceQuote, fullRefund } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
-import { lockPayments } from '@/server/areas/payments/rows/payments';
+import { lockPayments, type PaymentRow, paymentsOf } from '@/server/areas/payments/rows/payments';
 import type { MoveOptions } from '@/server/areas/requests/record-move';
 import type { RequestDeps } from '@/server/areas/shared/deps';
-import type { Tx } from '@/server/db/connection';
+import type { Queryable, Tx } from '@/server/db/connection';
 
 /** Which dates a facility cancels, and why. */
-interface CancelOptions extends Pick<MoveOptions, 'details'> {
+interface CancelOptions extends Pick<MoveOptions, 'details' | 'contactId'> {
   dates: readonly string[];
   /** A sentence of ours for the family: "Willow House is closed on Dec 24, 2026." */
   reason?: string | undefined;
@@ -38,10 +38,10 @@ export const comingItems = (
  * Cancelling every date that is left is a cancellation of the booking. Past days of a drop-in are left, because its care took
  * place; a permanent booking without any care to come is over.
  */
-export async function actionToCancel(tx: Tx, group: BookingGroupRow, dates: readonly string[], now: Date) {
+export async function actionToCancel(db: Queryable, group: BookingGroupRow, dates: readonly string[], now: Date) {
   const { status, type, timeZone } = group;
   const today = todayIn(timeZone, now);
-  const items = await itemsOfGroups(tx, [group.id]);
+  const items = await itemsOfGroups(db, [group.id]);
   const left = items.filter(
     (item) => isLive(item) && !dates.includes(item.date) && (type === BookingType.DROP_IN || item.date >= today),
   );
@@ -59,6 +59,19 @@ function requireComing(group: BookingGroupRow, items: readonly BookingItemRow[],
   return coming;
 }
 
+/** What a facility's move refunds now, in minor units. Throws `invalid` {dates} as {@link cancelDates} does. */
+export async function refundOfMove(
+  db: Queryable,
+  group: BookingGroupRow,
+  { action, dates = [] }: { action: string; dates?: readonly string[] | undefined },
+  now: Date,
+): Promise<number> {
+  const payments = await paymentsOf(db, [group.id]);
+  if (action === 'cancel') return fullRefund(group, payments, now);
+  if (action !== 'cancelDates') return 0;
+  return refundOfDates(group, requireComing(group, await itemsOfGroups(db, [group.id]), dates, now), payments);
+}
+
 /**
  * The facility cancels single dates of a confirmed booking (product rule 4, "Changing single dates"). Each is refunded in full,
  * whatever its deadline; permanent care is paid by the month, so nothing is refunded and its charges stay. The group is locked.
@@ -68,16 +81,15 @@ export async function cancelDates(
   tx: Tx,
   deps: RequestDeps,
   group: BookingGroupRow,
-  { dates, reason, words, details = {} }: CancelOptions,
+  { dates, reason, words, contactId, details = {} }: CancelOptions,
 ): Promise<BookingGroupRow> {
   const given = requireComing(group, await itemsOfGroups(tx, [group.id]), dates, deps.clock.now());
-  const { net } = sumPayments(await lockPayments(tx, group.id));
-  const refund = Math.min(refundOfDates(group, given), net);
+  const refund = refundOfDates(group, given, await lockPayments(tx, group.id));
   await endItems(tx, given);
   const change = { kind: 'cancelDates', dates, ...toldOf(group, refund, reason, words) } as const;
   const written = [`${writeDates(dates)}.`, reason, words].filter(Boolean).join(' ');
   const made = { refund, note: written, change };
-  return carryOut(tx, deps, group, made, { actor: 'facility', action: 'cancelDates', details });
+  return carryOut(tx, deps, group, made, { actor: 'facility', action: 'cancelDates', contactId, details });
 }
 
 /**
@@ -111,6 +123,13 @@ const toldOf = (group: BookingGroupRow, refund: number, reason?: string, words?:
   words: words ?? null,
 });
 
-/** What cancelling these sessions refunds at most, in minor units. */
-const refundOfDates = ({ type }: Pick<BookingGroupRow, 'type'>, items: readonly { price: number }[]): number =>
-  type === BookingType.PERMANENT ? 0 : items.reduce((sum, { price }) => sum + price, 0);
+/** What cancelling these sessions refunds, in minor units: at most what was paid. */
+function refundOfDates(
+  { type }: Pick<BookingGroupRow, 'type'>,
+  items: readonly { price: number }[],
+  payments: readonly PaymentRow[],
+): number {
+  if (type === BookingType.PERMANENT) return 0;
+  const prices = items.reduce((sum, { price }) => sum + price, 0);
+  return Math.min(prices, sumPayments(payments).net);
+}

@@ -228,6 +228,7 @@ interface ChangingMove {
   actor: 'parent' | 'facility';
   action: string;
   by?: string;
+  contactId?: string | null | undefined;
   details: MoveDetails;
 }
 
@@ -237,7 +238,7 @@ export async function carryOut(
   deps: RequestDeps,
   group: BookingGroupRow,
   made: MadeChange,
-  { actor, action, by, details }: ChangingMove,
+  { actor, action, by, contactId, details }: ChangingMove,
 ): Promise<BookingGroupRow> {
   const now = deps.clock.now();
   await refundPayments(tx, deps, await lockPayments(tx, group.id), made.refund, action);
@@ -259,6 +260,7 @@ export async function carryOut(
     to: group.status,
     at: now,
     note: made.note,
+    contactId,
     details: { ...details, refund: made.refund },
   });
   await moveWaitlistWithBooking(tx, deps, group, after, []);

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@/lib/app-error';
 import { isLive } from '@/lib/dates/booking-dates';
-import { lastOfMonth, longDate, monthOf } from '@/lib/dates/dates';
+import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
 import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
@@ -23,7 +23,7 @@ import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows'
 import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
 import { type BookingEffect, type BookingMove, effectOf, itemChanges } from '@/server/areas/bookings/rules/effects';
 import { requireBookingMove } from '@/server/areas/bookings/rules/refusal';
-import { cancellationQuote } from '@/server/areas/bookings/rules/refunds';
+import { cancellationQuote, refundable } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
 import { holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
@@ -69,7 +69,7 @@ export async function moveBooking(
     items.columns,
   );
   await recordMoveOf(tx, deps, 'booking', group, { ...made, note: options.note ?? options.reason ?? null });
-  await moveWaitlistWithBooking(tx, deps, group, after, effect.waitlist);
+  await moveWaitlistWithBooking(tx, deps, group, after, effect.waitlist, options.contactId);
   // A payment that fails after care has begun cannot be retried: expire at once, so the family gets one mail only.
   if (isAnswerOver(after, at)) return moveBooking(tx, deps, after, expiry, { note: options.note });
   // The payment mail announces acceptance, unless the charge waits for the rest of the plan.
@@ -209,13 +209,6 @@ function refundDue(refund: BookingEffect['refund'], { group, items, payments }: 
   const paid = sumPayments(refundable(group, payments, now)).net;
   if (refund === 'full') return paid;
   return Math.min(cancellationQuote(group, items, payments, now)?.amount ?? 0, paid);
-}
-
-/** A full refund covers all of a drop-in, but only the current and later months of a permanent booking. */
-function refundable(group: BookingGroupRow, payments: PaymentRow[], now: Date): PaymentRow[] {
-  if (group.type === BookingType.DROP_IN) return payments;
-  const today = todayIn(group.timeZone, now);
-  return payments.filter(({ period }) => period === null || lastOfMonth(monthOf(period)) >= today);
 }
 
 export interface BookingMoveOptions extends MoveOptions {

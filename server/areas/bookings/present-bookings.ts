@@ -76,7 +76,9 @@ export async function presentBookings(
   });
 }
 
-const presentPrice = (group: BookingGroupRow): BookingGroup['price'] => ({
+export const presentPrice = (
+  group: Pick<BookingGroupRow, 'currency' | 'priceLines' | 'priceTotal' | 'priceMonthly'>,
+): BookingGroup['price'] => ({
   currency: group.currency,
   lines: group.priceLines,
   total: group.priceTotal,

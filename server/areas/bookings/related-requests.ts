@@ -103,8 +103,9 @@ export async function moveWaitlistWithBooking(
   before: BookingGroupRow,
   booking: BookingGroupRow,
   moves: readonly WaitlistMove[],
+  contactId?: string | null,
 ): Promise<void> {
-  await moveWaitlistRequest(tx, deps, booking, moves);
+  await moveWaitlistRequest(tx, deps, booking, moves, contactId);
   await recordLineMovement(tx, booking, reasonOfEnrolment(before.status, booking.status), deps.clock.now());
 }
 
@@ -113,6 +114,7 @@ async function moveWaitlistRequest(
   deps: RequestDeps,
   booking: BookingGroupRow,
   moves: readonly WaitlistMove[],
+  contactId?: string | null,
 ): Promise<void> {
   const at = deps.clock.now();
   const waitlist = booking.waitlistId === null ? null : await lockWaitlist(tx, booking.waitlistId);
@@ -123,6 +125,6 @@ async function moveWaitlistRequest(
   const dueAt = waitlistDueAt({ ...waitlist, status }, booking, booking.timeZone, at);
   await updateWaitlistRow(tx, waitlist.id, { status, dueAt, isExample: false, updatedAt: at });
   if (!move) return;
-  await recordMoveOf(tx, deps, 'waitlist', waitlist, { ...move, to: status, at });
+  await recordMoveOf(tx, deps, 'waitlist', waitlist, { ...move, to: status, at, contactId });
   await recordLineMovement(tx, booking, reasonToMoveUp(waitlist.status, move), at);
 }

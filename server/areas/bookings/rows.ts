@@ -92,11 +92,10 @@ export async function lockOthers(
   return rows as BookingGroupRow[];
 }
 
-export async function readGroup(db: Queryable, id: string, familyId: string): Promise<BookingGroupRow | undefined> {
-  const row = await read(db)
-    .where('bookingGroup.id', '=', id)
-    .where('bookingGroup.familyId', '=', familyId)
-    .executeTakeFirst();
+export async function readGroup(db: Queryable, id: string, familyId?: string): Promise<BookingGroupRow | undefined> {
+  const group = read(db).where('bookingGroup.id', '=', id);
+  const own = familyId === undefined ? group : group.where('bookingGroup.familyId', '=', familyId);
+  const row = await own.executeTakeFirst();
   return row as BookingGroupRow | undefined;
 }
 

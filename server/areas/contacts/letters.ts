@@ -22,6 +22,9 @@ interface FacilityNews extends ToContact {
   answerBy: Deadline | null;
 }
 
+const onlyForYou =
+  'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
+
 /** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
 export const contactMails = {
   contactInvited: mailToAddress<ToContact>({
@@ -33,6 +36,18 @@ export const contactMails = {
         `${nameInMail(contactName) ?? 'Someone'} was named as a contact of ${facilityName} on ${productName}. Families there send requests for care, tours and waitlist spots.`,
         `If that’s you, confirm it here. Until then, we won’t send you anything about a family:\n${link}`,
         'If you don’t know why you got this e-mail, ignore it.',
+      ],
+    }),
+  }),
+  /** In place of a link that has ended. */
+  linkRenewed: mailToAddress<ToContact>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ facilityName, link }) => ({
+      subject: `Your new link for ${facilityName}`,
+      paragraphs: [
+        `Someone opened a link of ours that has ended. Here’s a new one:\n${link}`,
+        onlyForYou,
       ],
     }),
   }),
@@ -49,7 +64,7 @@ export const contactMails = {
           .join('\n'),
         answerBy && `Answer by ${writeDeadline(answerBy)}.`,
         `${answerBy ? 'See it and answer' : 'See it'}:\n${link}`,
-        'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.',
+        onlyForYou,
       ],
     }),
   }),

@@ -44,14 +44,15 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<vo
   if (links.length > 0) await tx.insertInto('answerLink').values(links).execute();
 }
 
-/** The link with its contact and facility; undefined for an unknown key. */
-export async function findLink(db: Queryable, keyHash: string, purpose: LinkPurpose) {
-  const found = await db
+/** The link with its contact and facility, of this purpose or any; undefined for an unknown key. */
+export async function findLink(db: Queryable, keyHash: string, purpose?: LinkPurpose) {
+  const links = db
     .selectFrom('answerLink')
     .innerJoin('facilityContact', 'facilityContact.id', 'answerLink.contactId')
     .innerJoin('facility', 'facility.id', 'facilityContact.facilityId')
     .select([
       'answerLink.id',
+      'answerLink.purpose',
       'answerLink.contactId',
       'answerLink.subject',
       'answerLink.subjectId',
@@ -64,11 +65,12 @@ export async function findLink(db: Queryable, keyHash: string, purpose: LinkPurp
       'facilityContact.removedAt as contactRemovedAt',
       'facility.id as facilityId',
       'facility.name as facilityName',
+      'facility.closedAt as facilityClosedAt',
     ])
-    .where('answerLink.keyHash', '=', keyHash)
-    .where('answerLink.purpose', '=', purpose)
-    .executeTakeFirst();
-  return found && { ...found, subject: found.subject as RequestKind | null };
+    .where('answerLink.keyHash', '=', keyHash);
+  const found = await (purpose ? links.where('answerLink.purpose', '=', purpose) : links).executeTakeFirst();
+  const { subject, purpose: made } = found ?? {};
+  return found && { ...found, subject: subject as RequestKind | null, purpose: made as LinkPurpose };
 }
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;

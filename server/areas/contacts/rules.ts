@@ -15,7 +15,12 @@ interface LinkTimes {
   expiresAt: Date | null;
   revokedAt: Date | null;
   contactRemovedAt: Date | null;
+  facilityClosedAt: Date | null;
 }
 
-export const isUsable = ({ expiresAt, revokedAt, contactRemovedAt }: LinkTimes, now: Date): boolean =>
-  revokedAt === null && contactRemovedAt === null && (expiresAt === null || now < expiresAt);
+/** Whether its contact still answers for the facility. */
+export const isHeld = ({ contactRemovedAt, facilityClosedAt }: Omit<LinkTimes, 'expiresAt' | 'revokedAt'>): boolean =>
+  contactRemovedAt === null && facilityClosedAt === null;
+
+export const isUsable = ({ expiresAt, revokedAt, ...holder }: LinkTimes, now: Date): boolean =>
+  revokedAt === null && isHeld(holder) && (expiresAt === null || now < expiresAt);

@@ -28,7 +28,7 @@ const batch = 200;
 
 /**
  * The demonstration's automatic desk (product rule 8): answers requests a few seconds after they arrive. Examples are
- * skipped, as are requests that cannot be answered now or were answered concurrently.
+ * skipped, as are requests that a person answers by mail, cannot be answered now or were answered concurrently.
  */
 export async function answerRequests(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ScheduleType, TourStatus } from '@/lib/enums';
 import { liveBookingStatuses } from '@/server/areas/family/rows/records';
+import { participates } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 /** Whether the family requested a booking before this time; examples don't count. */
@@ -90,6 +91,28 @@ export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind
 }
 
 const plannedTours = [TourStatus.SCHEDULED_TOUR, TourStatus.SCHEDULED_START];
+
+/** Open facilities that answer in Nestling and have no confirmed contact, by name: nobody there hears of a request. */
+export const unheardFacilities = (db: Queryable) =>
+  db
+    .selectFrom('facility as f')
+    .select(['f.id', 'f.name', 'f.email'])
+    .where('f.closedAt', 'is', null)
+    .where(participates)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('facilityContact as c')
+            .select('c.id')
+            .whereRef('c.facilityId', '=', 'f.id')
+            .where('c.confirmedAt', 'is not', null)
+            .where('c.removedAt', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('f.name')
+    .orderBy('f.id')
+    .execute();
 
 /** Stores the reply to a booking's review, replacing an earlier one; false if there is no review. */
 export async function setReviewReply(db: Queryable, groupId: string, reply: string, at: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath, operations } from '@/api/contract/paths';
 import { notFound } from '@/lib/app-error';
-import type { MailboxEntry } from '@/lib/site/mailbox';
+import { type MailboxEntry, mailboxSides } from '@/lib/site/mailbox';
 import { normaliseEmail } from '@/lib/validation/email';
 import {
   isAboutRequest,
@@ -132,18 +132,23 @@ export async function sendDueMail(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | '
 const limit = 100;
 
 /**
- * The newest mails first, for the mailbox page. Throws `notFound` outside development and demonstration, and if mails are
+ * The newest mails of each side first, for the mailbox page. Throws `notFound` outside development and demonstration, and if mails are
  * really sent (product rule 1).
  */
 export async function listMailbox(deps: Pick<Deps, 'db' | 'mailer' | 'settings'>): Promise<MailboxEntry[]> {
   if (!deps.settings.gallery || !deps.mailer.keepsInOutbox) throw notFound();
-  const mails = await listMails(deps.db, limit);
-  return mails.map((mail) => ({
-    id: mail.id,
-    to: mail.recipient,
-    subject: mail.subject,
-    text: mail.body,
-    at: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-  }));
+  const lists = await Promise.all(
+    mailboxSides.map(async (side) =>
+      (await listMails(deps.db, side, limit)).map((mail) => ({
+        id: mail.id,
+        to: mail.recipient,
+        side,
+        subject: mail.subject,
+        text: mail.body,
+        at: mail.createdAt.toISOString(),
+        sentAt: mail.sentAt?.toISOString() ?? null,
+      })),
+    ),
+  );
+  return lists.flat();
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { MailboxSide } from '@/lib/site/mailbox';
 import { adultsOf } from '@/server/areas/family/rows/account';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
 import type { DB } from '@/server/db/schema';
@@ -135,11 +136,14 @@ export async function postponeMail(db: Database, id: string, dueAt: Date | null)
   await db.updateTable('outbox').set({ dueAt }).where('id', '=', id).execute();
 }
 
-/** Newest first. */
-export async function listMails(db: Queryable, limit: number) {
+/** Newest first: those to facilities' contacts and to their public addresses, or all others. */
+export async function listMails(db: Queryable, side: MailboxSide, limit: number) {
+  const toFacility = sql<boolean>`lower(outbox.recipient) IN (
+    SELECT lower(email) FROM facility_contact UNION SELECT lower(email) FROM facility WHERE email IS NOT NULL)`;
   return db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'body', 'createdAt', 'sentAt'])
+    .where(side === 'facility' ? toFacility : sql<boolean>`NOT ${toFacility}`)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -34,13 +34,19 @@ export function detailsOfChange({ version: _, ...wish }: { version?: number; fac
   return { facilityId: wish.facilityId, wish: createHash('sha256').update(canonicalJson(wish)).digest('hex') };
 }
 
-/** A parent's answer to a request as shown on the screen. The request is locked. */
-interface ParentAnswer {
+/** The amount an answer is about, in minor units: as seen (undefined if not sent) and as it is now. */
+export interface SeenAmount {
+  of: 'charge' | 'refund';
+  seen: number | undefined;
+  now: number;
+}
+
+/** An answer to a request as shown on the screen. The request is locked. */
+interface ShownAnswer {
   row: { version: number };
-  /** The version the parent saw; undefined if the client did not send it. */
+  /** The version that was seen; undefined if the client did not send it. */
   version: number | undefined;
-  /** The amount the answer is about, in minor units: as seen (undefined if not sent) and as it is now. */
-  amount?: { of: 'charge' | 'refund'; seen: number | undefined; now: number };
+  amount?: SeenAmount;
   /** The card chosen or shown as the one to be charged, and the card that can be (seenCard). The family is locked. */
   card?: { seen: string; now: Card | null };
   /** The request in the contract's shape. */
@@ -48,11 +54,11 @@ interface ParentAnswer {
 }
 
 /**
- * Refuses an answer if the request or the amount has changed, or the card was deleted, since the parent saw it (product rule 4, "What was
+ * Refuses an answer if the request or the amount has changed, or the card was deleted, since it was seen (product rule 4, "What was
  * seen"). Throws `conflict` with the current values in `details: {group, charge or refund, card}`. Check for a repeat first
  * (isRepeatedMove): a repeated answer carries an old version too.
  */
-export async function refuseStale({ row, version, amount, card, present }: ParentAnswer): Promise<void> {
+export async function refuseStale({ row, version, amount, card, present }: ShownAnswer): Promise<void> {
   const moved = version !== undefined && version !== row.version;
   const differs = amount?.seen !== undefined && amount.seen !== amount.now;
   const replaced = card !== undefined && card.seen !== card.now?.id;

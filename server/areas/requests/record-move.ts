@@ -25,7 +25,7 @@ export interface MoveOptions {
   /** The account of the parent who makes the move. */
   by?: string;
   /** The facility's contact who makes the move. */
-  contactId?: string | null;
+  contactId?: string | null | undefined;
   /** Recorded with the move; a repeat is recognized by them. */
   details?: MoveDetails;
 }

@@ -2,7 +2,7 @@ import { notFound } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import type { Caller } from '@/lib/call-context';
 import { lockFamily } from '@/server/areas/family/rows/records';
-import { detailsOfChange, isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
+import { detailsOfChange, isRepeatedMove, refuseStale, type SeenAmount } from '@/server/areas/requests/answer-checks';
 import { limitRequests } from '@/server/areas/requests/check-request';
 import { forgetOldChanges, type MoveSubject } from '@/server/areas/requests/rows/moves';
 import type { AskedMove, MoveDetails } from '@/server/areas/requests/rules';
@@ -61,26 +61,44 @@ export interface Answered<Row> {
   changed: boolean;
 }
 
+/** The request as the facility saw it when it answered, and who there answers; nothing from the desk. */
+export interface SeenByFacility {
+  version?: number | undefined;
+  contactId?: string | undefined;
+}
+
 interface Answer<Row, Asked> {
   lock: (tx: Tx) => Promise<Row | null | undefined>;
   /** What the facility asks for; may depend on the request. */
   ask: (tx: Tx, row: Row) => Promise<Asked> | Asked;
+  /** The amount that the answer is about, if one was shown. */
+  amount?: (tx: Tx, row: Row, asked: Asked) => Promise<SeenAmount | undefined>;
   make: (tx: Tx, row: Row, asked: Asked) => Promise<Row>;
 }
 
-/** Makes a facility's move, unless it repeats the move in force. Throws `notFound`, and whatever `ask` and `make` throw. */
+/**
+ * Makes a facility's move, unless it repeats the move in force. Throws `notFound`, `conflict` if the request or the amount has changed
+ * since it was seen, and whatever `ask` and `make` throw.
+ */
 export async function answerForFacility<
   Row extends { id: string; version: number },
-  Asked extends Omit<AskedMove, 'actor'>,
->(deps: Deps, subject: MoveSubject, { lock, ask, make }: Answer<Row, Asked>): Promise<Answered<Row>> {
+  Asked extends Omit<AskedMove, 'actor' | 'version'>,
+>(
+  deps: Deps,
+  subject: MoveSubject,
+  { version }: SeenByFacility,
+  { lock, ask, amount, make }: Answer<Row, Asked>,
+): Promise<Answered<Row>> {
   return inTransaction(deps, async (tx) => {
     const row = await lock(tx);
     if (!row) throw notFound();
     const asked = await ask(tx, row);
-    const { action, details, version, note = null } = asked;
+    const { action, details, note = null } = asked;
     if (await isRepeatedMove(tx, subject, row, { actor: 'facility', action, details, version, note }))
       return { row, changed: false };
-    await refuseStale({ row, version, present: async () => ({ version: row.version }) });
+    const shown = await amount?.(tx, row, asked);
+    const present = async () => ({ version: row.version });
+    await refuseStale({ row, version, ...(shown && { amount: shown }), present });
     return { row: await make(tx, row, asked), changed: true };
   });
 }

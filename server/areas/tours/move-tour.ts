@@ -50,7 +50,7 @@ export async function moveTour(
   deps: RequestDeps,
   tour: TourGroupRow,
   move: TourMove,
-  { note = null, by, details, start, wishBegins = null, changeWanted, columns = {} }: TourMoveOptions = {},
+  { note = null, by, contactId, details, start, wishBegins = null, changeWanted, columns = {} }: TourMoveOptions = {},
 ): Promise<TourGroupRow> {
   const at = deps.clock.now();
   const to = requireTourMove(tour, move, at);
@@ -66,7 +66,7 @@ export async function moveTour(
     isExample: staysExample(tour, move),
     updatedAt: at,
   });
-  await recordMoveOf(tx, deps, 'tour', tour, { ...move, to, at, note, details, reply: effect.reply });
+  await recordMoveOf(tx, deps, 'tour', tour, { ...move, to, at, note, contactId, details, reply: effect.reply });
   if (effect.dropsUnsentMail) await dropWaitingMail(tx, tour.id);
   if (effect.sendsMail && !hasPassed(after, at))
     await notifyOfTour(tx, deps, after, { note, by, change: changeOf(tour, after, move) });

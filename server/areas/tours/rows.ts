@@ -62,6 +62,25 @@ export async function findSameOpenTour(
   return found[0] ? readTour(tx, found[0].id) : null;
 }
 
+/** When the facility's other confirmed visits at this address begin, after `from`; earliest first. */
+export async function confirmedVisits(
+  db: Queryable,
+  { id, addressId }: Pick<TourGroupRow, 'id' | 'addressId'>,
+  from: Date,
+): Promise<Date[]> {
+  const visits = await db
+    .selectFrom('tourGroup')
+    .select('scheduledAt')
+    .where('addressId', '=', addressId)
+    .where('id', '<>', id)
+    .where('status', '=', TourStatus.SCHEDULED_TOUR)
+    .where('confirmedAt', 'is not', null)
+    .where('scheduledAt', '>', from)
+    .orderBy('scheduledAt')
+    .execute();
+  return visits.flatMap(({ scheduledAt }) => scheduledAt ?? []);
+}
+
 /** SQL condition: the tour waits for the parent's answer. */
 export const tourWaits = (waiting: readonly TourStatus[]) =>
   sql<boolean>`tour_group.status = ANY (${waiting}::smallint[])

@@ -2,19 +2,20 @@ import { BookingStatus } from '@/lib/enums';
 import { createBooking } from '@/server/areas/bookings/create-booking';
 import { refuseAheadOfOthers } from '@/server/areas/bookings/refuse-ahead';
 import { holdCareRequest } from '@/server/areas/requests/check-request';
-import { type Answered, answerForFacility } from '@/server/areas/requests/request-moves';
+import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
 import { endOffer, lockWithOffer } from '@/server/areas/waitlists/leave-waitlist';
 import { moveWaitlist } from '@/server/areas/waitlists/move-waitlist';
 import { lockWaitlist, readWaitlist, type WaitlistGroupRow } from '@/server/areas/waitlists/rows';
 import { requireWaitlistMove } from '@/server/areas/waitlists/rules/moves';
 import { planWaitlist } from '@/server/areas/waitlists/rules/wish';
+import type { Tx } from '@/server/db/connection';
 
-interface Offer {
+interface Offer extends SeenByFacility {
   /** Minor units, per child and day (drop-in) or month (permanent). Defaults to the price list. */
   agreedPrice?: number;
   note?: string | null;
-  /** Refuse the offer while a place fits a request ahead in the line: an offer by a job, not by the desk. */
+  /** Refuse the offer while a place fits a request ahead in the line: an offer by a job or a contact, not by the desk. */
   inTurn?: boolean;
 }
 
@@ -25,9 +26,9 @@ interface Offer {
 export const offerPlace = (
   deps: Deps,
   id: string,
-  { agreedPrice, note = null, inTurn = false }: Offer = {},
+  { agreedPrice, note = null, inTurn = false, ...seen }: Offer = {},
 ): Promise<Answered<WaitlistGroupRow>> =>
-  answerForFacility(deps, 'waitlist', {
+  answerForFacility(deps, 'waitlist', seen, {
     lock: (tx) => lockWaitlist(tx, id),
     ask: () => ({ action: 'offer' as const, details: { agreedPrice }, note }),
     async make(tx, waitlist, { action, details }) {
@@ -46,8 +47,12 @@ export const offerPlace = (
         note,
         waitlistId: waitlist.id,
       });
-      if (inTurn) await refuseAheadOfOthers(tx, { ...waitlist, items: plan.items }, now, waitlist.id);
-      return moveWaitlist(tx, deps, waitlist, move, { details, note, booking });
+      if (inTurn) {
+        const turn = { aheadOf: waitlist.id, agreedPrice };
+        await refuseAheadOfOthers(tx, { ...waitlist, items: plan.items }, now, turn);
+      }
+      const { contactId } = seen;
+      return moveWaitlist(tx, deps, waitlist, move, { details, note, booking, contactId });
     },
   });
 
@@ -56,16 +61,36 @@ export const declineWaitlist = (
   deps: Deps,
   id: string,
   note: string | null = null,
+  seen: SeenByFacility = {},
 ): Promise<Answered<WaitlistGroupRow>> =>
-  answerForFacility(deps, 'waitlist', {
-    async lock(tx) {
-      const found = await readWaitlist(tx, id);
-      return found && lockWithOffer(tx, found);
-    },
+  answerForFacility(deps, 'waitlist', seen, {
+    lock: (tx) => lockFound(tx, id),
     ask: () => ({ action: 'decline' as const, note }),
     async make(tx, waitlist, { action }) {
-      const ended = await endOffer(tx, deps, waitlist, 'facility');
+      const { contactId } = seen;
+      const ended = await endOffer(tx, deps, waitlist, 'facility', { contactId });
       const move = { actor: 'facility', action } as const;
-      return moveWaitlist(tx, deps, ended, move, { note, fromVersion: waitlist.version });
+      return moveWaitlist(tx, deps, ended, move, { note, contactId, fromVersion: waitlist.version });
     },
   });
+
+/** Withdraws the open offer: the family waits again, in its old position. Throws `notFound` or `conflict`. */
+export const withdrawOffer = (
+  deps: Deps,
+  id: string,
+  note: string | null = null,
+  seen: SeenByFacility = {},
+): Promise<Answered<WaitlistGroupRow>> =>
+  answerForFacility(deps, 'waitlist', seen, {
+    lock: (tx) => lockFound(tx, id),
+    ask: () => ({ action: 'withdraw' as const }),
+    async make(tx, waitlist, { action }) {
+      requireWaitlistMove(waitlist, { actor: 'facility', action });
+      return endOffer(tx, deps, waitlist, 'facility', { contactId: seen.contactId, note });
+    },
+  });
+
+async function lockFound(tx: Tx, id: string): Promise<WaitlistGroupRow | null> {
+  const found = await readWaitlist(tx, id);
+  return found && lockWithOffer(tx, found);
+}

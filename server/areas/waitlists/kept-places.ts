@@ -18,7 +18,9 @@ export async function keptPlaces(db: Queryable, waiting: Waiting): Promise<Place
   const children = await childrenById(db, [...new Set(requests.flatMap((request) => request.children))]);
   const wanted = requests.map((request) => {
     const own = children.filter(({ id }) => request.children.includes(id));
-    const items = itemsOrNone(() => planWaitlist(terms.get(request.addressId)!, own, request, waiting.now).items);
+    const items = itemsOrNone(
+      () => planWaitlist(terms.get(request.addressId)!, own, request, waiting.now, waiting.agreedPrice).items,
+    );
     return { places: countPlaces(items), children: childPlaces(items.map((item) => ({ ...item, id: '' }))) };
   });
   const free = await freePlaces(

@@ -4,7 +4,7 @@ import { WaitlistStatus } from '@/lib/enums';
 import type { Caller } from '@/lib/call-context';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { nextStatus } from '@/lib/workflow/workflow';
-import { moveBooking } from '@/server/areas/bookings/move-booking';
+import { type BookingMoveOptions, moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
 import type { BookingMove } from '@/server/areas/bookings/rules/effects';
 import { isRepeatedMove, refuseStale } from '@/server/areas/requests/answer-checks';
@@ -36,7 +36,7 @@ export async function cancelWaitlist(
     const present = () => presentWaitlist(tx, waitlist);
     if (await isRepeatedMove(tx, 'waitlist', waitlist, { ...move, version })) return present();
     await refuseStale({ row: waitlist, version, present });
-    const ended = await endOffer(tx, deps, waitlist, 'parent', by);
+    const ended = await endOffer(tx, deps, waitlist, 'parent', { by });
     return presentWaitlist(tx, await moveWaitlist(tx, deps, ended, move, { by, fromVersion: waitlist.version }));
   });
 }
@@ -68,20 +68,18 @@ async function lockOffer(tx: Tx, waitlist: WaitlistGroupRow): Promise<BookingGro
 /**
  * Ends the booking offered to the locked request, if possible; the request then waits again. Returns the updated request. An
  * offer made between reading and locking is ended too; only in that rare race is the booking locked after the request.
- *
- * @param by the account of the parent who acted
  */
 export async function endOffer(
   tx: Tx,
   deps: Deps,
   waitlist: WaitlistGroupRow,
   actor: keyof typeof endings,
-  by?: string,
+  options: Pick<BookingMoveOptions, 'by' | 'contactId' | 'note'> = {},
 ): Promise<WaitlistGroupRow> {
   const booking = await lockOffer(tx, waitlist);
   if (!booking) return waitlist;
   const moves: readonly BookingMove[] = endings[actor];
   const move = moves.find((one) => nextStatus(bookingWorkflow, booking.status, one.actor, one.action) !== null);
-  if (move) await moveBooking(tx, deps, booking, move, { by });
+  if (move) await moveBooking(tx, deps, booking, move, options);
   return (await readWaitlist(tx, waitlist.id))!;
 }

@@ -40,7 +40,7 @@ export async function moveWaitlist(
   deps: RequestDeps,
   waitlist: WaitlistGroupRow,
   move: WaitlistMove,
-  { note = null, by, details, booking = null, columns = {}, fromVersion }: WaitlistMoveOptions = {},
+  { note = null, by, contactId, details, booking = null, columns = {}, fromVersion }: WaitlistMoveOptions = {},
 ): Promise<WaitlistGroupRow> {
   const at = deps.clock.now();
   const to = requireWaitlistMove(waitlist, move);
@@ -52,15 +52,8 @@ export async function moveWaitlist(
     updatedAt: at,
     ...columns,
   });
-  await recordMoveOf(tx, deps, 'waitlist', waitlist, {
-    ...move,
-    to,
-    at,
-    note,
-    details,
-    fromVersion,
-    reply: effect.reply,
-  });
+  const made = { ...move, to, at, note, contactId, details, fromVersion, reply: effect.reply };
+  await recordMoveOf(tx, deps, 'waitlist', waitlist, made);
   await recordLineMovement(tx, waitlist, reasonToMoveUp(waitlist.status, move), at);
   if (effect.dropsUnsentMail) await dropWaitingMail(tx, waitlist.id);
   if (effect.sendsMail) await notifyOfWaitlist(tx, deps, after, booking, { note, by });

@@ -140,13 +140,13 @@ const certainlyFull = (besides: readonly Places[]) => sql`
      WHERE coalesce(s.taken, 0) - coalesce(besides.places, 0) + cardinality(w.children) > coalesce(c.places, 0))`;
 
 /**
- * Requests without an offer, at facilities that have prices and may have places. Those whose last offer was declined or
+ * Requests without an offer, at facilities that have prices (unless `anyPrice`) and may have places. Those whose last offer was declined or
  * withdrawn within the rest days are skipped.
  */
-const mayBeOffered = (now: Date, besides: readonly Places[] = []) => sql`
+const mayBeOffered = (now: Date, besides: readonly Places[] = [], anyPrice = false) => sql`
   w.status = ${WaitlistStatus.NEW} AND NOT w.is_example AND (w.due_at IS NULL OR w.due_at > ${now})
   AND EXISTS (SELECT 1 FROM facility f WHERE f.id = w.facility_id AND f.closed_at IS NULL)
-  AND (EXISTS (SELECT 1 FROM drop_in_item d WHERE w.type = 1 AND d.age_group_id = w.age_group_id)
+  AND (${anyPrice} OR EXISTS (SELECT 1 FROM drop_in_item d WHERE w.type = 1 AND d.age_group_id = w.age_group_id)
     OR EXISTS (SELECT 1 FROM schedule s WHERE w.type = 2 AND s.age_group_id = w.age_group_id))
   AND NOT EXISTS (
     SELECT 1 FROM (SELECT m.action, m.at FROM move m WHERE m.subject = 'waitlist' AND m.subject_id = w.id
@@ -175,13 +175,15 @@ export interface Waiting {
   besidesFamilyId?: string;
   /** Only requests ahead of this one in its line. */
   aheadOf?: string | undefined;
+  /** Also requests at facilities without prices, which state this one in an offer; minor units. */
+  agreedPrice?: number | undefined;
   /** Places that count as free. */
   besides?: readonly Places[];
 }
 
 /** Those of these requests that may be offered a place, in the order to offer them. */
 export async function requestsThatKeep(db: Queryable, waiting: Waiting) {
-  const { now, addressId, toOffer, besidesFamilyId, aheadOf, besides } = waiting;
+  const { now, addressId, toOffer, besidesFamilyId, aheadOf, agreedPrice, besides } = waiting;
   const conditions = [
     ...(addressId
       ? [
@@ -195,7 +197,7 @@ export async function requestsThatKeep(db: Queryable, waiting: Waiting) {
           sql`EXISTS (SELECT 1 FROM waitlist_group o WHERE o.id = ${aheadOf} AND ${sameLine} AND ${rankOf('w')} < ${rankOf('o')})`,
         ]
       : []),
-    mayBeOffered(now, besides),
+    mayBeOffered(now, besides, agreedPrice !== undefined),
   ];
   const { rows } = await sql<Pick<WaitlistGroupRow, WishKey>>`
     SELECT w.address_id, w.type, w.schedule_type, w.children, w.booking_dates, w.start_month, w.permanent_booking_days

@@ -1,4 +1,5 @@
 import type { AbsenceQuote } from '@/lib/dates/booking-dates';
+import { lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingType, type CancellationPolicy, RefundType } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
@@ -93,6 +94,27 @@ export function cancellationQuote(
     amount,
     until: new Date(Math.min(...deadlines)),
   };
+}
+
+/** A full refund covers all of a drop-in, but only the current and later months of a permanent booking. */
+export function refundable<P extends { period: string | null }>(
+  { type, timeZone }: Pick<ChangeableBooking, 'type' | 'timeZone'>,
+  payments: readonly P[],
+  now: Date,
+): P[] {
+  if (type === BookingType.DROP_IN) return [...payments];
+  const today = todayIn(timeZone, now);
+  return payments.filter(({ period }) => period === null || lastOfMonth(monthOf(period)) >= today);
+}
+
+/** What the family gets back if the facility cancels now, including what is being charged. */
+export function fullRefund(
+  booking: Pick<ChangeableBooking, 'type' | 'timeZone'>,
+  payments: readonly (QuotedPayment & { period: string | null })[],
+  now: Date,
+): number {
+  const due = refundable(booking, payments, now);
+  return sumOf(due.filter(isInProgress), 'amount') + sumPayments(due).net;
 }
 
 const sumOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number =>

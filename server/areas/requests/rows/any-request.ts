@@ -86,10 +86,14 @@ export async function waitingRequests(db: Queryable, facilityId: string): Promis
   return rows;
 }
 
-/** Unanswered requests that were created or changed between `since` and `until`, without examples. */
+/**
+ * Unanswered requests that were created or changed between `since` and `until`, without examples and without those whose answer page
+ * somebody opened.
+ */
 export async function unansweredRequests(db: Queryable, since: Date, until: Date, limit: number) {
   const { rows } = await sql<AnyRequest>`${full}
     WHERE r.unanswered AND NOT r.is_example AND NOT r.passed_on AND r.updated_at <= ${until} AND r.updated_at > ${since}
+      AND NOT EXISTS (SELECT 1 FROM answer_link l WHERE l.subject_id = r.id AND l.opened_at IS NOT NULL)
     ORDER BY r.updated_at, r.id LIMIT ${limit}`.execute(db);
   return rows;
 }

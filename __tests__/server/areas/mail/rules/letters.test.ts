@@ -157,6 +157,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   passwordChanged: [{ kind: 'passwordChanged', ...direct }],
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
   contactInvited: [{ kind: 'contactInvited', ...direct, ...toContact }],
+  linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
     { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },
     { ...told, news: 'Tour canceled by the family', dates: [], session: null, answerBy: null },

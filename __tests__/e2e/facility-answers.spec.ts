@@ -1,0 +1,200 @@
+import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { confirmation } from '@/__tests__/e2e/steps/care';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
+import { BookingType, DayPart, SessionType } from '@/lib/enums';
+import { paths } from '@/lib/paths';
+
+/** Both sides of a request: the family in its portal, and the facility in its mailbox, in a browser without scripts. */
+
+const house = 'Mimico Lighthouse Child Care';
+test.beforeEach(() => test.slow());
+
+/** The facility's browser runs no script. */
+async function facilitySide(browser: Browser, { project }: TestInfo): Promise<Page> {
+  const { baseURL, viewport, hasTouch, isMobile } = project.use;
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    hasTouch,
+    isMobile,
+    javaScriptEnabled: false,
+  } as object);
+  return context.newPage();
+}
+
+/** Opens the newest mail about this request, as in the facility's mailbox, and follows its link. */
+async function openMail(page: Page, number: string): Promise<void> {
+  const link = page.getByRole('listitem').filter({ hasText: number }).getByRole('link').first();
+  await expect(async () => {
+    await page.goto(paths.facilityMailbox);
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto(new URL((await link.getAttribute('href'))!).pathname);
+}
+
+/** axe cannot run in a page without scripts, so a browser with them looks at the same page. */
+async function lookAt(page: Page, browser: Browser): Promise<void> {
+  for (const size of [undefined, { width: 360, height: 740 }]) {
+    const viewport = size ?? page.viewportSize()!;
+    const context = await browser.newContext({ viewport });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expectAccessible(other);
+    if (size) {
+      // 200 % text.
+      await other.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const [content, window] = await other.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(content, 'the page is wider than its window').toBeLessThanOrEqual(window!);
+    }
+    await context.close();
+  }
+}
+
+test('a family asks for three days; the facility accepts two from its mailbox; the family approves and pays', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const family = await newFamily({ address: baseURL!, child: 'Nia' });
+  const facility = await facilityNamed(family, house);
+  const days = weekFrom(facility, info.project.name === 'phone' ? 3 : 5).slice(0, 3);
+  const asked = await family.api.requestDropIn({
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addresses[0]!.id,
+      children: [family.child.id],
+      bookingDates: days,
+      scheduleType: SessionType.FULL_DAY,
+      note: 'She naps at noon.',
+    },
+  });
+
+  const director = await facilitySide(browser, info);
+  await openMail(director, asked.number);
+  await expect(director.getByRole('heading', { level: 1, name: 'Request for care' })).toBeInViewport();
+  await expect(director.getByText('She naps at noon.')).toBeVisible();
+  await lookAt(director, browser);
+
+  await press(director.getByText('Accept some of the days'));
+  const form = director.locator('details[open] form');
+  for (const box of [0, 1]) await form.getByRole('checkbox').nth(box).check();
+  await form.getByLabel(/^Message to the family/).fill('We’re out on the third day.');
+  await press(form.getByRole('button', { name: 'Accept the selected days' }));
+  await expect(
+    director.getByText(/^Spots are offered\. The .* family has until .* to approve and pay\.$/),
+  ).toBeInViewport();
+
+  await enter(page, family, paths.booking(asked.id));
+  await expect(page.getByText('We’re out on the third day.').first()).toBeVisible();
+  await press(page.getByRole('button', { name: /^Accept/ }).first());
+  await press(confirmation(page).getByRole('button', { name: /pay/ }));
+  await expect(page.getByText('Your booking is confirmed.')).toBeVisible();
+
+  await director.reload();
+  await expect(director.getByText('Confirmed and paid.')).toBeInViewport();
+  await lookAt(director, browser);
+
+  // One of the two days is cancelled; its refund is shown before anything is done.
+  await press(director.getByText('Cancel single days'));
+  const cancelling = director.locator('details[open] form');
+  await cancelling.getByRole('checkbox').first().check();
+  await press(cancelling.getByRole('button', { name: 'See the refund' }));
+  await expect(director.getByText(/^The .* family gets back \$[\d.]+\./)).toBeInViewport();
+  await press(director.getByRole('button', { name: /^Cancel and refund \$/ }));
+  await expect(director.getByText('Days canceled by the facility')).toBeVisible();
+  await expect(page.getByText('Single days cancelled by the facility')).toBeVisible();
+});
+
+test('a facility proposes a time for a tour from its mailbox, and the family confirms it', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const family = await newFamily({ address: baseURL!, child: 'Ola' });
+  const facility = await facilityNamed(family, house);
+  const [, tuesday] = weekFrom(facility, info.project.name === 'phone' ? 3 : 5) as [string, string];
+  const tour = await family.api.requestTour({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+      children: [family.child.id],
+      preferredTimes: [{ date: tuesday, dayPart: DayPart.MORNING }],
+    },
+  });
+
+  const director = await facilitySide(browser, info);
+  await openMail(director, tour.number);
+  await lookAt(director, browser);
+  await director.getByLabel('Time').fill('10:30');
+  await press(director.getByRole('button', { name: 'Propose this time' }));
+  await expect(
+    director.getByText(/^You proposed .* at 10:30 AM\. The .* family has until .* to confirm\.$/),
+  ).toBeInViewport();
+
+  await enter(page, family, paths.tour(tour.id));
+  await press(page.getByRole('button', { name: 'Confirm tour' }));
+  await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
+  await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
+  await director.reload();
+  await expect(director.getByText(/^Confirmed: the tour is on .* at 10:30 AM\.$/)).toBeInViewport();
+});
+
+test('a facility withdraws an offer to a waiting family, and offers the spot again from its mailbox', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const family = await newFamily({ address: baseURL!, child: 'Pia' });
+  const facility = await facilityNamed(family, house);
+  const waiting = await family.api.requestWaitlist({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+      children: [family.child.id],
+      type: BookingType.DROP_IN,
+      scheduleType: SessionType.FULL_DAY,
+      bookingDates: [weekFrom(facility, info.project.name === 'phone' ? 7 : 9)[2]!],
+    },
+  });
+  // A free spot is offered to the first in line by itself.
+  await enter(page, family, paths.waitlist(waiting.id));
+  await expect(page.getByRole('heading', { name: 'Offered spot' })).toBeVisible();
+
+  const director = await facilitySide(browser, info);
+  await openMail(director, waiting.number);
+  await expect(
+    director.getByText(/^A spot is offered\. The .* family has until .* to approve and pay\.$/),
+  ).toBeInViewport();
+  await press(director.getByText('Withdraw the offer', { exact: true }));
+  await press(director.getByRole('button', { name: /^Withdraw the offer; the family keeps/ }));
+  await expect(director.getByText(/^The .* family is 1st of \d+ on this waitlist\.$/)).toBeInViewport();
+  await lookAt(director, browser);
+
+  await press(director.getByRole('button', { name: 'Offer the spot' }));
+  await expect(director.getByText(/^A spot is offered\./)).toBeInViewport();
+  await press(page.getByRole('button', { name: 'Accept' }));
+  await press(confirmation(page).getByRole('button', { name: /^Accept and pay \$/ }));
+  await expect(page.getByText('You accepted the spot. Your booking has the details.')).toBeVisible();
+  await director.reload();
+  await expect(director.getByText('The spot is accepted and paid.')).toBeInViewport();
+});
+
+test('an incomplete link says so and offers a new one', async ({ browser }, info) => {
+  const director = await facilitySide(browser, info);
+  const answer = await director.goto('/answer/not-a-key');
+  expect(answer!.status()).toBe(404);
+  expect(answer!.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'x-frame-options': 'DENY',
+  });
+  await lookAt(director, browser);
+  await press(director.getByRole('button', { name: 'E-mail a new link to the contact' }));
+  await expect(director.getByText(/^If this was one of our links/)).toBeInViewport();
+});

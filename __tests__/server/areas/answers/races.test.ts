@@ -1,0 +1,104 @@
+import { answersBy, confirmedContact } from '@/__tests__/support/contacts';
+import { count } from '@/__tests__/support/deep';
+import { brokenInvariants } from '@/__tests__/support/invariants';
+import { createRequestService, errorOf, type RequestService } from '@/__tests__/support/request-service';
+import { BookingStatus } from '@/lib/enums';
+
+/** Answers that arrive at once, over many connections: one is made, and the other side is told what stands. */
+let service: RequestService;
+beforeAll(async () => {
+  service = await createRequestService({ poolMax: 20 });
+});
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+afterEach(async () => {
+  expect(await brokenInvariants(service.db)).toEqual([]);
+});
+
+const rounds = count(6, 60);
+const changed = 'This request has changed since you looked at it. Nothing was done.';
+
+async function asked() {
+  const facility = await service.newFacility();
+  const contacts = await Promise.all(
+    [1, 2].map(async () => answersBy(service, await confirmedContact(service, facility.id))),
+  );
+  const family = await service.newCareFamily();
+  const { body } = await family.call('requestDropIn', {
+    body: {
+      facilityId: facility.id,
+      addressId: facility.addressId,
+      children: family.children,
+      bookingDates: ['2026-03-10', '2026-03-11'],
+      scheduleType: 1,
+    },
+  });
+  const [one, two] = contacts as [(typeof contacts)[number], (typeof contacts)[number]];
+  const movesOf = async () =>
+    service.db
+      .selectFrom('move')
+      .select(['actor', 'action'])
+      .where('subjectId', '=', body.id)
+      .where('actor', 'in', ['facility', 'parent'])
+      .orderBy('id')
+      .execute();
+  return { one, two, family, booking: body, movesOf };
+}
+
+test(
+  'two contacts answer differently at once: one answer is made, and the other is told that the request has changed',
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { one, two, movesOf } = await asked();
+      const [mine, theirs] = [await one.read(), await two.read()];
+      const replies = await Promise.all([
+        one.answer('approve', {}, mine),
+        two.answer('decline', { reason: 'full' }, theirs),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(errorOf(replies.find(({ status }) => status === 409)!)).toBe(changed);
+      expect(await movesOf()).toHaveLength(2);
+      // Both see what stands.
+      expect((await one.read()).page.status).toBe((await two.read()).page.status);
+    }
+  },
+  count(60_000, 300_000),
+);
+
+test(
+  'a contact accepts while the family withdraws: one of them is told that the request has changed',
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { one, family, booking, movesOf } = await asked();
+      const seen = await one.read();
+      const { id, version } = booking;
+      const [answer, withdrawal] = await Promise.all([
+        one.answer('approve', {}, seen),
+        family.call('declineBooking', { params: { id }, body: { version } }),
+      ]);
+      expect([answer.status, withdrawal.status].sort()).toEqual([200, 409]);
+      expect(errorOf(answer.status === 409 ? answer : withdrawal)).toBe(changed);
+      const { status } = (await family.call('getBooking', { params: { id } })).body;
+      expect(status).toBe(answer.status === 200 ? BookingStatus.PENDING_PAYMENT : BookingStatus.CANCELED_BY_PARENT);
+      expect(await movesOf()).toHaveLength(2);
+    }
+  },
+  count(60_000, 300_000),
+);
+
+test(
+  'the same link twice: the answer is made once, and both pages say so',
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { one, movesOf } = await asked();
+      const seen = await one.read();
+      const replies = await Promise.all([one.answer('approve', {}, seen), one.answer('approve', {}, seen)]);
+      expect(replies.map(({ status, body }) => [status, body.status])).toEqual([
+        [200, BookingStatus.PENDING_PAYMENT],
+        [200, BookingStatus.PENDING_PAYMENT],
+      ]);
+      expect((await movesOf()).filter(({ actor }) => actor === 'facility')).toHaveLength(1);
+    }
+  },
+  count(60_000, 300_000),
+);

@@ -1,0 +1,59 @@
+import type { Body } from '@/api/contract/types';
+import type { ScheduleType, Weekday } from '@/lib/enums';
+import type { DeclineReason, FacilityAction } from '@/lib/requests/facility-answer';
+
+/** The forms of the answer page. They are posted by the browser, so every value is text. */
+
+/** Names of the fields. */
+export const answerField = {
+  token: 'token',
+  version: 'version',
+  action: 'action',
+  /** Present in a form that only asks to see the refund. */
+  preview: 'preview',
+  reason: 'reason',
+  note: 'note',
+  dates: 'dates',
+  refund: 'refund',
+  visitDate: 'visitDate',
+  visitTime: 'visitTime',
+  startDate: 'startDate',
+  weekdays: 'weekdays',
+  session: 'session',
+  price: 'price',
+} as const;
+const f = answerField;
+
+/** "45" or "45.50" as minor units; 0, which is refused, if it is neither. */
+function minorUnits(text: string): number {
+  const match = /^\s*\$?(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
+}
+
+/** The body of `answerRequest`. Values that no form of ours sends are left for the service to refuse. */
+export function answerOf(form: URLSearchParams): Body<'answerRequest'> {
+  const text = (name: string) => form.get(name) ?? '';
+  const has = (name: string) => form.has(name);
+  const reason = text(f.reason);
+  return {
+    token: text(f.token),
+    version: Number(text(f.version)),
+    action: text(f.action) as FacilityAction,
+    ...(reason && { reason: reason as DeclineReason }),
+    ...(text(f.note).trim() && { note: text(f.note).replaceAll('\r\n', '\n').trim() }),
+    ...(has(f.dates) && { dates: form.getAll(f.dates) }),
+    ...(has(f.refund) && { refund: Number(text(f.refund)) }),
+    ...(has(f.visitDate) && { visit: { date: text(f.visitDate), time: text(f.visitTime).slice(0, 5) } }),
+    ...(has(f.startDate) && {
+      start: {
+        startDate: text(f.startDate),
+        permanentBookingDays: form.getAll(f.weekdays).map(Number) as Weekday[],
+        scheduleType: Number(text(f.session)) as ScheduleType,
+      },
+    }),
+    ...(has(f.price) && { price: minorUnits(text(f.price)) }),
+  };
+}
+
+/** Whether the form only asks to see what its deed would refund. */
+export const asksForPreview = (form: URLSearchParams): boolean => form.has(f.preview);

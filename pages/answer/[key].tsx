@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import type { AnswerRequest } from '@/api/contract/types';
+import { EndedLink } from '@/components/screens/answer/answer-layout';
+import { RequestScreen } from '@/components/screens/answer/request-screen';
+import { answerField, answerOf, asksForPreview } from '@/lib/requests/answer-form';
+import { answerPage, type AnswerPageProps } from '@/server/ssr';
+
+export default function RequestPage(props: AnswerPageProps<AnswerRequest>) {
+  const { page, problem, typed, preview, renewed, settings } = props;
+  const { productName } = settings;
+  return page ? (
+    <RequestScreen {...{ productName, page, problem, typed, preview }} />
+  ) : (
+    <EndedLink {...{ productName, problem, renewed }} />
+  );
+}
+
+RequestPage.getLayout = (page: ReactElement) => page;
+
+/** No script: the forms are posted by the browser, and no session may meet the page. */
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = answerPage({
+  load: (api, key, form) =>
+    api.readRequestLink({
+      params: { key },
+      query: form?.has(answerField.dates) ? { dates: form.getAll(answerField.dates) } : {},
+    }),
+  act: (api, key, form) => api.answerRequest({ params: { key }, body: answerOf(form) }),
+  previews: asksForPreview,
+});

@@ -1,0 +1,72 @@
+import type { AnswerRequest, Query } from '@/api/contract/types';
+import { ageText } from '@/lib/dates/birth-dates';
+import { todayIn } from '@/lib/dates/instants';
+import type { RequestKind } from '@/lib/paths';
+import { childrenSeen, movesWithContacts } from '@/server/areas/answers/rows';
+import type { ReadView } from '@/server/areas/answers/view';
+import { viewOfBooking } from '@/server/areas/answers/view-booking';
+import { viewOfTour } from '@/server/areas/answers/view-tour';
+import { viewOfWaitlist } from '@/server/areas/answers/view-waitlist';
+import { linkEnded, openLink } from '@/server/areas/contacts/links';
+import type { LinkRow } from '@/server/areas/contacts/rows';
+import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
+import type { Deps } from '@/server/areas/shared/deps';
+
+const views: Record<RequestKind, ReadView> = { booking: viewOfBooking, tour: viewOfTour, waitlist: viewOfWaitlist };
+
+/**
+ * The request of a contact's link, as the facility sees it. Throws as openLink, and `invalid` {dates} for dates that cannot be
+ * cancelled.
+ */
+export async function readRequestLink(
+  deps: Deps,
+  key: string,
+  { dates }: Query<'readRequestLink'>,
+  address: string,
+): Promise<AnswerRequest> {
+  const { link, token } = await openLink(deps, key, 'request', address);
+  return presentRequest(deps, link, token, dates);
+}
+
+/** Throws `notFound` if the request no longer exists. */
+export async function presentRequest(
+  deps: Deps,
+  { subject, subjectId, facilityId, facilityName, contactName }: LinkRow,
+  token: string,
+  dates?: readonly string[],
+): Promise<AnswerRequest> {
+  const view = subject && subjectId ? await views[subject](deps, subjectId, dates) : null;
+  if (!view || view.facilityId !== facilityId) throw linkEnded();
+  const { children: ids, addressId, facilityId: _, dueAt, seesHealth, ...shown } = view;
+  const [place] = await readRequestPlaces(deps.db, [addressId]);
+  const { title: addressTitle, timeZone } = place!;
+  const today = todayIn(timeZone, deps.clock.now());
+  const children = await childrenSeen(deps.db, ids);
+  const moves = await movesWithContacts(deps.db, subject!, subjectId!);
+  return {
+    ...shown,
+    token,
+    kind: subject!,
+    facilityName,
+    addressTitle,
+    timeZone,
+    contactName,
+    familyName: children[0]?.lastName ?? '',
+    children: children.map(({ firstName, birthDate, allergies, medicalNotes }) => ({
+      firstName,
+      age: ageText(birthDate, today),
+      allergies: seesHealth ? allergies : null,
+      medicalNotes: seesHealth ? medicalNotes : null,
+    })),
+    seesHealth,
+    expiresAt: dueAt?.toISOString() ?? null,
+    history: moves.map(({ at, actor, action, contactName: who, note }) => ({
+      at: at.toISOString(),
+      by: actor,
+      action,
+      contactName: who,
+      // Notes of the clock and of payments are written to the family.
+      note: actor === 'facility' || actor === 'parent' ? note : null,
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { LinkPurpose } from '@/lib/paths';
+import { isOver } from '@/server/areas/answers/rules';
+import { makeLink } from '@/server/areas/contacts/links';
+import { findLink, type LinkRow } from '@/server/areas/contacts/rows';
+import { expiryOf, isHeld } from '@/server/areas/contacts/rules';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { findAnyRequest } from '@/server/areas/requests/rows/any-request';
+import { count, inEvenTime, take } from '@/server/areas/session/throttle';
+import type { Deps } from '@/server/areas/shared/deps';
+import { plainHash } from '@/server/areas/shared/rules';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+/**
+ * Mails a new link to the contact of a link that has ended. Neither the answer nor its time says whether the key was known. Throws
+ * `tooMany` by network address; a mailbox that has had enough gets no more.
+ */
+export const resendLink = (deps: Deps, key: string, address: string): Promise<Record<string, never>> =>
+  inEvenTime(async () => {
+    await count(deps, 'mailAddress', address);
+    const link = await findLink(deps.db, plainHash(key));
+    if (!link || !isHeld(link) || (await take(deps, 'mailMailbox', link.contactEmail)) !== null) return {};
+    await inTransaction(deps, async (tx) => {
+      const target = await targets[link.purpose](tx, link, deps.clock.now());
+      if (!target) return;
+      const facts = { to: link.contactEmail, familyId: target.familyId, facilityName: link.facilityName };
+      const made = await makeLink(tx, deps, link.contactId, target);
+      await enqueueMail(tx, deps, { kind: 'linkRenewed', ...facts, contactName: link.contactName, link: made });
+    });
+    return {};
+  });
+
+type Target = Parameters<typeof makeLink>[3] & { familyId: string | null };
+
+/** The new link by purpose; null if there is nothing left that it would open. */
+const targets: Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) => Promise<Target | null>> = {
+  contact: async (_, { confirmedAt }, now) =>
+    confirmedAt === null ? { purpose: 'contact', expiresAt: expiryOf('contact', now), familyId: null } : null,
+  async request(tx, { subjectId, facilityId }, now) {
+    const request = subjectId ? await findAnyRequest(tx, subjectId) : undefined;
+    if (!request || request.facilityId !== facilityId || request.passedOn || isOver(request)) return null;
+    const { kind, id, unanswered, familyId } = request;
+    return { purpose: 'request', request: { kind, id }, expiresAt: unanswered ? null : expiryOf('request', now), familyId };
+  },
+  day: async (_, __, now) => ({ purpose: 'day', expiresAt: expiryOf('day', now), familyId: null }),
+  places: async (_, __, now) => ({ purpose: 'places', expiresAt: expiryOf('places', now), familyId: null }),
+};

@@ -1,0 +1,12 @@
+import { answerRequest } from '@/server/areas/answers/answer-request';
+import { readRequestLink } from '@/server/areas/answers/read-request';
+import { resendLink } from '@/server/areas/answers/resend-link';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Handlers } from '@/server/http/types';
+
+/** What a facility's contacts do by the links in their mails. */
+export const answerRoutes = (deps: Deps): Pick<Handlers, 'readRequestLink' | 'answerRequest' | 'resendLink'> => ({
+  readRequestLink: ({ params, query, context }) => readRequestLink(deps, params.key, query, context.address),
+  answerRequest: ({ params, body, context }) => answerRequest(deps, params.key, body, context.address),
+  resendLink: ({ params, context }) => resendLink(deps, params.key, context.address),
+});

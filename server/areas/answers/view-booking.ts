@@ -1,0 +1,80 @@
+import { isLive } from '@/lib/dates/booking-dates';
+import { addMonths } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { BookingStatus, BookingType } from '@/lib/enums';
+import { groupBy } from '@/lib/group-by';
+import { awaitsAnswer, bookingHoldsPlaces } from '@/lib/workflow/booking';
+import { placesLeftByDate } from '@/server/areas/answers/places-left';
+import { movesOfBooking, seesHealth } from '@/server/areas/answers/rules';
+import { headOf, type ReadView } from '@/server/areas/answers/view';
+import { actionToCancel, comingItems, refundOfMove } from '@/server/areas/bookings/cancel-dates';
+import { presentPrice } from '@/server/areas/bookings/present-bookings';
+import { isWaitingForPlan } from '@/server/areas/bookings/related-requests';
+import { readGroup } from '@/server/areas/bookings/rows';
+import { itemsOfGroups } from '@/server/areas/capacity/rows';
+
+/** Permanent care is held a year ahead; a page shows the days of so many months. */
+const monthsShown = 3;
+
+/** A booking as the facility sees it. With `dates`, `refund` is that of cancelling these. */
+export const viewOfBooking: ReadView = async ({ db, clock }, id, dates) => {
+  const group = await readGroup(db, id);
+  if (!group) return null;
+  const now = clock.now();
+  const { status, type } = group;
+  const today = todayIn(group.timeZone, now);
+  const items = await itemsOfGroups(db, [id]);
+  const coming = comingItems(group, items, [...new Set(items.map(({ date }) => date))], now);
+  const refundByDate = groupBy(coming, ({ date }) => date);
+  const shown =
+    type === BookingType.DROP_IN
+      ? items
+      : items.filter(({ date }) => isAhead(date, today) && date < addMonths(today, monthsShown));
+  const ahead = items.filter((item) => isLive(item) && isAhead(item.date, today));
+  const left = bookingHoldsPlaces[status] ? await placesLeftByDate(db, ahead) : new Map<string, number>();
+  const moves = movesOfBooking(
+    {
+      ...group,
+      asked: new Set(items.map(({ date }) => date)).size,
+      coming: refundByDate.size,
+    },
+    now,
+  );
+  const cancelling = dates ? await actionToCancel(db, group, dates, now) : 'cancel';
+  return {
+    ...headOf(group),
+    seesHealth: seesHealth(group),
+    unanswered: status === BookingStatus.NEW,
+    dueAt: awaitsAnswer(status) ? group.dueAt : null,
+    moves,
+    care: {
+      type,
+      scheduleType: group.scheduleType,
+      days: [...groupBy(shown, ({ date }) => date)].map(([date, sessions]) => ({
+        date,
+        placesLeft: left.get(date) ?? null,
+        status: (sessions.find(isLive) ?? sessions[0]!).status,
+        refund: refundOf(type, refundByDate.get(date)),
+      })),
+      weekdays: group.permanentBookingDays,
+      startDate: type === BookingType.PERMANENT ? group.startDate : null,
+      endDate: type === BookingType.PERMANENT ? (group.endsOn ?? group.endDate) : null,
+      startMonth: null,
+      placesLeft: left.size > 0 ? Math.min(...left.values()) : null,
+      price: presentPrice(group),
+      heldBack: isWaitingForPlan(group),
+    },
+    refund: moves.includes('cancel') ? await refundOfMove(db, group, { action: cancelling, dates }, now) : null,
+    tour: null,
+    waitlist: null,
+  };
+};
+
+const isAhead = (date: string, today: string) => date >= today;
+
+const refundOf = (type: BookingType, sessions: readonly { price: number }[] | undefined) =>
+  sessions === undefined
+    ? null
+    : type === BookingType.PERMANENT
+      ? 0
+      : sessions.reduce((sum, { price }) => sum + price, 0);

@@ -1,0 +1,46 @@
+import { TourStatus } from '@/lib/enums';
+import { movesOfTour } from '@/server/areas/answers/rules';
+import { headOf, type ReadView } from '@/server/areas/answers/view';
+import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { confirmedVisits, readTour } from '@/server/areas/tours/rows';
+import { hasPassed } from '@/server/areas/tours/rules';
+
+/** A tour as the facility sees it. */
+export const viewOfTour: ReadView = async ({ db, clock }, id) => {
+  const tour = await readTour(db, id);
+  if (!tour) return null;
+  const now = clock.now();
+  const terms = await readCareTerms(db, tour.facilityId, tour.addressId);
+  const schedules = (terms?.schedules ?? [])
+    .filter(({ ageGroupId }) => ageGroupId === tour.ageGroupId)
+    .map(({ scheduleType, days }) => ({ scheduleType, days }));
+  const canStart = tour.children.length > 0 && schedules.length > 0 && terms?.policy !== null;
+  const { status, changeWanted, scheduledAt, confirmedAt, offer } = tour;
+  return {
+    ...headOf(tour),
+    note: changeWanted?.note ?? tour.note,
+    seesHealth: false,
+    unanswered: status === TourStatus.NEW || (changeWanted !== null && changeWanted.proposedAt === null),
+    dueAt: tour.dueAt,
+    moves: movesOfTour({ ...tour, canStart }, now),
+    care: null,
+    refund: null,
+    tour: {
+      ageGroup: tour.ageGroupTitle,
+      preferredTimes: changeWanted?.preferredTimes ?? tour.preferredTimes,
+      scheduledAt: scheduledAt?.toISOString() ?? null,
+      proposedAt: changeWanted?.proposedAt ?? null,
+      confirmed: confirmedAt !== null,
+      changeWanted: changeWanted !== null,
+      over: hasPassed(tour, now),
+      taken: (await confirmedVisits(db, tour, now)).map((at) => at.toISOString()),
+      schedules,
+      offer: offer && {
+        permanentBookingDays: offer.permanentBookingDays,
+        scheduleType: offer.scheduleType,
+        startDate: offer.startDate,
+      },
+    },
+    waitlist: null,
+  };
+};
