@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react';
 import type { Answer } from '@/api/contract/types';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 import { Avatar } from '@/components/ui/media/avatar';
 import { Icon } from '@/components/ui/media/icon';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
@@ -76,7 +77,9 @@ export function ComingChild({ child, date, timeZone, form }: ComingChildProps) {
           {marksFrom[state].map(({ to, label }) => (
             <FormButton key={to} variant={to === 'here' ? 'primary' : 'secondary'} name="mark" value={to}>
               {label}
-              <span className="sr-only">{firstName}</span>
+              <span className="sr-only">
+                <Name>{firstName}</Name>
+              </span>
             </FormButton>
           ))}
         </form>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type BookingItemStatus, BookingItemStatus as Item, BookingStatus, type ScheduleType } from '@/lib/enums';
-import type { Queryable, Tx } from '@/server/db/connection';
+import type { Queryable } from '@/server/db/connection';
 
 /** One child on one day. */
 export interface ComingRow {
@@ -31,11 +31,7 @@ export interface ComingRow {
 const booked = [Item.APPROVED, Item.ATTENDED, Item.NOT_ATTENDED];
 
 /** The children with confirmed care on these dates, and those whose family reported them absent; by group, then name. */
-export async function listComing(
-  db: Queryable,
-  facilityId: string,
-  dates: readonly string[],
-): Promise<ComingRow[]> {
+export async function listComing(db: Queryable, facilityId: string, dates: readonly string[]): Promise<ComingRow[]> {
   const { rows } = await sql<ComingRow>`
     SELECT item.id AS item_id, item.date, item.session_type, item.status, away.away, item.marked_at,
            contact.name AS marked_by, g.id AS group_id, g.title AS group_title, address.title AS address_title,
