@@ -2,7 +2,7 @@ import { type LinkPurpose, morningMailPath, type RequestKind } from '@/lib/paths
 import { type Deadline, type LocalInstant, mailToAddress } from '@/server/areas/mail/rules/mail-entry';
 import { writeDeadline, writeInstant } from '@/server/areas/mail/rules/mail-text';
 
-export interface WaitingRequest {
+interface WaitingRequest {
   kind: RequestKind;
   /** NB-4K7Q2M. */
   number: string;
