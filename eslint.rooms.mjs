@@ -140,6 +140,7 @@ export const areas = [
   'weeks',
   'several',
   'answers',
+  'day',
   'desk',
   'account',
   'housekeeping',

@@ -160,5 +160,9 @@ export type ContentKind = (typeof contentKinds)[number];
 export const activityKinds = ['photo', 'fluid', 'food', 'nap', 'toilet', 'supplies'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
+/** With `seen`: the facility opened the child's record (product section 8). */
+export const shownActivityKinds = [...activityKinds, 'seen'] as const;
+export type ShownActivityKind = (typeof shownActivityKinds)[number];
+
 export const valuesOf = <T extends Record<string, number>>(table: T): T[keyof T][] =>
   Object.values(table) as T[keyof T][];

@@ -9,6 +9,7 @@ import type {
   Gender,
   GuardianRelation,
   OwnerRole,
+  Pool,
   ProgramCategory,
   ReviewCategory,
   SessionType,
@@ -126,6 +127,12 @@ export const dayPartLabels = {
   3: 'Full day',
   4: 'Before/After',
 } as const satisfies Record<DayPart, string>;
+
+export const poolLabels = {
+  1: dayPartLabels[1],
+  2: dayPartLabels[2],
+  3: dayPartLabels[4],
+} as const satisfies Record<Pool, string>;
 
 export const cardBrandLabels = { 1: 'Visa', 2: 'Mastercard', 3: 'Card' } as const satisfies Record<CardBrand, string>;
 

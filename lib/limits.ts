@@ -62,6 +62,9 @@ export const limits = {
   compareMax: 4,
   /** Facilities that a search leaves out. */
   exceptMax: 20,
+  /** Places of a group on a weekday; rows of one confirmation: 30 groups, 7 days, 3 pools. */
+  offeredPlacesMax: 2000,
+  offeredRowsMax: 630,
   /** How far ahead drop-in dates can be requested, and permanent bookings hold places. */
   bookingMonthsAhead: 12,
   /** Week plans: days, plans shown, addresses and offers weighed (some tens of milliseconds), requests sent. */

@@ -81,9 +81,16 @@ export const linkPaths = {
   contact: (key: string) => `/answer/contact/${key}`,
   /** One request: what is asked, and the facility's moves. */
   request: (key: string) => `/answer/${key}`,
+  /** Who comes today and tomorrow. */
+  day: (key: string) => `/answer/day/${key}`,
+  /** The places that the facility offers. */
+  places: (key: string) => `/answer/places/${key}`,
 } as const;
 
 export type LinkPurpose = keyof typeof linkPaths;
+
+/** Turns a contact's morning mail off, or on again. */
+export const morningMailPath = (key: string): string => `/answer/morning/${key}`;
 
 /** Adds a query string to a path that may have a query and a hash. */
 export function withQuery(path: string, query: string): string {

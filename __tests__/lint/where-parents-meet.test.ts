@@ -31,6 +31,13 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   resendLink: 'the page of a link that has ended',
   readContactLink: 'a contact’s page',
   confirmContactLink: 'a contact’s page',
+  readDayLink: 'a facility’s day page',
+  markChild: 'a facility’s day page',
+  readPlacesLink: 'a facility’s page of places',
+  confirmPlaces: 'a facility’s page of places',
+  readMorningMail: 'the page that turns the morning mail off',
+  setMorningMail: 'the page that turns the morning mail off',
+  stopMorningMail: 'mail programs turn the mail off by themselves',
 };
 
 /** Widgets that no screen shows, with the reason. */

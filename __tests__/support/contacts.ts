@@ -1,8 +1,13 @@
 import { callsFrom, freshEmail, mailsTo } from '@/__tests__/support/accounts';
 import type { TestService } from '@/__tests__/support/service';
+import type { LinkPurpose } from '@/lib/paths';
+import { makeLink } from '@/server/areas/contacts/links';
 import type { Body } from '@/api/contract/types';
 import type { FacilityAction } from '@/lib/requests/facility-answer';
 import { addContact } from '@/server/areas/contacts/manage-contacts';
+import { listContacts } from '@/server/areas/contacts/rows';
+import { expiryOf } from '@/server/areas/contacts/rules';
+import { inTransaction } from '@/server/db/transaction';
 
 interface MailedLink {
   email: string;
@@ -38,6 +43,21 @@ export async function confirmedContact(service: TestService, facilityId: string)
   const link = await mailedLink(service, facilityId);
   await link.call('confirmContactLink', { params: { key: link.key }, body: { token: link.token } });
   return link;
+}
+
+/** The key of a new link of this purpose for the contact with this address. */
+export async function keyFor(
+  service: Pick<TestService, 'db' | 'deps'>,
+  facilityId: string,
+  email: string,
+  purpose: Exclude<LinkPurpose, 'request'>,
+): Promise<string> {
+  const contact = (await listContacts(service.db, facilityId)).find((one) => one.email === email)!;
+  const expiresAt = expiryOf(purpose, service.deps.clock.now());
+  const link = await inTransaction(service.deps, (tx) =>
+    makeLink(tx, service.deps, contact.id, { purpose, expiresAt }),
+  );
+  return link.split('/').at(-1)!;
 }
 
 /** Reads and answers the contact's newest link as its page does. */

@@ -43,6 +43,22 @@ const aContactPage = {
   confirmed: false,
   token: 'token-1',
 };
+const aDay = {
+  facilityName: 'Willow House',
+  timeZone: 'America/Toronto',
+  expiresAt: now,
+  token: 'token-1',
+  waiting: 0,
+  days: [],
+};
+const aPlacesPage = {
+  facilityName: 'Willow House',
+  token: 'token-1',
+  seen: 'seen-1',
+  confirmedOn: null,
+  today: '2026-11-26',
+  groups: [],
+};
 const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 } };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
@@ -164,6 +180,13 @@ export const defaultAnswers: MockAnswers = {
   resendLink: nothing,
   readContactLink: () => aContactPage,
   confirmContactLink: () => ({ ...aContactPage, confirmed: true }),
+  readDayLink: () => aDay,
+  markChild: () => aDay,
+  readPlacesLink: () => aPlacesPage,
+  confirmPlaces: () => aPlacesPage,
+  readMorningMail: () => ({ facilityName: 'Willow House', on: true }),
+  setMorningMail: ({ body }) => ({ facilityName: 'Willow House', on: body.on }),
+  stopMorningMail: () => ({ facilityName: 'Willow House', on: false }),
   sendSupport: nothing,
   listSupportMessages: () => aPage([]),
   inviteFriend: nothing,

@@ -25,9 +25,9 @@ import { sessionField, weekdaysField } from '@/lib/validation/requests';
 
 /** What a facility's people read and do by the links in their mails (product section 8). They have no account. */
 
-const keyParams = object({ key: string().strict().max(100).defined() });
+export const keyParams = object({ key: string().strict().max(100).defined() });
 /** Sent back with every POST: it shows that the POST comes from the link's page. */
-const token = () => str();
+export const token = () => str();
 export const tokenBody = { token: string().strict().max(100).defined() };
 
 export const answerContact = entity('AnswerContact', {
@@ -160,10 +160,7 @@ const answer = shape({
   version: version(),
   action: word(facilityActions),
   reason: word(declineReasonNames).optional(),
-  note: string()
-    .strict()
-    .max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`)
-    .optional(),
+  note: string().strict().max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`).optional(),
   dates: list(date()).max(limits.bookingDatesMax).optional(),
   refund: money().optional(),
   /** A tour's time, in the facility's time zone. */

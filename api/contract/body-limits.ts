@@ -8,7 +8,7 @@ export type OperationWithBody = {
 const short = 4_000;
 /** Ids, dates and a note, or a message of 2,000 characters in any script. */
 const request = 16_000;
-/** Twenty requests with their children and dates, and a note. */
+/** Twenty requests with their children and dates, and a note; or the places of thirty groups. */
 const week = 64_000;
 /** Twenty people with their addresses. */
 const people = 64_000;
@@ -80,5 +80,8 @@ export const bodyBytesMax = {
   setAlertHour: short,
 
   confirmContactLink: short,
+  markChild: short,
+  setMorningMail: short,
+  confirmPlaces: week,
   answerRequest: request,
 } as const satisfies Record<OperationWithBody, number>;

@@ -61,6 +61,13 @@ export const bodyExamples = {
     note: 'We are full on the other day.',
   },
   confirmContactLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
+  markChild: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8), mark: 'here', seen: 'expected' },
+  confirmPlaces: {
+    token: 'Yb0c3tD2Zc8xF5n1kq7LwA',
+    seen: 'kq7LwA',
+    places: [{ ageGroupId: id(9), weekday: 1, pool: 1, places: 6 }],
+  },
+  setMorningMail: { on: false },
 
   updateUser: { phone: '+14165550123', noneGiven: { unauthorizedPickups: true } },
   updatePassword: { currentPassword: 'Nestling1', password: 'Nestling2' },

@@ -72,6 +72,8 @@ export const facilityListItem = entity('FacilityListItem', {
   agesPartlyStated: bool(),
   /** Date in the facility's time zone. */
   availabilityConfirmedOn: date().nullable(),
+  /** Days since then, by the facility's calendar. */
+  availabilityDaysAgo: int().min(0).nullable(),
   source: facilitySource.nullable(),
   /** Licensed capacity of the whole facility. */
   licensedPlaces: int().min(0).nullable(),

@@ -21,7 +21,7 @@ import { photo } from '@/api/contract/facility-facts';
 import { idParams } from '@/api/contract/requests';
 import { codeParams } from '@/api/contract/session';
 import { deletionKinds } from '@/lib/family/deletion-obstacles';
-import { activityKinds, CardBrand, valuesOf } from '@/lib/enums';
+import { activityKinds, CardBrand, shownActivityKinds, valuesOf } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { emailField, givenPasswordField, newPasswordField, optionalPhoneField } from '@/lib/validation/account';
 import {
@@ -150,7 +150,7 @@ export const activity = entity('Activity', {
   at: instant(),
   /** Of the facility that noted it. */
   timeZone: str(),
-  kind: word(activityKinds),
+  kind: word(shownActivityKinds),
   text: str(),
   photo: photo.nullable(),
 });

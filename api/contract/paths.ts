@@ -186,6 +186,13 @@ export const operations = {
   answerRequest: { method: 'POST', path: '/v1/answer/request/:key', auth: 'public' },
   resendLink: { method: 'POST', path: '/v1/answer/resend/:key', auth: 'public', status: 202 },
   confirmContactLink: { method: 'POST', path: '/v1/answer/contact/:key', auth: 'public' },
+  readDayLink: { method: 'GET', path: '/v1/answer/day/:key', auth: 'public' },
+  markChild: { method: 'POST', path: '/v1/answer/day/:key', auth: 'public' },
+  readPlacesLink: { method: 'GET', path: '/v1/answer/places/:key', auth: 'public' },
+  confirmPlaces: { method: 'POST', path: '/v1/answer/places/:key', auth: 'public' },
+  readMorningMail: { method: 'GET', path: '/v1/answer/morning/:key', auth: 'public' },
+  setMorningMail: { method: 'PUT', path: '/v1/answer/morning/:key', auth: 'public' },
+  stopMorningMail: { method: 'POST', path: '/v1/answer/morning/:key', auth: 'public' },
 
   // Agreement
   getAgreementPdf: { method: 'GET', path: `${parent}/agreement/pdf`, auth: 'account', answers: 'pdf' },

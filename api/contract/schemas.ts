@@ -4,6 +4,7 @@ import { answers } from '@/api/contract/answers';
 import { bookings } from '@/api/contract/bookings';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
+import { facilityDay } from '@/api/contract/facility-day';
 import { family } from '@/api/contract/family';
 import { notices } from '@/api/contract/notices';
 import type { OperationName } from '@/api/contract/paths';
@@ -34,6 +35,7 @@ export const schemas = {
   ...several,
   ...weeks,
   ...answers,
+  ...facilityDay,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

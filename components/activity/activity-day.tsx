@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { type CalendarDate, fullDate, longDay } from '@/lib/dates/dates';
 import { formatTime, todayIn, wallClockIn } from '@/lib/dates/instants';
-import { activityFilterLabels } from '@/lib/family/activity-filter';
+import { activityLabels } from '@/lib/family/activity-filter';
 import { paths } from '@/lib/paths';
 
 interface ActivityDayProps {
@@ -30,7 +30,7 @@ export function ActivityDay({ date, activities }: ActivityDayProps) {
                 </span>
                 <div className="min-w-0 grow">
                   <p className="text-sm text-ink-soft">
-                    {activityFilterLabels[kind]} ·{' '}
+                    {activityLabels[kind]} ·{' '}
                     <time dateTime={at}>{formatTime(wallClockIn(timeZone, new Date(at)).time)}</time>
                   </p>
                   <p className="wrap-anywhere whitespace-pre-line">{text}</p>

@@ -1,8 +1,9 @@
-import { Baby, Camera, CupSoda, LayoutGrid, type LucideIcon, Moon, Package, Soup } from 'lucide-react';
+import { Baby, Camera, CupSoda, Eye, LayoutGrid, type LucideIcon, Moon, Package, Soup } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { chipStyle } from '@/components/ui/inputs/chip-style';
 import { Icon } from '@/components/ui/media/icon';
+import type { ShownActivityKind } from '@/lib/enums';
 import {
   type ActivityFilterOption,
   activityFilterOptions,
@@ -56,4 +57,5 @@ export const activityIcons = {
   nap: Moon,
   toilet: Baby,
   supplies: Package,
-} as const satisfies Record<ActivityFilterValue, LucideIcon>;
+  seen: Eye,
+} as const satisfies Record<ActivityFilterValue | ShownActivityKind, LucideIcon>;

@@ -1,4 +1,4 @@
-import { activityKinds, type ActivityKind } from '@/lib/enums';
+import { activityKinds, type ActivityKind, type ShownActivityKind } from '@/lib/enums';
 
 export type ActivityFilterValue = 'all' | ActivityKind;
 
@@ -12,6 +12,12 @@ export const activityFilterLabels = {
   toilet: 'Toilet Activity',
   supplies: 'Supplies Activity',
 } as const satisfies Record<ActivityFilterValue, string>;
+
+/** Above an activity. */
+export const activityLabels = {
+  ...activityFilterLabels,
+  seen: 'Record opened',
+} as const satisfies Record<ShownActivityKind, string>;
 
 export interface ActivityFilterOption {
   label: string;

@@ -36,7 +36,10 @@ export const declineReasonNames = Object.keys(declineReasons) as DeclineReason[]
 export const answerNote = (reason: DeclineReason | undefined, note = ''): string | undefined =>
   [reason && declineReasons[reason], note.trim()].filter(Boolean).join(' ') || undefined;
 
-type View = Pick<AnswerRequest, 'kind' | 'status' | 'familyName' | 'timeZone' | 'expiresAt' | 'care' | 'tour' | 'waitlist'>;
+type View = Pick<
+  AnswerRequest,
+  'kind' | 'status' | 'familyName' | 'timeZone' | 'expiresAt' | 'care' | 'tour' | 'waitlist'
+>;
 type Sentence = (view: View) => string;
 
 /** "The Silva family". */
@@ -76,7 +79,8 @@ const tourStanding: Record<T, Sentence> = {
     const time = at(scheduledAt, view);
     if (!confirmed) return `You proposed ${time}. ${familyOf(view)} ${until(view)} to confirm.`;
     if (over) return `The tour was on ${time}.`;
-    if (proposedAt) return `You proposed ${at(proposedAt, view)}. Until the family confirms, the tour stays on ${time}.`;
+    if (proposedAt)
+      return `You proposed ${at(proposedAt, view)}. Until the family confirms, the tour stays on ${time}.`;
     return changeWanted
       ? `The tour is on ${time}. ${familyOf(view)} would like another time.`
       : `Confirmed: the tour is on ${time}.`;
@@ -96,7 +100,9 @@ const tourStanding: Record<T, Sentence> = {
 const waitlistStanding: Record<W, Sentence> = {
   [W.NEW]: (view) => {
     const { position, lineLength } = view.waitlist!;
-    return position === null ? waits(view) : `${familyOf(view)} is ${ordinal(position)} of ${lineLength} on this waitlist.`;
+    return position === null
+      ? waits(view)
+      : `${familyOf(view)} is ${ordinal(position)} of ${lineLength} on this waitlist.`;
   },
   [W.WAITING_FOR_PARENTS_APPROVAL]: (view) => `A spot is offered. ${familyOf(view)} ${until(view)} to approve and pay.`,
   [W.DECLINED]: declined,

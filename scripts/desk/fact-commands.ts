@@ -5,9 +5,9 @@ import { Pool } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { type Command, toMoney, toSession, toWeekdays, UsageError } from '@/scripts/desk/command';
 import { table } from '@/scripts/desk/table';
+import { confirmAvailability, setPlaces } from '@/server/areas/day/change-places';
 import {
   closeAddress,
-  confirmAvailability,
   findAgeGroup,
   findFacility,
   type GroupPrice,
@@ -15,7 +15,6 @@ import {
   removePrice,
   setAgeGroup,
   setFact,
-  setPlaces,
   setPrices,
   showFacility,
 } from '@/server/areas/desk/facility-facts';

@@ -17,9 +17,9 @@ import {
   cancelBooking,
   cancelSomeDates,
   declineBooking,
-  markAttendance,
   withdrawBooking,
 } from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import type { BookingGroupRow } from '@/server/areas/bookings/rows';
 import { chooseChild, findRequest, statusName } from '@/server/areas/desk/requests';
 import type { Answered } from '@/server/areas/requests/request-moves';

@@ -8,6 +8,7 @@ import { bookingRoutes } from '@/server/areas/bookings/routes';
 import { calendarRoutes } from '@/server/areas/calendar/routes';
 import { contentRoutes } from '@/server/areas/content/routes';
 import { contactRoutes } from '@/server/areas/contacts/routes';
+import { dayRoutes } from '@/server/areas/day/routes';
 import { facilityRoutes } from '@/server/areas/facilities/routes';
 import { familyRoutes } from '@/server/areas/family/routes';
 import { fileUploadRoutes } from '@/server/areas/files/routes';
@@ -54,5 +55,6 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...severalRoutes(deps),
   ...weekRoutes(deps),
   ...contactRoutes(deps),
+  ...dayRoutes(deps),
   ...answerRoutes(deps),
 });

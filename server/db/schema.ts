@@ -150,6 +150,8 @@ export interface BookingItemTable {
   price: number;
   held: boolean;
   startAt: Timestamp;
+  markedAt: Timestamp | null;
+  markedBy: string | null;
 }
 
 export interface CalendarFeedTable {
@@ -218,6 +220,8 @@ export interface ChildActivityTable {
   kind: string;
   text: string;
   photoId: string | null;
+  contactId: string | null;
+  seenOn: string | null;
 }
 
 export interface ChildPlaceTable {
@@ -316,6 +320,9 @@ export interface FacilityContactTable {
   createdAt: Timestamp;
   confirmedAt: Timestamp | null;
   removedAt: Timestamp | null;
+  morningAt: Timestamp | null;
+  morningOffAt: Timestamp | null;
+  morningKeyHash: string | null;
 }
 
 export interface FacilityListTable {

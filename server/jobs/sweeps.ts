@@ -1,6 +1,7 @@
 import { eraseClosedFamilies } from '@/server/areas/account/delete-account';
 import { resetTakenAlerts, announcePlaces } from '@/server/areas/alerts/announce-places';
 import { advanceDueBookings } from '@/server/areas/bookings/advance-bookings';
+import { mailMornings } from '@/server/areas/day/mail-mornings';
 import { answerRequests } from '@/server/areas/desk/answer-requests';
 import { removeOrphans } from '@/server/areas/files/remove-files';
 import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
@@ -29,7 +30,7 @@ export const sweeps = {
   deadlines: { everySeconds: 10, steps: [advanceDueBookings, expireDueTours, advanceDueWaitlists] },
   payments: { everySeconds: 10, steps: [chargeDuePayments, sendDueRefunds, eraseClosedFamilies] },
   offers: { everySeconds: 15, steps: [offerFreePlaces] },
-  alerts: { everySeconds: 60, steps: [resetTakenAlerts, announcePlaces] },
+  alerts: { everySeconds: 60, steps: [resetTakenAlerts, announcePlaces, mailMornings] },
   mail: { everySeconds: 10, steps: [sendDueMail] },
   cleanup: { everySeconds: 900, steps: [forgetExpired, removeOrphans, removeGatewayCards] },
   /** Demonstrations only. */

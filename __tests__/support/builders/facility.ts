@@ -111,6 +111,7 @@ export function aFacilityListItem(given: Partial<FacilityListItem> = {}): Facili
     ageToMonths: 30,
     agesPartlyStated: false,
     availabilityConfirmedOn: '2026-11-02',
+    availabilityDaysAgo: 8,
     source: null,
     licensedPlaces: null,
     licenceKind: null,

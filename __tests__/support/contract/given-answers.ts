@@ -1,9 +1,40 @@
-import { confirmedContact, mailedLink, newestKey } from '@/__tests__/support/contacts';
+import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { dropIn, newHousehold, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { stopKeyOf } from '@/server/areas/day/morning-mail';
+import { plainHash } from '@/server/areas/shared/rules';
+import { runSweep } from '@/server/jobs/sweeps';
 
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
+
+/** A contact's link, and a family's confirmed care. */
+async function linked(world: World, purpose: 'day' | 'places') {
+  const { id } = world.facility;
+  const { email, call } = await confirmedContact(world, id);
+  const home = await newHousehold(world);
+  const { body } = await home.call('requestDropIn', { body: dropIn(world, home) });
+  await approveBooking(world.deps, body.id);
+  await runSweep(world.deps, 'payments');
+  return { key: await keyFor(world, id, email, purpose), call, itemId: body.items[0]!.id };
+}
+
+/** The key in a contact's morning mail. */
+async function morningKey(world: World): Promise<string> {
+  const { email } = await confirmedContact(world, world.facility.id);
+  const contact = world.db.selectFrom('facilityContact').select('id').where('email', '=', email);
+  const { id } = await contact.executeTakeFirstOrThrow();
+  const key = stopKeyOf(world.deps, id);
+  await world.db
+    .updateTable('facilityContact')
+    .set({ morningKeyHash: plainHash(key) })
+    .where('id', '=', id)
+    .execute();
+  return key;
+}
+
+const byMorningKey = async (world: World) => ({ token: null, params: { key: await morningKey(world) } });
 
 /** The link of a new request of a new family. */
 async function requestLink(world: World) {
@@ -24,6 +55,22 @@ export const answerCalls = {
     const { key, token } = await mailedLink(world, world.facility.id);
     return { token: null, params: { key }, body: { token } };
   },
+  readDayLink: async (world) => ({ token: null, params: { key: (await linked(world, 'day')).key } }),
+  markChild: async (world) => {
+    const { key, call, itemId } = await linked(world, 'day');
+    const { token } = (await call('readDayLink', { params: { key } })).body;
+    // Children are marked on the day itself; what stands already can be sent at any time.
+    return { token: null, params: { key }, body: { token, itemId, mark: 'expected', seen: 'expected' } };
+  },
+  readPlacesLink: async (world) => ({ token: null, params: { key: (await linked(world, 'places')).key } }),
+  confirmPlaces: async (world) => {
+    const { key, call } = await linked(world, 'places');
+    const { token, seen } = (await call('readPlacesLink', { params: { key } })).body;
+    return { token: null, params: { key }, body: { token, seen, places: null } };
+  },
+  readMorningMail: byMorningKey,
+  setMorningMail: async (world) => ({ ...(await byMorningKey(world)), body: { on: false } }),
+  stopMorningMail: byMorningKey,
   readRequestLink: async (world) => {
     const { key } = await requestLink(world);
     return { token: null, params: { key }, query: {} };

@@ -54,6 +54,27 @@ export const answerDescriptions = {
     'From then on, the contact is told of families’ requests. Confirming again changes nothing.',
     [409],
   ),
+  readDayLink: answers(
+    'Read who comes today and tomorrow',
+    'With what the facility needs to know of each child. Each child’s family sees that it was opened, once per contact and day.',
+  ),
+  markChild: answers(
+    'Mark a child as here or not, or undo it',
+    'Today only. If another mark or a change of the booking came first, nothing is done.',
+    [409],
+  ),
+  readPlacesLink: answers('Read the places that the facility offers', 'By group, weekday and half of the day.'),
+  confirmPlaces: answers(
+    'Confirm or change the places',
+    'Parents see the day of the confirmation. If the numbers are no longer those that were seen, or fewer than are taken, nothing is done.',
+    [409],
+  ),
+  readMorningMail: answers('Read whether the morning e-mail is on', 'Changes nothing.'),
+  setMorningMail: answers('Turn the morning e-mail on or off', 'E-mails about requests are not affected.'),
+  stopMorningMail: answers(
+    'Turn the morning e-mail off with one click',
+    'For the unsubscribe button of mail programs. Stopping again changes nothing.',
+  ),
   readRequestLink: answers(
     'Read the request of a link',
     'The request as the facility sees it, its moves now, and the token that a POST sends back. An unknown or ended link is 404.',

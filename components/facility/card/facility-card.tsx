@@ -5,13 +5,14 @@ import type { FacilityListItem } from '@/api/contract/types';
 import { SaveButton } from '@/components/facility/card/save-button';
 import { SelectFacility } from '@/components/facility/card/selection';
 import { InventedBadge, SourceNote } from '@/components/facility/card/source-note';
+import { classNames } from '@/components/ui/class-names';
 import { Card } from '@/components/ui/layout/card';
 import { PriceOfHours } from '@/components/facility/card/price-of-hours';
 import { StarRating } from '@/components/ui/layout/star-rating';
 import { Icon } from '@/components/ui/media/icon';
 import { HouseDrawing } from '@/components/ui/media/illustrations/house-drawing';
 import { ServerHtml } from '@/components/ui/navigation/server-html';
-import { formatDate } from '@/lib/dates/dates';
+import { confirmedWords, isUncertain } from '@/lib/facilities/confirmed';
 import { agesOf, childrenAllowed, distanceAway, replyTime } from '@/lib/facilities/facts';
 import { programCategoryLabels } from '@/lib/labels';
 import { hasStreet } from '@/lib/facilities/addresses';
@@ -71,7 +72,7 @@ function Picture({ photo, picture }: Pick<FacilityListItem, 'photo'> & Required<
 
 /** Below the picture. Must not depend on the user. */
 function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facility' | 'asked'>) {
-  const { address, source, licensedPlaces, availabilityConfirmedOn, placesLeft } = facility;
+  const { address, source, licensedPlaces, availabilityConfirmedOn, availabilityDaysAgo, placesLeft } = facility;
   const reply = replyTime(facility.medianReplyHours);
   return (
     <>
@@ -117,8 +118,8 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
         <p className="text-sm text-ink-soft thumb:leading-snug">
           {reply && <span className="block">{reply}</span>}
           {availabilityConfirmedOn && (
-            <span className="block thumb:hidden">
-              Availability confirmed {formatDate(availabilityConfirmedOn, 'MMM d, yyyy')}
+            <span className={classNames('block', !isUncertain(availabilityDaysAgo!) && 'thumb:hidden')}>
+              {confirmedWords(availabilityDaysAgo!, availabilityConfirmedOn)}
             </span>
           )}
         </p>

@@ -5,7 +5,8 @@ import { useOwnGroup } from '@/components/facility/page/use-care-child';
 import { classNames } from '@/components/ui/class-names';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { CareCalendar, FullUntil } from '@/components/request/care-calendar';
-import { addDays, formatDate, monthOf, type YearMonth } from '@/lib/dates/dates';
+import { addDays, daysBetween, monthOf, type YearMonth } from '@/lib/dates/dates';
+import { confirmedWords } from '@/lib/facilities/confirmed';
 import { groupWords } from '@/lib/facilities/facts';
 import { describeDay, nextMonthSought, shownSession } from '@/lib/facilities/places-left';
 import { paths } from '@/lib/paths';
@@ -119,7 +120,9 @@ export function FacilityVacancies({ facility, first }: FacilityVacanciesProps) {
             ? 'You can’t book care here yet. Select a day to request a tour.'
             : `There are no drop-in prices for ${group.title} yet. Select a day to request a tour.`}{' '}
         {facility.availabilityConfirmedOn && (
-          <span className="inline-block">Updated {formatDate(facility.availabilityConfirmedOn, 'MMM d, yyyy')}.</span>
+          <span className="inline-block">
+            {confirmedWords(daysBetween(facility.availabilityConfirmedOn, today), facility.availabilityConfirmedOn)}.
+          </span>
         )}
       </p>
     </div>

@@ -45,7 +45,7 @@ export const alertMails = {
     topic: 'waitlists',
     // It carries keys that end alerts.
     isReadableElsewhere: false,
-    stopKey: ({ stopAllKey }) => stopAllKey,
+    stop: ({ stopAllKey }) => ({ operation: 'stopAlerts', key: stopAllKey }),
     write: ({ alerts, hour }, { publicUrl }) => ({
       subject: alertTitle(alerts),
       paragraphs: [

@@ -21,7 +21,7 @@ export const resendLink = (deps: Deps, key: string, address: string): Promise<Re
     const link = await findLink(deps.db, plainHash(key));
     if (!link || !isHeld(link) || (await take(deps, 'mailMailbox', link.contactEmail)) !== null) return {};
     await inTransaction(deps, async (tx) => {
-      const target = await targets[link.purpose]?.(tx, link, deps.clock.now());
+      const target = await targets[link.purpose](tx, link, deps.clock.now());
       if (!target) return;
       const facts = { to: link.contactEmail, familyId: target.familyId, facilityName: link.facilityName };
       const made = await makeLink(tx, deps, link.contactId, target);
@@ -32,8 +32,8 @@ export const resendLink = (deps: Deps, key: string, address: string): Promise<Re
 
 type Target = Parameters<typeof makeLink>[3] & { familyId: string | null };
 
-/** The new link by purpose; null if there is nothing left that it would open. Another purpose gets its links by itself. */
-const targets: Partial<Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) => Promise<Target | null>>> = {
+/** The new link by purpose; null if there is nothing left that it would open. */
+const targets: Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) => Promise<Target | null>> = {
   contact: async (_, { confirmedAt }, now) =>
     confirmedAt === null ? { purpose: 'contact', expiresAt: expiryOf('contact', now), familyId: null } : null,
   async request(tx, { subjectId, facilityId }, now) {
@@ -42,4 +42,6 @@ const targets: Partial<Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) =>
     const { kind, id, unanswered, familyId } = request;
     return { purpose: 'request', request: { kind, id }, expiresAt: unanswered ? null : expiryOf('request', now), familyId };
   },
+  day: async (_, __, now) => ({ purpose: 'day', expiresAt: expiryOf('day', now), familyId: null }),
+  places: async (_, __, now) => ({ purpose: 'places', expiresAt: expiryOf('places', now), familyId: null }),
 };

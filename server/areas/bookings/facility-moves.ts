@@ -1,17 +1,13 @@
-import { conflict, invalid, notFound } from '@/lib/app-error';
-import { formatDate } from '@/lib/dates/dates';
-import { todayIn } from '@/lib/dates/instants';
-import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { conflict, invalid } from '@/lib/app-error';
+import { BookingType } from '@/lib/enums';
 import { actionToCancel, refundOfMove } from '@/server/areas/bookings/cancel-dates';
 import { type BookingMoveOptions, moveBooking } from '@/server/areas/bookings/move-booking';
-import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
+import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
 import type { BookingMove } from '@/server/areas/bookings/rules/effects';
-import { refusalOf } from '@/server/areas/bookings/rules/refusal';
-import { itemsOfGroups, setItemStatus } from '@/server/areas/capacity/rows';
+import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { type Answered, answerForFacility, type SeenByFacility } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
-import { inTransaction } from '@/server/db/transaction';
 
 type FacilityMove = Extract<BookingMove, { actor: 'facility' }>;
 
@@ -90,38 +86,3 @@ const moveForFacility = (
     make: (tx, group, { action, ...options }) =>
       moveBooking(tx, deps, group, { actor: 'facility', action }, { ...options, contactId: seen.contactId }),
   });
-
-const markable: readonly (BookingItemStatus | null)[] = [
-  BookingItemStatus.APPROVED,
-  BookingItemStatus.ATTENDED,
-  BookingItemStatus.NOT_ATTENDED,
-];
-
-/**
- * Records whether the children attended on a date (product rule 3). Throws `notFound`, `invalid` {date} for a future date or one
- * not in the booking, `conflict` if the booking is not confirmed.
- */
-export async function markAttendance(
-  deps: Deps,
-  id: string,
-  date: string,
-  attended: boolean,
-): Promise<BookingGroupRow> {
-  return inTransaction(deps, async (tx) => {
-    const group = await lockGroup(tx, id);
-    if (!group) throw notFound();
-    if (group.status !== BookingStatus.APPROVED && group.status !== BookingStatus.COMPLETED) {
-      throw conflict(refusalOf('attend', group.status));
-    }
-    const now = deps.clock.now();
-    if (date > todayIn(group.timeZone, now))
-      throw invalid({ date: `${formatDate(date, 'MMMM d')} has not happened yet.` });
-    const items = (await itemsOfGroups(tx, [id])).filter(
-      (item) => item.date === date && markable.includes(item.status),
-    );
-    if (items.length === 0) throw invalid({ date: 'This booking has no care on this date.' });
-    const ids = items.map((item) => item.id);
-    await setItemStatus(tx, ids, attended ? BookingItemStatus.ATTENDED : BookingItemStatus.NOT_ATTENDED);
-    return updateGroup(tx, group, { isExample: false, updatedAt: now });
-  });
-}

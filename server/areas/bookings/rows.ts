@@ -59,6 +59,12 @@ export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | u
   return row as BookingGroupRow | undefined;
 }
 
+/** The booking of an item; null for an item without one. */
+export async function groupOfItem(db: Queryable, itemId: string): Promise<string | null> {
+  const found = await db.selectFrom('bookingItem').select('groupId').where('id', '=', itemId).executeTakeFirst();
+  return found?.groupId ?? null;
+}
+
 /** Locks the group if it is due and not locked by another process. */
 export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);

@@ -3,7 +3,10 @@ import { type BookingItemStatus, type Pool, type ScheduleType, WaitlistStatus } 
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
-export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status'> & {
+export type BookingItemRow = Omit<
+  Selectable<BookingItemTable>,
+  'sessionType' | 'status' | 'markedAt' | 'markedBy'
+> & {
   sessionType: ScheduleType;
   status: BookingItemStatus | null;
 };
@@ -51,6 +54,15 @@ export async function setItemStatus(
 ): Promise<void> {
   if (itemIds.length === 0) return;
   await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
+}
+
+/** Marks whether children came. `markedBy` is the facility's contact. */
+export async function markItems(
+  tx: Tx,
+  itemIds: readonly string[],
+  mark: { status: BookingItemStatus; markedAt: Date | null; markedBy: string | null },
+): Promise<void> {
+  await tx.updateTable('bookingItem').set(mark).where('id', 'in', itemIds).execute();
 }
 
 type StoppedItem = Pick<BookingItemRow, 'id' | 'childId' | 'ageGroupId' | 'date' | 'sessionType'>;

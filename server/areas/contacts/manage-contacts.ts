@@ -35,6 +35,9 @@ export async function addContact(
       createdAt: now,
       confirmedAt: null,
       removedAt: null,
+      morningAt: null,
+      morningOffAt: null,
+      morningKeyHash: null,
     };
     if (!(await rows.insertContact(tx, contact)))
       throw conflict(`${facility.name} has a contact with this address already.`);

@@ -1,8 +1,13 @@
-import { dayMs } from '@/lib/dates/instants';
+import { dayMs, hourMs } from '@/lib/dates/instants';
 import type { LinkPurpose } from '@/lib/paths';
 
 /** How long a link works. A request's works while the request waits for the facility, and then as long as this. */
-const lifetimeMs: Record<LinkPurpose, number> = { contact: 7 * dayMs, request: 14 * dayMs };
+const lifetimeMs: Record<LinkPurpose, number> = {
+  contact: 7 * dayMs,
+  request: 14 * dayMs,
+  day: 36 * hourMs,
+  places: 7 * dayMs,
+};
 
 export const expiryOf = (purpose: LinkPurpose, from: Date): Date => new Date(from.getTime() + lifetimeMs[purpose]);
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/lib/app-error';
-import { todayIn } from '@/lib/dates/instants';
-import type { Pool, ScheduleType, Weekday } from '@/lib/enums';
+import type { ScheduleType } from '@/lib/enums';
 import { isPartly } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import type { Currency } from '@/lib/money/money';
@@ -11,27 +10,21 @@ import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
 import {
   addressesOf,
   closeGroupsAt,
-  daysWithMoreTaken,
   deleteDropInPrice,
   deleteMonthlyPrice,
   facilitiesByName,
-  setAvailabilityConfirmed,
   setDropInPrice,
   setMonthlyPrice,
-  whereIsGroup,
 } from '@/server/areas/desk/rows';
-import { lockTerms } from '@/server/areas/facilities/rows/care-terms';
 import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
 import {
   facilityFacts,
   noteOwnFact,
   releaseOwnFact,
-  setCapacity,
   updateAddress,
   updateFacility,
   upsertAgeGroups,
 } from '@/server/areas/facilities/rows/writes';
-import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -134,39 +127,6 @@ export async function setAgeGroup(
   });
 }
 
-const placesMax = 2000;
-/** Days listed in the error message. */
-const daysShown = 10;
-
-/**
- * Sets the places offered in an age group by weekday and pool. Throws `invalid`, and `conflict` with the days on which more places
- * are taken, because the facility has to choose which family loses its place.
- */
-export async function setPlaces(
-  deps: Deps,
-  ageGroupId: string,
-  { weekdays, pools, places }: { weekdays: readonly Weekday[]; pools: readonly Pool[]; places: number },
-): Promise<void> {
-  if (!Number.isInteger(places) || places < 0 || places > placesMax) {
-    throw invalid({ places: `Places must be a whole number up to ${placesMax}.` });
-  }
-  const rows = weekdays.flatMap((weekday) => pools.map((pool) => ({ ageGroupId, weekday, pool, places })));
-  await inTransaction(deps, async (tx) => {
-    const { facilityId, timeZone } = await whereIsGroup(tx, ageGroupId);
-    await lockTerms(tx, facilityId);
-    const today = todayIn(timeZone, deps.clock.now());
-    const days = await daysWithMoreTaken(tx, { ageGroupId, weekdays, pools, places, today });
-    if (days.length > 0) {
-      const more = days.length > daysShown ? `, and ${days.length - daysShown} more` : '';
-      throw conflict(
-        `More places than that are taken on ${writeDates(days.slice(0, daysShown))}${more}. Cancel those dates first (cancel-dates), or keep more places.`,
-      );
-    }
-    await setCapacity(tx, rows);
-    await offerFreed(tx, { ageGroupIds: [ageGroupId] });
-  });
-}
-
 /** Minor units: per child and day, or per child and month at a number of days a week. */
 export type NewPrice =
   | { of: 'day'; sessionType: ScheduleType; price: number }
@@ -253,10 +213,3 @@ const write = (tx: Tx, { ageGroupId, price }: GroupPrice) =>
         days: price.days,
         monthlyPrice: price.price,
       });
-
-/** Records that the facility's places are up to date. Returns the time that parents see. */
-export async function confirmAvailability(deps: Pick<Deps, 'db' | 'clock'>, facilityId: string): Promise<Date> {
-  const now = deps.clock.now();
-  await setAvailabilityConfirmed(deps.db, facilityId, now);
-  return now;
-}

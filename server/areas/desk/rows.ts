@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Pool, type ScheduleType, TourStatus, type Weekday } from '@/lib/enums';
+import { type ScheduleType, TourStatus } from '@/lib/enums';
 import { liveBookingStatuses } from '@/server/areas/family/rows/records';
 import { participates } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -73,37 +73,6 @@ export const addressesOf = (db: Queryable, facilityId: string) =>
 export async function closeGroupsAt(tx: Tx, addressId: string, at: Date): Promise<void> {
   const open = tx.updateTable('ageGroup').set({ closedAt: at }).where('addressId', '=', addressId);
   await open.where('closedAt', 'is', null).execute();
-}
-
-export const whereIsGroup = (db: Queryable, ageGroupId: string) =>
-  db
-    .selectFrom('ageGroup')
-    .innerJoin('facilityAddress', 'facilityAddress.id', 'ageGroup.addressId')
-    .select(['ageGroup.facilityId', 'facilityAddress.timeZone'])
-    .where('ageGroup.id', '=', ageGroupId)
-    .executeTakeFirstOrThrow();
-
-interface LowerPlaces {
-  ageGroupId: string;
-  weekdays: readonly Weekday[];
-  pools: readonly Pool[];
-  places: number;
-  /** Earlier days are ignored. */
-  today: string;
-}
-
-/** The days on which more than these places are taken. */
-export async function daysWithMoreTaken(tx: Tx, { ageGroupId, weekdays, pools, places, today }: LowerPlaces) {
-  const { rows } = await sql<{ date: string }>`
-    SELECT DISTINCT date FROM slot
-     WHERE age_group_id = ${ageGroupId} AND date >= ${today}::date AND taken > ${places}
-       AND extract(isodow FROM date) = ANY (${weekdays}::smallint[]) AND pool = ANY (${pools}::smallint[])
-     ORDER BY date`.execute(tx);
-  return rows.map(({ date }) => date);
-}
-
-export async function setAvailabilityConfirmed(db: Queryable, facilityId: string, at: Date): Promise<void> {
-  await db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', facilityId).execute();
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FacilityListItem } from '@/api/contract/types';
 import { BookingType } from '@/lib/enums';
 import { sessionsByLength } from '@/lib/facilities/session-length';
+import { daysBetween } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import type { FacilityItemRow } from '@/server/areas/search/rows/items';
 import { photosOf } from '@/server/areas/facilities/present-facility';
@@ -29,7 +30,8 @@ export const withoutSearch: ItemContext = {
 };
 
 /** Maps a row to the contract's list item, for the search and the saved list. */
-export function listItem(row: FacilityItemRow, context: ItemContext): FacilityListItem {
+export function listItem(row: FacilityItemRow, context: ItemContext, now: Date): FacilityListItem {
+  const confirmedOn = row.availabilityConfirmedAt && todayIn(row.timeZone, row.availabilityConfirmedAt);
   return {
     id: row.id,
     name: row.name,
@@ -61,7 +63,9 @@ export function listItem(row: FacilityItemRow, context: ItemContext): FacilityLi
     ageFromMonths: row.ageFromMonths,
     ageToMonths: row.ageToMonths,
     agesPartlyStated: row.agesPartlyStated,
-    availabilityConfirmedOn: row.availabilityConfirmedAt && todayIn(row.timeZone, row.availabilityConfirmedAt),
+    availabilityConfirmedOn: confirmedOn,
+    availabilityDaysAgo:
+      confirmedOn === null ? null : Math.max(0, daysBetween(confirmedOn, todayIn(row.timeZone, now))),
     source: row.source,
     licensedPlaces: row.licensedPlaces,
     licenceKind: row.licenceKind,

@@ -42,7 +42,7 @@ export async function listFacilities(
   if (more && offset >= limits.searchTotalMax) throw invalid({ page: 'Narrow your search to see more results.' });
   return {
     ...paged(
-      items.map((row) => listItem(row, context)),
+      items.map((row) => listItem(row, context, deps.clock.now())),
       Math.min(total, limits.searchTotalMax),
       page,
     ),
@@ -128,7 +128,7 @@ export async function listFacilityPoints(
   const page = { offset: 0, limit: limits.mapPointsMax };
   const { total, items, context, center, radiusKm } = await findFacilities(deps, query, page);
   return {
-    points: items.flatMap((row) => pointOf(listItem(row, context))),
+    points: items.flatMap((row) => pointOf(listItem(row, context, deps.clock.now()))),
     totalItems: Math.min(total, limits.searchTotalMax),
     ...(total > limits.searchTotalMax ? { more: true } : {}),
     area: center && query.to === undefined ? { ...center, radiusKm } : null,

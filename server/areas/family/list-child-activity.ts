@@ -2,7 +2,7 @@ import type { Activity, Paged, Query } from '@/api/contract/types';
 import { notFound } from '@/lib/app-error';
 import type { Caller } from '@/lib/call-context';
 import { usualTimeZone } from '@/lib/dates/instants';
-import type { ActivityKind } from '@/lib/enums';
+import type { ShownActivityKind } from '@/lib/enums';
 import { countActivity, listActivity } from '@/server/areas/family/rows/activity';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -26,7 +26,7 @@ export async function listChildActivity(
     id: row.id,
     at: row.at.toISOString(),
     timeZone: row.timeZone ?? usualTimeZone,
-    kind: row.kind as ActivityKind,
+    kind: row.kind as ShownActivityKind,
     text: row.text,
     photo: presentPhoto(deps, caller, row.photoId, row.photoPath),
   }));

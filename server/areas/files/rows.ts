@@ -31,7 +31,11 @@ export async function maySeeFile(db: Queryable, chainId: string, path: string): 
     SELECT FROM family_adult adult
       JOIN refresh_token token ON token.account_id = adult.account_id
      WHERE adult.family_id = (SELECT family_id FROM file WHERE path = ${path})
-       AND token.chain_id = ${chainId} AND token.revoked_at IS NULL LIMIT 1`.execute(db);
+       AND token.chain_id = ${chainId} AND token.revoked_at IS NULL
+    UNION ALL
+    SELECT FROM answer_link link JOIN facility_contact contact ON contact.id = link.contact_id
+     WHERE link.id = ${chainId} AND link.purpose = 'day' AND link.revoked_at IS NULL AND contact.removed_at IS NULL
+     LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

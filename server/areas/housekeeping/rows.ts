@@ -3,12 +3,20 @@ import type { Queryable, Tx } from '@/server/db/connection';
 
 export async function deleteExpired(
   db: Queryable,
-  before: { idempotencyKeys: Date; refreshTokens: Date; mailCodes: Date; rateLimits: Date; gatewayEvents: Date },
+  before: {
+    idempotencyKeys: Date;
+    refreshTokens: Date;
+    mailCodes: Date;
+    rateLimits: Date;
+    gatewayEvents: Date;
+    answerLinks: Date;
+  },
 ): Promise<void> {
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', before.idempotencyKeys).execute();
   await db.deleteFrom('refreshToken').where('chainExpiresAt', '<', before.refreshTokens).execute();
   await db.deleteFrom('mailCode').where('expiresAt', '<', before.mailCodes).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
+  await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
   // Throttles use the machine's clock, not business time.
   await sql`DELETE FROM rate_limit WHERE expire < ${before.rateLimits.getTime()}`.execute(db);
 }

@@ -2,6 +2,7 @@ import { accountMails } from '@/server/areas/account/letters';
 import { alertMails } from '@/server/areas/alerts/letters';
 import { bookingMails } from '@/server/areas/bookings/letters';
 import { contactMails } from '@/server/areas/contacts/letters';
+import { dayMails } from '@/server/areas/day/letters';
 import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/mail/rules/mail-text';
 import { messageMails } from '@/server/areas/messages/letters';
@@ -22,6 +23,7 @@ export const mails = {
   ...requestMails,
   ...alertMails,
   ...contactMails,
+  ...dayMails,
 };
 
 export type MailKind = keyof typeof mails;
@@ -41,8 +43,8 @@ const entryOf = (mail: { kind: MailKind }) => mails[mail.kind] as MailEntry<Mail
 
 export const topicOf = (mail: Mail) => entryOf(mail).topic;
 
-/** The key for the "unsubscribe" header; undefined for most kinds. */
-export const stopKeyOf = (mail: Mail) => entryOf(mail).stopKey?.(mail);
+/** For the "unsubscribe" header; undefined for most kinds. */
+export const stopOf = (mail: Mail) => entryOf(mail).stop?.(mail);
 
 export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => entryOf(mail).request !== undefined;
 

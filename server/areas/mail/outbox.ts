@@ -10,7 +10,7 @@ import {
   mails,
   renderMail,
   requestOf,
-  stopKeyOf,
+  stopOf,
   topicOf,
 } from '@/server/areas/mail/letters';
 import {
@@ -46,7 +46,7 @@ export async function enqueueMail(tx: Tx, deps: MailDeps, mail: Mail, waiting?: 
   const now = deps.clock.now();
   const { subject, title, text } = renderFor(deps, mail);
   const recipients = await recipientsOf(tx, mail);
-  const stopKey = stopKeyOf(mail);
+  const stop = stopOf(mail);
   await insertMails(
     tx,
     recipients.map((recipient) => ({
@@ -58,7 +58,7 @@ export async function enqueueMail(tx: Tx, deps: MailDeps, mail: Mail, waiting?: 
       body: text,
       createdAt: now,
       dueAt: now,
-      stopUrl: stopKey === undefined ? null : stopUrlOf(deps, stopKey),
+      stopUrl: stop === undefined ? null : stopUrlOf(deps, stop),
       ...waiting,
     })),
   );
@@ -70,8 +70,8 @@ export async function enqueueMail(tx: Tx, deps: MailDeps, mail: Mail, waiting?: 
 }
 
 /** A mail program calls this by itself, so it is the API's address and not a page's. */
-const stopUrlOf = ({ publicUrl }: MailDeps, key: string) =>
-  `${publicUrl}/api${fillPath(operations.stopAlerts.path, { key })}`;
+const stopUrlOf = ({ publicUrl }: MailDeps, { operation, key }: NonNullable<ReturnType<typeof stopOf>>) =>
+  `${publicUrl}/api${fillPath(operations[operation].path, { key })}`;
 
 export const renderFor = ({ clock, publicUrl, settings }: MailDeps, mail: Mail) =>
   renderMail(mail, {

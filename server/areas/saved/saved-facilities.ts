@@ -40,13 +40,13 @@ export async function unsaveFacility(
 
 /** The family's saved facilities, newest first, as a search without a place or dates lists them. */
 export async function listSavedFacilities(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
   query: Query<'listSavedFacilities'>,
 ): Promise<Answer<'listSavedFacilities'>> {
   const page = pageOf(query);
   const ids = await listSavedIds(deps.db, caller.familyId);
   const rows = await itemsOfFacilities(deps.db, ids.slice(page.offset, page.offset + page.limit));
-  const items = rows.map((row) => listItem(row, withoutSearch));
+  const items = rows.map((row) => listItem(row, withoutSearch, deps.clock.now()));
   return { ...paged(items, ids.length, page), ids };
 }

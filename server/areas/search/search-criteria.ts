@@ -96,7 +96,8 @@ export async function walkSearch<T extends Looked>(
   return isMore(priced) || c.maxPrice !== null ? priced : look(null);
 }
 
-const isMore = ({ total }: Looked) => total > limits.searchTotalMax;
+/** Whether the results that can be shown are found: an uncertain one gives way to any other that was not read yet. */
+const isMore = ({ certain }: Looked) => certain > limits.searchTotalMax;
 
 async function growWith<T extends Looked>(start: number, look: (most: number) => Promise<T>): Promise<T> {
   for (let most = start; ; most *= further) {

@@ -11,7 +11,8 @@ export type KeyPurpose =
   | 'invitation'
   | 'sign-up-salt'
   | 'alert-stop'
-  | 'answer-page';
+  | 'answer-page'
+  | 'morning-stop';
 
 export function keyedHash(secret: string, purpose: KeyPurpose, text: string): string {
   const key = createHmac('sha256', secret).update(`nestling/${purpose}`).digest();

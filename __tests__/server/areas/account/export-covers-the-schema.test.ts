@@ -60,7 +60,11 @@ const leftOut: Record<string, readonly string[]> = {
     'outbox.request_id',
     'outbox.follows_up',
   ],
-  'a person at the facility; the family reads the facility’s name': ['move.contact_id'],
+  'a person at the facility; the family reads the facility’s name': [
+    'move.contact_id',
+    'booking_item.marked_by',
+    'child_activity.contact_id',
+  ],
   'derived from what is shown': ['child_place.*', 'booking_item.held', 'review.rating', 'booking_group.held_through'],
   'counts versions, or gives rows their order': [
     '*.version',

@@ -11,7 +11,8 @@ import type { Tokens } from '@/api/contract/types';
 import { AppError } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
 import { writeToken } from '@/lib/money/sandbox-cards';
-import { approveBooking, markAttendance } from '@/server/areas/bookings/facility-moves';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { offerPlace } from '@/server/areas/waitlists/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 

@@ -1,7 +1,8 @@
 import { mailsTo } from '@/__tests__/support/accounts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { BookingItemStatus, BookingStatus } from '@/lib/enums';
-import { approveBooking, cancelSomeDates, markAttendance } from '@/server/areas/bookings/facility-moves';
+import { approveBooking, cancelSomeDates } from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { runDue } from '@/server/jobs/sweeps';
 
 /** A facility cancels single dates of a confirmed booking (product rule 4, "Changing single dates"). */

@@ -5,7 +5,8 @@ import type { CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingStatus } from '@/lib/enums';
-import { approveBooking, cancelBooking, markAttendance } from '@/server/areas/bookings/facility-moves';
+import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { setPrices } from '@/server/areas/desk/facility-facts';
 import { runDue } from '@/server/jobs/sweeps';
 

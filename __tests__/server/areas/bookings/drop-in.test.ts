@@ -10,8 +10,8 @@ import {
   approveSomeDates,
   cancelBooking,
   declineBooking,
-  markAttendance,
 } from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { refreshFacilityFigures } from '@/server/areas/facilities/rows/facilities';
 import { inTransaction } from '@/server/db/transaction';
 import { runDue } from '@/server/jobs/sweeps';

@@ -16,7 +16,7 @@ import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
 import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
 import * as facilityMoves from '@/server/areas/bookings/facility-moves';
-import { markAttendance } from '@/server/areas/bookings/facility-moves';
+import { markAttendance } from '@/server/areas/bookings/mark-attendance';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
 import { requestDropIn, requestPermanent } from '@/server/areas/bookings/request-booking';
 import { handleGatewayEvent } from '@/server/areas/settlement/receive-gateway-event';

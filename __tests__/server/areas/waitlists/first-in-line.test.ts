@@ -7,7 +7,7 @@ import { plainSearch, today } from '@/__tests__/support/search/plain-search';
 import { readPlainRows } from '@/__tests__/support/search/plain-rows';
 import { withKept } from '@/__tests__/support/search/plain-kept';
 import { WaitlistStatus } from '@/lib/enums';
-import { setPlaces } from '@/server/areas/desk/facility-facts';
+import { setPlaces } from '@/server/areas/day/change-places';
 import { runSweep } from '@/server/jobs/sweeps';
 
 let service: RequestService;

@@ -24,7 +24,7 @@ const tables = {
     SELECT id, email, created_at, expires_at, accepted_at FROM account_link
      WHERE family_id = ${familyId} ORDER BY created_at, id`,
   'child-activity': ({ familyId }) => sql`
-    SELECT activity.id, activity.child_id, activity.at, activity.kind, activity.text, activity.photo_id
+    SELECT activity.id, activity.child_id, activity.at, activity.kind, activity.text, activity.photo_id, activity.seen_on
       FROM child_activity activity JOIN child ON child.id = activity.child_id
      WHERE child.family_id = ${familyId} ORDER BY activity.at, activity.id`,
   bookings: ({ familyId }) => sql`
@@ -40,7 +40,7 @@ const tables = {
   'week-plans': ({ familyId }) => sql`
     SELECT id, state, first_start_at, created_at FROM care_plan WHERE family_id = ${familyId} ORDER BY created_at, id`,
   'booking-dates': ({ familyId }) => sql`
-    SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price, item.start_at,
+    SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price, item.start_at, item.marked_at,
            age_group.title AS age_group
       FROM booking_item item JOIN booking_group booking ON booking.id = item.group_id
       LEFT JOIN age_group ON age_group.id = item.age_group_id

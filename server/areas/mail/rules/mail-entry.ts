@@ -84,8 +84,8 @@ export interface MailEntry<Facts> {
    * that need not belong to an adult of the family: reading it proves that one owns the mailbox.
    */
   isReadableElsewhere: boolean;
-  /** A key for the "unsubscribe" header. */
-  stopKey?: (mail: Facts) => string;
+  /** For the "unsubscribe" header: the call that a mail program makes, and its key. */
+  stop?: (mail: Facts) => { operation: 'stopAlerts' | 'stopMorningMail'; key: string };
   /** Set by `mailAboutRequest`. */
   request?: { noun: string; linkTo: (mail: Facts) => MailedRequest };
   write: (mail: Facts, context: MailContext) => MailText;

@@ -78,6 +78,14 @@ export async function findAnyRequest(db: Queryable, text: string): Promise<AnyRe
   return rows[0];
 }
 
+/** The facility's bookings and tours that wait for its answer, soonest deadline first. Families in its lines ask nothing of it now. */
+export async function waitingRequests(db: Queryable, facilityId: string): Promise<AnyRequest[]> {
+  const { rows } = await sql<AnyRequest>`${full}
+    WHERE r.facility_id = ${facilityId} AND r.unanswered AND NOT r.passed_on AND r.kind <> 'waitlist'
+    ORDER BY r.due_at NULLS LAST, r.created_at, r.id`.execute(db);
+  return rows;
+}
+
 /**
  * Unanswered requests that were created or changed between `since` and `until`, without examples and without those whose answer page
  * somebody opened.

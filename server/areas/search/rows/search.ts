@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, Transaction } from 'kysely';
+import { certainDays } from '@/lib/facilities/confirmed';
 import { availability } from '@/server/areas/search/rows/availability';
 import { type FacilityItemRow, facilityItems } from '@/server/areas/search/rows/items';
 import { needsOffer, offers } from '@/server/areas/search/rows/offers';
@@ -11,6 +12,8 @@ import { errorCode } from '@/server/db/transaction';
 export interface Looked {
   /** Matching facilities among the rows read. */
   total: number;
+  /** Those of them that do not sort last because their places are no longer certain. */
+  certain: number;
   /** Addresses read. */
   looked: number;
   /** The currency of compared prices; null if none were compared. */
@@ -41,8 +44,8 @@ export async function searchFacilities(db: Queryable, c: SearchCriteria, walk: W
   const { rows } = await sql<FacilityItemRow | ({ id: null } & Looked)>`
     WITH ${all([...steps(c, walk), page(c)], ', ')}
     SELECT t.*, i.* FROM (SELECT ${looked(c)}) t LEFT JOIN (${items}) i ON true ORDER BY i.place`.execute(db);
-  const { total, looked: seen, own } = rows[0] as Looked & { id: null };
-  return { total, looked: seen, own, items: rows.filter((row): row is FacilityItemRow => row.id !== null) };
+  const { total, certain, looked: seen, own } = rows[0] as Looked & { id: null };
+  return { total, certain, looked: seen, own, items: rows.filter((row): row is FacilityItemRow => row.id !== null) };
 }
 
 /**
@@ -72,7 +75,8 @@ const isDated = (c: SearchCriteria): boolean => c.needs.length > 0;
 const comparesPrices = (c: SearchCriteria): boolean => c.order === 'price' || c.maxPrice !== null;
 
 const looked = (c: SearchCriteria): Sql => sql`
-  (SELECT count(*) FROM matched)::integer AS total, (SELECT count(*) FROM base)::integer AS looked,
+  (SELECT count(*) FROM matched)::integer AS total,
+  (SELECT count(*) FROM matched)::integer - ${isDated(c) ? sql`(SELECT count(*) FROM uncertain)::integer` : sql`0`} AS certain, (SELECT count(*) FROM base)::integer AS looked,
   ${comparesPrices(c) ? sql`(SELECT currency FROM own)` : sql`NULL`} AS own`;
 
 function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
@@ -86,8 +90,15 @@ function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
       SELECT DISTINCT ON (c.id) c.*, ${farKm(c)} AS far_km, ${shownPrice(c)} AS shown FROM candidates c
        WHERE ${all([sql`true`, ...limitsOfPrice(c, walk)], ' AND ')}
        ORDER BY c.id, ${farKm(c)}, c.position, c.address_id)`,
+    ...(dated ? [sql`uncertain AS MATERIALIZED (${uncertain(c)})`] : []),
   ];
 }
+
+/** Matching facilities whose places were not confirmed for long; a search with days shows them last. */
+const uncertain = ({ now }: SearchCriteria): Sql => sql`
+  SELECT m.id FROM matched m JOIN facility f ON f.id = m.id
+   WHERE (${now}::timestamptz AT TIME ZONE m.time_zone)::date
+         - (f.availability_confirmed_at AT TIME ZONE m.time_zone)::date >= ${certainDays}`;
 
 /** The distance that counts: the detour if there is a route. */
 const farKm = (c: SearchCriteria): Sql => (c.way ? sql`c.detour_km` : sql`c.distance_km`);
@@ -125,7 +136,7 @@ function candidates(c: SearchCriteria): Sql {
 
 const page = (c: SearchCriteria): Sql => sql`page AS MATERIALIZED (
   SELECT o.*
-    FROM (SELECT m.*, row_number() OVER (ORDER BY ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
+    FROM (SELECT m.*, row_number() OVER (ORDER BY ${isDated(c) ? sql`m.id IN (SELECT id FROM uncertain),` : sql``} ${orders[c.order]}, m.sort_name COLLATE "C", m.id) AS place
             FROM matched m ORDER BY place LIMIT ${c.limit} OFFSET ${c.offset}) o)`;
 
 /** The currency of the search: that of the nearest facility, or without a place the most frequent. */

@@ -1,0 +1,103 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { type OwnServer, test } from '@/__tests__/e2e/steps/own-server';
+import { newAddress } from '@/__tests__/e2e/steps/registration';
+import { build } from '@/__tests__/support/families';
+import type { Body } from '@/api/contract/types';
+import { formatDate } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
+import { paths } from '@/lib/paths';
+
+/** A facility's morning, from its mailbox and without JavaScript. The clock moves, so the test uses its own server. */
+const house = 'Fairview Sprouts';
+
+test.beforeEach(() => test.slow());
+
+/** The director's browser runs no script. */
+async function director(browser: Browser, page: Page, { address }: OwnServer): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: page.viewportSize(),
+    baseURL: address,
+    locale: 'en-CA',
+  });
+  return context.newPage();
+}
+
+/** Opens the newest link of this kind in the mailbox. */
+async function openFromMailbox(page: Page, to: string, path: string): Promise<string> {
+  await page.goto(paths.facilityMailbox);
+  const link = page.getByRole('listitem').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
+  const { pathname } = new URL((await link.getAttribute('href'))!);
+  await page.goto(pathname);
+  return pathname;
+}
+
+test('the morning mail leads to who comes; one child is marked, and the family sees who looked', async ({
+  page,
+  own,
+  browser,
+}) => {
+  const family = await newFamily({ address: own.address, child: 'Maya' });
+  const { children } = await family.api.getProfile({});
+  await family.api.updateChildren({
+    body: { items: [{ ...(children[0] as object), photo: undefined, photoId: null, allergies: 'Peanuts' }] } as never,
+  });
+  const pickup = build.unauthorized_pickup() as Body<'createUnauthorizedPickups'>['items'][number];
+  await family.api.createUnauthorizedPickups({ body: { items: [pickup] } });
+  const facility = await facilityNamed(family, house);
+  const { timeZone } = facility.addresses[0]!;
+  const [monday, tuesday] = weekFrom(facility, 1) as [string, string];
+  const { number } = await request(family, facility, [monday, tuesday]);
+  await own.desk('approve', number);
+
+  const email = newAddress('director');
+  const theirs = await director(browser, page, own);
+  await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
+  await openFromMailbox(theirs, email, 'contact');
+  await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));
+  await expect(theirs.getByText('You’re confirmed.')).toBeInViewport();
+  // Each desk command does what is due: here it plans the morning mail, then it sends it.
+  await own.desk('contacts', facility.id);
+  await own.moveClock(zonedInstant(monday, '06:31', timeZone));
+  await own.desk('contacts', facility.id);
+
+  const day = await openFromMailbox(theirs, email, 'day');
+  const maya = theirs.getByRole('region', { name: /Today/ }).getByRole('listitem').filter({ hasText: 'Maya' }).first();
+  await expect(maya.getByText('Peanuts')).toBeVisible();
+  await expect(maya.getByText('May NOT pick up')).toBeVisible();
+  await expect(maya.getByRole('link', { name: '+1 416 555 0124' })).toHaveAttribute('href', 'tel:+14165550124');
+  await press(maya.getByRole('button', { name: 'Here' }));
+  await expect(maya.getByText(/^Here since 6:3\d AM, marked by Ada Lowe$/)).toBeInViewport();
+  await press(maya.getByRole('button', { name: 'Undo' }));
+  await expect(maya.getByText('Expected')).toBeInViewport();
+  await press(maya.getByRole('button', { name: 'Here' }));
+  await expect(maya.getByRole('button', { name: 'Undo' })).toBeInViewport();
+
+  // With scripts, for axe; the page has none of its own.
+  await page.goto(day);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectAccessible(page);
+
+  // On Monday the mail also asks for the places.
+  await openFromMailbox(theirs, email, 'places');
+  await press(theirs.getByRole('button', { name: 'Yes, they’re right' }));
+  await expect(theirs.getByText('Families see that you confirmed your places today.')).toBeInViewport();
+
+  const morning = await openFromMailbox(theirs, email, 'morning');
+  await press(theirs.getByRole('button', { name: 'Stop the morning e-mail' }));
+  await expect(theirs.getByText('You won’t get the morning e-mail any more.', { exact: false })).toBeInViewport();
+  await press(theirs.getByRole('button', { name: 'Turn it on again' }));
+  await expect(theirs.getByRole('button', { name: 'Stop the morning e-mail' })).toBeInViewport();
+  await page.goto(morning);
+  await expectAccessible(page);
+
+  await enter(page, family, paths.child(family.child.id));
+  await expect(page.getByText(`Seen by ${house} on ${formatDate(monday, 'MMMM d')}, 6:3`)).toBeVisible();
+  await enter(page, family, paths.facility(facility.id));
+  await expect(page.getByText('Places confirmed today')).toBeVisible();
+});

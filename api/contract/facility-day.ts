@@ -1,0 +1,124 @@
+import { string } from 'yup';
+import { keyParams, token, tokenBody } from '@/api/contract/answers';
+import { bool, date, entity, id, instant, int, list, oneOf, shape, str, word } from '@/api/contract/fields';
+import { Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { dayMarks, dayStates } from '@/lib/requests/day-marks';
+
+/** A facility's day and places, by the links in the morning mail (product section 8). */
+
+const person = shape({
+  firstName: str(),
+  lastName: str(),
+  relation: str(),
+  phones: list(str()),
+  photoUrl: str().nullable(),
+});
+
+/** What the facility needs to know of a child who comes. */
+const careRecord = shape({
+  allergies: str().nullable(),
+  medications: str().nullable(),
+  dietaryNeeds: str().nullable(),
+  medicalNotes: str().nullable(),
+  guardians: list(person),
+  mayPickUp: list(person),
+  mayNotPickUp: list(person),
+  emergency: list(person),
+});
+
+const comingChild = shape({
+  /** Of this child's day in the booking. */
+  itemId: id(),
+  firstName: str(),
+  lastName: str(),
+  birthDate: date(),
+  sessionType: oneOf(valuesOf(SessionType)),
+  state: word(dayStates),
+  /** Null: not marked, or marked at the desk. */
+  marked: shape({ at: instant(), by: str() }).nullable(),
+  /** Null for a child who isn't coming. */
+  record: careRecord.nullable(),
+});
+
+export const answerDay = entity('AnswerDay', {
+  facilityName: str(),
+  timeZone: str(),
+  expiresAt: instant(),
+  token: token(),
+  /** Requests that wait for an answer. */
+  waiting: int().min(0),
+  days: list(
+    shape({
+      date: date(),
+      isToday: bool(),
+      groups: list(
+        shape({
+          id: id(),
+          title: str(),
+          /** Null at a facility with one address. */
+          address: str().nullable(),
+          children: list(comingChild),
+        }),
+      ),
+    }),
+  ),
+});
+
+const offeredPlaces = {
+  ageGroupId: id(),
+  weekday: oneOf(valuesOf(Weekday)),
+  pool: oneOf(valuesOf(Pool)),
+  places: int().min(0),
+};
+
+export const answerPlaces = entity('AnswerPlaces', {
+  facilityName: str(),
+  token: token(),
+  /** Stands for all numbers below; sent back to show what was seen. */
+  seen: str(),
+  /** The day of the last confirmation; null: never. */
+  confirmedOn: date().nullable(),
+  today: date(),
+  groups: list(
+    shape({
+      id: id(),
+      title: str(),
+      address: str().nullable(),
+      days: list(
+        shape({
+          weekday: offeredPlaces.weekday,
+          /** `taken`: the most that are taken on such a day from today on. */
+          pools: list(shape({ pool: offeredPlaces.pool, places: offeredPlaces.places, taken: int().min(0) })),
+        }),
+      ),
+    }),
+  ),
+});
+
+const morningMail = entity('MorningMail', { facilityName: str(), on: bool() });
+
+export const facilityDay = {
+  readDayLink: { params: keyParams, answer: answerDay },
+  markChild: {
+    params: keyParams,
+    body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayMarks) }),
+    answer: answerDay,
+  },
+  readPlacesLink: { params: keyParams, answer: answerPlaces },
+  confirmPlaces: {
+    params: keyParams,
+    body: shape({
+      ...tokenBody,
+      seen: string().strict().max(100).defined(),
+      /** Null: the numbers that were seen. */
+      places: list(shape({ ...offeredPlaces, places: offeredPlaces.places.max(limits.offeredPlacesMax) }))
+        .max(limits.offeredRowsMax)
+        .nullable(),
+    }),
+    answer: answerPlaces,
+  },
+  readMorningMail: { params: keyParams, answer: morningMail },
+  setMorningMail: { params: keyParams, body: shape({ on: bool() }), answer: morningMail },
+  stopMorningMail: { params: keyParams, answer: morningMail },
+};

@@ -1,0 +1,86 @@
+import type { Answer } from '@/api/contract/types';
+import { AnswerLayout } from '@/components/screens/answer/answer-layout';
+import { ComingChild, type MarkForm } from '@/components/screens/answer/coming-child';
+import { Notice } from '@/components/ui/feedback/notice';
+import { longDay } from '@/lib/dates/dates';
+import { deadlineText } from '@/lib/dates/instants';
+
+interface DayScreenProps {
+  productName: string;
+  page: Answer<'readDayLink'>;
+  problem: string | null;
+  typed: readonly [string, string][];
+}
+
+/** Who comes today and tomorrow, for a phone at the door and, printed, for a clipboard: one sheet per group. */
+export function DayScreen({ productName, page, problem, typed }: DayScreenProps) {
+  const { facilityName, timeZone, expiresAt, token, waiting, days } = page;
+  const failed = problem === null ? undefined : new Map(typed).get('itemId');
+  const isShown = days.some(({ groups }) => groups.some((group) => group.children.some((c) => c.itemId === failed)));
+  return (
+    <AnswerLayout productName={productName} title={`Who comes to ${facilityName}`} problem={isShown ? null : problem}>
+      <div className="flex flex-col gap-3 print:hidden">
+        {waiting > 0 && (
+          <Notice>
+            {waiting === 1 ? '1 request waits' : `${waiting} requests wait`} for your answer. Open{' '}
+            {waiting === 1 ? 'it' : 'each'} with its link in your e-mail.
+          </Notice>
+        )}
+        <p className="text-sm text-ink-soft">
+          This link works until {deadlineText(new Date(expiresAt), timeZone)}. Families see that you opened their
+          children’s records.
+        </p>
+      </div>
+      {days.map(({ date, isToday, groups }) => {
+        const heading = `${isToday ? 'Today' : 'Tomorrow'}, ${longDay(date)}`;
+        const form: MarkForm | null = isToday ? { token, failed, problem } : null;
+        return (
+          <section key={date} aria-label={heading} className="flex flex-col gap-5">
+            <h2 className="text-xl font-black print:hidden">{heading}</h2>
+            {groups.length === 0 && <p className="print:hidden">Nobody comes.</p>}
+            {groups.map((group) => (
+              <Group key={group.id} {...{ group, heading, date, timeZone, form }} />
+            ))}
+          </section>
+        );
+      })}
+    </AnswerLayout>
+  );
+}
+
+interface GroupProps {
+  group: Answer<'readDayLink'>['days'][number]['groups'][number];
+  heading: string;
+  date: string;
+  timeZone: string;
+  form: MarkForm | null;
+}
+
+function Group({ group, heading, date, timeZone, form }: GroupProps) {
+  const { title, address, children } = group;
+  const name = address === null ? title : `${title}, ${address}`;
+  const coming = new Set(children.filter(({ state }) => state !== 'away').map(nameOf)).size;
+  return (
+    <section aria-label={`${name}, ${heading}`} className="flex flex-col gap-3 print:break-after-page">
+      <h3 className="text-lg font-bold">
+        {name}: {coming === 1 ? '1 child' : `${coming} children`}
+        <span className="hidden print:inline"> · {heading}</span>
+      </h3>
+      <ul className="flex flex-col gap-4">
+        {children.map((child) => (
+          <li
+            key={child.itemId}
+            id={`child-${child.itemId}`}
+            className="scroll-mt-4 rounded-lg border border-line bg-surface p-4 print:break-inside-avoid print:p-2"
+          >
+            <ComingChild {...{ child, date, timeZone, form }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A child with two sessions is listed twice and counted once. */
+const nameOf = ({ firstName, lastName, birthDate }: { firstName: string; lastName: string; birthDate: string }) =>
+  `${firstName} ${lastName} ${birthDate}`;

@@ -1,0 +1,84 @@
+import { addDays } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { makeLink } from '@/server/areas/contacts/links';
+import { expiryOf } from '@/server/areas/contacts/rules';
+import { listComing } from '@/server/areas/day/rows/children';
+import { lockDueContact, type MorningContact, planMorning } from '@/server/areas/day/rows/mornings';
+import { listOffered } from '@/server/areas/day/rows/places';
+import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/day/rules';
+import { stopKeyOf } from '@/server/areas/day/morning-mail';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { type AnyRequest, waitingRequests } from '@/server/areas/requests/rows/any-request';
+import type { Deps } from '@/server/areas/shared/deps';
+import { plainHash } from '@/server/areas/shared/rules';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+/** Mails each due contact what waits and who comes. Safe to run in several processes. */
+export async function mailMornings(deps: Deps): Promise<void> {
+  while (await inTransaction(deps, (tx) => mailNext(tx, deps)));
+}
+
+/** The plan and the mail are one transaction, so that each morning is mailed once. @returns false if no contact is due */
+async function mailNext(tx: Tx, deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  const contact = await lockDueContact(tx, now);
+  if (!contact) return false;
+  await planMorning(tx, contact.id, { morningAt: nextMorning(contact.timeZone, now) });
+  if (contact.morningAt && isMorning(contact.timeZone, now)) await mail(tx, deps, contact, now);
+  return true;
+}
+
+/** Requests that the mail lists. */
+const listedMax = 20;
+
+async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Promise<void> {
+  const { id, email, facilityId, facilityName, timeZone } = contact;
+  const today = todayIn(timeZone, now);
+  const waiting = await waitingRequests(tx, facilityId);
+  const coming = await comingOn(tx, facilityId, [today, addDays(today, 1)]);
+  const asks = asksForPlaces(timeZone, now) && (await listOffered(tx, facilityId, today)).length > 0;
+  if (waiting.length === 0 && coming.every((count) => count === 0) && !asks) return;
+  const listed = [];
+  for (const request of waiting.slice(0, listedMax)) {
+    listed.push({
+      kind: request.kind,
+      number: request.number,
+      answerBy: request.dueAt && { at: request.dueAt, timeZone: request.timeZone },
+      link: await linkTo(tx, deps, id, request),
+    });
+  }
+  const dayEnds = expiryOf('day', now);
+  const stopKey = stopKeyOf(deps, id);
+  await planMorning(tx, id, { morningAt: nextMorning(timeZone, now), morningKeyHash: plainHash(stopKey) });
+  await enqueueMail(tx, deps, {
+    kind: 'facilityMorning',
+    to: email,
+    familyId: null,
+    facilityName,
+    waiting: listed,
+    more: waiting.length - listed.length,
+    today: coming[0]!,
+    tomorrow: coming[1]!,
+    links: {
+      day: await makeLink(tx, deps, id, { purpose: 'day', expiresAt: dayEnds }),
+      places: asks ? await makeLink(tx, deps, id, { purpose: 'places', expiresAt: expiryOf('places', now) }) : null,
+    },
+    dayEnds: { at: dayEnds, timeZone },
+    stopKey,
+  });
+}
+
+/** How many children come on each of these dates. */
+async function comingOn(tx: Tx, facilityId: string, dates: readonly string[]): Promise<number[]> {
+  const rows = (await listComing(tx, facilityId, dates)).filter(({ away }) => !away);
+  return dates.map((date) => new Set(rows.filter((row) => row.date === date).map(({ childId }) => childId)).size);
+}
+
+/** Unlike the link in the first mail, it has an end: the request may be answered while this mail is written. */
+const linkTo = (tx: Tx, deps: Deps, contactId: string, { kind, id, dueAt }: AnyRequest): Promise<string> =>
+  makeLink(tx, deps, contactId, {
+    purpose: 'request',
+    request: { kind, id },
+    expiresAt: expiryOf('request', dueAt ?? deps.clock.now()),
+  });
