@@ -1,4 +1,4 @@
-import { BookingStatus, BookingType, TourStatus, WaitlistStatus } from '@/lib/enums';
+import { BookingStatus, BookingType, type TourStatus, type WaitlistStatus } from '@/lib/enums';
 import { type FacilityAction, facilityActions } from '@/lib/requests/facility-answer';
 import type { RequestKind } from '@/lib/paths';
 import { bookingWorkflow } from '@/lib/workflow/booking';

@@ -160,8 +160,7 @@ const inTurn = sql`w.age_group_id, w.type, ${rankOf('w')}`;
 /** Requests that may be offered a place, in the order to offer them. */
 export async function requestsToOffer(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT w.id FROM waitlist_group w WHERE ${mayBeOffered(now)}
-     ORDER BY ${inTurn}`.execute(db);
+    SELECT w.id FROM waitlist_group w WHERE ${mayBeOffered(now)} ORDER BY ${inTurn}`.execute(db);
   return rows.map((row) => row.id);
 }
 

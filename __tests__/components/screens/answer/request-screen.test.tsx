@@ -17,7 +17,11 @@ const show = (given: Partial<AnswerRequest> = {}, typed: [string, string][] = []
   );
 /** A form is found by the button that submits it. */
 const formOf = (button: string | RegExp) => screen.getByRole('button', { name: button }).closest('form')!;
-const sent = (form: HTMLFormElement) => [...new FormData(form)].map(([name, value]) => `${name}=${String(value)}`);
+/** What the browser would send. */
+const sent = (form: HTMLFormElement) =>
+  ([...form.elements] as HTMLInputElement[])
+    .filter(({ name, type, checked }) => name !== '' && (type !== 'checkbox' || checked))
+    .map(({ name, value }) => `${name}=${value}`);
 
 it('says who asks for what, how many spots are left and until when to answer', () => {
   show({ note: 'She naps at noon.' });
