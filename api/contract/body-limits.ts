@@ -48,6 +48,8 @@ export const bodyBytesMax = {
   approveBooking: short,
   declineBooking: short,
   shareAbsence: request,
+  reportAbsence: request,
+  undoAbsence: request,
   moveBookingDate: short,
   requestDropIn: request,
   requestPermanent: request,

@@ -122,6 +122,7 @@ export interface BookingGroupTable {
   priceMonthly: number | null;
   carePlanId: string | null;
   cardId: string | null;
+  firstDayMailAt: Timestamp | null;
 }
 
 export interface BookingItemTable {
@@ -136,6 +137,7 @@ export interface BookingItemTable {
   price: number;
   held: boolean;
   startAt: Timestamp;
+  notComing: string | null;
 }
 
 export interface CalendarFeedTable {
@@ -275,6 +277,8 @@ export interface FacilityTable {
   releasedFacts: Generated<string[]>;
   closedDays: Generated<string[]>;
   ownFactsAt: Timestamp | null;
+  whatToBring: string | null;
+  askFor: string | null;
 }
 
 export interface FacilityAddressTable {

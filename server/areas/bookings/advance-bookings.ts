@@ -19,7 +19,7 @@ import {
 } from '@/server/areas/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
-import { type BookingItemRow, insertItems } from '@/server/areas/capacity/rows';
+import { type NewItem, insertItems } from '@/server/areas/capacity/rows';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import { type CareTerms, openingAt } from '@/server/areas/facilities/rules';
@@ -131,7 +131,7 @@ function itemsOn(
   terms: CareTerms,
   children: readonly CareChildRow[],
   dates: readonly string[],
-): (BookingItemRow & CareItem)[] {
+): (NewItem & CareItem)[] {
   return dates.flatMap((date) =>
     children.map((child) => ({
       id: randomUUID(),

@@ -8,7 +8,7 @@ import { requestNumber } from '@/server/areas/requests/rules';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { insertGroup, lockGroup, setDue, setHeldThrough, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { adoptItems, insertItems, itemsOfTour, setItemStatus, type BookingItemRow } from '@/server/areas/capacity/rows';
+import { adoptItems, insertItems, itemsOfTour, setItemStatus, type NewItem } from '@/server/areas/capacity/rows';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { recordFirstMove } from '@/server/areas/requests/record-move';
@@ -81,7 +81,7 @@ async function writeItems(
   { plan, by }: Pick<NewBooking, 'plan' | 'by'>,
   status: BookingItemStatus | null,
 ): Promise<void> {
-  const items: (BookingItemRow & CareItem)[] = plan.items.map((item) => ({
+  const items: (NewItem & CareItem)[] = plan.items.map((item) => ({
     ...item,
     id: randomUUID(),
     groupId,

@@ -59,6 +59,39 @@ export async function lockGroup(tx: Tx, id: string): Promise<BookingGroupRow | u
   return row as BookingGroupRow | undefined;
 }
 
+/** Locks the family's groups with these ids in a fixed order, after their all-or-none plans. */
+export async function lockGroups(tx: Tx, familyId: string, ids: readonly string[]): Promise<BookingGroupRow[]> {
+  await lockPlansOf(tx, ids);
+  const rows = await read(tx)
+    .where('bookingGroup.id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .where('bookingGroup.familyId', '=', familyId)
+    .orderBy('bookingGroup.addressId')
+    .orderBy('bookingGroup.id')
+    .forUpdate('bookingGroup')
+    .execute();
+  return rows as BookingGroupRow[];
+}
+
+/** The family's confirmed bookings in which the child has a session in this period, both ends included. */
+export async function confirmedWithChild(
+  db: Queryable,
+  familyId: string,
+  { childId, from, until }: { childId: string; from: string; until: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookingItem')
+    .innerJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
+    .select('bookingGroup.id')
+    .distinct()
+    .where('bookingGroup.familyId', '=', familyId)
+    .where('bookingGroup.status', '=', BookingStatus.APPROVED)
+    .where('bookingItem.childId', '=', childId)
+    .where('bookingItem.date', '>=', from)
+    .where('bookingItem.date', '<=', until)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locks the group if it is due and not locked by another process. */
 export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
@@ -122,6 +155,39 @@ export async function setCard(tx: Tx, id: string, cardId: string): Promise<void>
 /** Does not raise the version: parents do not see it. */
 export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();
+}
+
+/** Bookings whose mail before the first day is due, longest overdue first. */
+export async function firstDayMailsDue(
+  db: Queryable,
+  { now, skip, limit }: { now: Date; skip: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookingGroup')
+    .select('id')
+    .where('firstDayMailAt', '<=', now)
+    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
+    .orderBy('firstDayMailAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Locks the group if its mail is due and it is not locked by another process. */
+export async function lockGroupForFirstDay(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
+  const row = await read(tx)
+    .where('bookingGroup.id', '=', id)
+    .where('bookingGroup.firstDayMailAt', '<=', now)
+    .forUpdate('bookingGroup')
+    .skipLocked()
+    .executeTakeFirst();
+  return row as BookingGroupRow | undefined;
+}
+
+/** Does not raise the version: parents do not see it. */
+export async function setFirstDayMail(tx: Tx, id: string, firstDayMailAt: Date | null): Promise<void> {
+  await tx.updateTable('bookingGroup').set({ firstDayMailAt }).where('id', '=', id).execute();
 }
 
 export async function listGroups(
@@ -220,10 +286,13 @@ export async function facilitiesTried(
  * Locks the booking's all-or-none plan until it has ended, so that its bookings move one at a time and read its current state.
  * Always lock the plan before its bookings.
  */
-async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
+const lockPlanOf = (tx: Tx, groupId: string): Promise<void> => lockPlansOf(tx, [groupId]);
+
+async function lockPlansOf(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await sql`
     SELECT 1 FROM care_plan plan JOIN booking_group booking ON booking.care_plan_id = plan.id
-     WHERE booking.id = ${groupId} AND plan.state IN ('open', 'agreed') FOR UPDATE OF plan`.execute(tx);
+     WHERE booking.id = ANY (${groupIds}::uuid[]) AND plan.state IN ('open', 'agreed')
+     ORDER BY plan.id FOR UPDATE OF plan`.execute(tx);
 }
 
 export async function insertPlan(tx: Tx, plan: Insertable<CarePlanTable> & { state: PlanState }): Promise<void> {

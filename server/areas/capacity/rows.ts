@@ -1,17 +1,22 @@
 import { type Selectable, sql } from 'kysely';
 import { type BookingItemStatus, type Pool, type ScheduleType, WaitlistStatus } from '@/lib/enums';
+import type { AbsenceReason } from '@/lib/requests/absences';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
-export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status'> & {
+export type BookingItemRow = Omit<Selectable<BookingItemTable>, 'sessionType' | 'status' | 'notComing'> & {
   sessionType: ScheduleType;
   status: BookingItemStatus | null;
+  notComing: AbsenceReason | null;
 };
 
+/** Children are coming unless a parent says otherwise. */
+export type NewItem = Omit<BookingItemRow, 'notComing'>;
+
 /** One statement, because a permanent booking has hundreds of items. */
-export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
+export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<void> {
   if (items.length === 0) return;
-  const column = <K extends keyof BookingItemRow>(key: K) => items.map((item) => item[key]);
+  const column = <K extends keyof NewItem>(key: K) => items.map((item) => item[key]);
   await sql`
     INSERT INTO booking_item
       (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price, start_at, held)
@@ -51,6 +56,12 @@ export async function setItemStatus(
 ): Promise<void> {
   if (itemIds.length === 0) return;
   await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
+}
+
+/** Notes why the child is not coming, or null: coming. The places stay held. */
+export async function setNotComing(tx: Tx, itemIds: readonly string[], reason: AbsenceReason | null): Promise<void> {
+  if (itemIds.length === 0) return;
+  await tx.updateTable('bookingItem').set({ notComing: reason }).where('id', 'in', itemIds).execute();
 }
 
 type StoppedItem = Pick<BookingItemRow, 'id' | 'childId' | 'ageGroupId' | 'date' | 'sessionType'>;

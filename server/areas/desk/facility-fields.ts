@@ -238,6 +238,22 @@ export const facilityFields = {
     read: (text) => ({ facility: { amenities: parts(text) } }),
     show: ({ amenities }) => amenities.join(', '),
   },
+  'what-to-bring': {
+    example: 'Indoor shoes, a hat and a change of clothes',
+    none: { whatToBring: null },
+    read: (text) => ({
+      facility: {
+        whatToBring: checked(lines(limits.longTextMax, 'Enter some text.').required('Enter some text.'), text),
+      },
+    }),
+    show: ({ whatToBring }) => whatToBring ?? '',
+  },
+  'ask-for': {
+    example: 'Ada at the front desk',
+    none: { askFor: null },
+    read: (text) => ({ facility: { askFor: line(text) } }),
+    show: ({ askFor }) => askFor ?? '',
+  },
   owners: {
     example: 'Ada Lowe: director; Max Roy: owner',
     none: { owners: '[]' },

@@ -128,7 +128,7 @@ export interface CountedRequest {
 }
 
 /** The moves by which a parent changes a request. */
-const changeActions = ['change', 'absence', 'reschedule'] as const;
+const changeActions = ['change', 'absence', 'comingAfterAll', 'reschedule'] as const;
 
 /**
  * The family's requests and changes after `since`, newest first. Bookings that came from a waitlist or tour are left out: the
