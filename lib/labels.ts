@@ -90,7 +90,7 @@ export const sessionTypeLabels = {
 } as const satisfies Record<SessionType, string>;
 
 /** Why a child isn't coming. */
-export const absenceReasonLabels = { sick: 'Sick', away: 'Away', other: 'Another reason' } as const satisfies Record<
+export const absenceReasonLabels = { sick: 'Sick', away: 'Away', other: 'Other' } as const satisfies Record<
   AbsenceReason,
   string
 >;

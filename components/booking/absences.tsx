@@ -115,12 +115,13 @@ interface ReportedDateProps {
 function ReportedDate({ child, date, today, sessions }: ReportedDateProps) {
   const { busy, undo } = useUndo();
   const open = sessions.filter(({ undoUntil }) => undoUntil !== null);
-  const places = joinWithAnd(new Set(sessions.map(({ booking }) => booking.facility.name)));
+  const places = [...new Set(sessions.map(({ booking }) => booking.facility.name))];
   const day = date === today ? `Today, ${longDay(date)}` : longDay(date);
   return (
     <li className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
       <p>
-        <strong>{day}</strong> · {absenceReasonLabels[sessions[0]!.reason]} · <Name>{places}</Name> knows.{' '}
+        <strong>{day}</strong> · {absenceReasonLabels[sessions[0]!.reason]} · <Name>{joinWithAnd(places)}</Name>{' '}
+        {places.length === 1 ? 'knows' : 'know'}.{' '}
         {open[0] ? `You can undo this until ${undoTime(open[0], today)}.` : 'If plans change, please call.'}
       </p>
       {open.length > 0 && (
@@ -130,7 +131,7 @@ function ReportedDate({ child, date, today, sessions }: ReportedDateProps) {
           busy={busy}
           aria-label={`${child.firstName} is coming ${dayInWords(date, today)} after all`}
           onClick={() => void undo(child, date, today, open)}
-          className="shrink-0"
+          className="shrink-0 self-start sm:self-auto"
         >
           Coming after all
         </Button>

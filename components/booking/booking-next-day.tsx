@@ -8,7 +8,14 @@ import { todayIn } from '@/lib/dates/instants';
 import { addressLine, hasStreet, mapLink } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels } from '@/lib/labels';
-import { childrenComing, childrenNames, nextCareDay, startingOn, statedToBring } from '@/lib/requests/booking-facts';
+import {
+  childrenComing,
+  childrenNames,
+  firstSession,
+  nextCareDay,
+  startingOn,
+  statedToBring,
+} from '@/lib/requests/booking-facts';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface BookingNextDayProps {
@@ -58,7 +65,7 @@ export function BookingNextDay({ booking, now, where, children }: BookingNextDay
           </>
         )}
       </p>
-      {isFirst && facility.askFor && <p>Ask for {facility.askFor}</p>}
+      {firstSession(booking.items)?.date === date && facility.askFor && <p>Ask for {facility.askFor}</p>}
       {children}
     </Notice>
   );

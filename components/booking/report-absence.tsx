@@ -7,7 +7,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { Name, WithNames } from '@/components/ui/layout/name';
 import { Dialog } from '@/components/ui/overlays/dialog';
-import { longDay } from '@/lib/dates/dates';
+import { addDays, shortDay } from '@/lib/dates/dates';
 import { formatTime, wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { absenceReasonLabels, sessionTypeLabels } from '@/lib/labels';
@@ -70,7 +70,7 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
   }
   const option = (date: string) => (
     <option key={date} value={date}>
-      {date === today ? `Today, ${longDay(date)}` : longDay(date)}
+      {date === today ? 'Today' : date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)}
     </option>
   );
   return (
@@ -110,12 +110,12 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
               choices={reasons}
               value={reason}
               onChange={setReason}
-              inline
+              inline="always"
             />
           )}
         </Field>
         {days.length > 1 && (
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3">
             <Field id={`${id}from`} label="First day">
               {(control) => (
                 <NativeSelect
@@ -177,10 +177,7 @@ function sentencesOf(
   };
   const sentences: string[] = [];
   if (kept.length > 0) {
-    const price =
-      type === BookingType.PERMANENT
-        ? 'The monthly price stays the same.'
-        : 'No refund: it’s too late under the cancellation terms.';
+    const price = type === BookingType.PERMANENT ? 'The monthly price stays the same.' : 'It’s too late for a refund.';
     const [first] = kept;
     const begins = new Date(first!.startAt);
     const undo =
@@ -193,7 +190,7 @@ function sentencesOf(
   }
   if (released.length > 0) {
     const money = `We’ll refund ${formatMoney(refund, price.currency)} to your card and release the spot to other families.`;
-    const end = ends ? ' Nothing else is left of this booking, so we’ll cancel it.' : '';
+    const end = ends ? ' This booking has no other days, so we’ll cancel it.' : '';
     sentences.push(`${on(released)}${money}${end} You can’t undo this.`);
   }
   return sentences;

@@ -230,6 +230,20 @@ export function startingOn({ status, items, address }: Care, now: Date): Calenda
   return date !== undefined && date > today && date <= addDays(today, startDaysAhead) ? date : null;
 }
 
+/** Bookings whose first day is near, except those of a child who already goes there. */
+export const startingSoon = (bookings: readonly BookingGroup[], now: Date): BookingGroup[] =>
+  bookings.filter((booking) => {
+    const date = startingOn(booking, now);
+    const known = bookings.filter(
+      ({ status, facility, items }) =>
+        status === BookingStatus.APPROVED &&
+        facility.id === booking.facility.id &&
+        (firstSession(items)?.date ?? '9999') < (date ?? ''),
+    );
+    const isKnown = ({ id }: { id: string }) => known.some(({ items }) => items.some(({ childId }) => childId === id));
+    return date !== null && !childrenComing(booking, date).every(isKnown);
+  });
+
 /** What the facility said to bring: for every first day, and in its answer to this request. Our own sentences are left out. */
 export const statedToBring = ({
   facility: { whatToBring },

@@ -23,7 +23,7 @@ import {
   needsAnswer,
   nextCareDay,
   nextInCare,
-  startingOn,
+  startingSoon,
 } from '@/lib/requests/booking-facts';
 import { isHeldBack } from '@/lib/requests/care-plan';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
@@ -119,29 +119,31 @@ interface DayProps extends TodayProps {
 function Day({ bookings, days, profile, now }: DayProps) {
   const cards = useAppSelector(selectCards);
   const next = nextInCare(bookings, now);
-  const soon = bookings.filter((booking) => startingOn(booking, now) && !next.includes(booking));
+  const soon = startingSoon(bookings, now).filter((booking) => !next.includes(booking));
   const inCare = new Set(
     next
       .filter((booking) => nextCareDay(booking, now) === todayIn(booking.address.timeZone, now))
       .flatMap((booking) => childrenComing(booking, todayIn(booking.address.timeZone, now)).map(({ id }) => id)),
   );
+  const cardOf = (booking: BookingGroup) => (
+    <BookingNextDay
+      key={booking.id}
+      booking={booking}
+      now={now}
+      where={
+        <TextLink translate="no" href={paths.booking(booking.id)}>
+          {booking.facility.name}
+        </TextLink>
+      }
+    >
+      <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
+    </BookingNextDay>
+  );
   return (
     <>
-      {[...next, ...soon].map((booking) => (
-        <BookingNextDay
-          key={booking.id}
-          booking={booking}
-          now={now}
-          where={
-            <TextLink translate="no" href={paths.booking(booking.id)}>
-              {booking.facility.name}
-            </TextLink>
-          }
-        >
-          <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
-        </BookingNextDay>
-      ))}
+      {next.map(cardOf)}
       <Absences bookings={bookings} family={profile.children} now={now} />
+      {soon.map(cardOf)}
       {days.failure && (
         <LoadFailure title="We couldn’t load your children’s day" onRetry={days.retry}>
           {sentenceOf(days.failure)}

@@ -7,8 +7,8 @@ export interface RadioGroupProps<T extends string | number> extends Omit<Control
   value: T | null;
   onChange: (value: T) => void;
   onBlur?: () => void;
-  /** Side by side where there is space, for few short choices. */
-  inline?: boolean;
+  /** Side by side where there is space, for few short choices; 'always' on phones too. */
+  inline?: boolean | 'always';
 }
 
 /** Radio buttons without a legend, which the field renders. The first one gets the field's id. */
@@ -20,7 +20,12 @@ export function RadioGroup<T extends string | number>({
   ...rest
 }: RadioGroupProps<T>) {
   return (
-    <div className={classNames('grid gap-2', inline && 'sm:flex sm:flex-wrap')}>
+    <div
+      className={classNames(
+        inline === 'always' ? 'flex flex-wrap gap-2' : 'grid gap-2',
+        inline && 'sm:flex sm:flex-wrap',
+      )}
+    >
       {choices.map((choice, index) => (
         <label
           key={choice.value}

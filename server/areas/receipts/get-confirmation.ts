@@ -119,5 +119,5 @@ function priceRows(booking: BookingGroup): Row[] {
           { label: 'Each month', value: money(monthly) },
           { label: 'First month', value: money(total) },
         ];
-  return [...price, { label: 'Paid so far', value: beside ? `${sum} (${beside})` : sum }];
+  return [...price, { label: 'Payments', value: beside ? `${sum} (${beside})` : sum }];
 }

@@ -69,8 +69,8 @@ test('It comes once, at 6 PM there the day before, with place, hours, what to br
   expect(await at('2026-03-09T11:00:00Z')).toBe(1);
   const [mail] = await firstDayMails();
   const { number } = await get(id);
-  expect(mail!.subject).toBe(`First day at Willow House: Monday, March 9 (${number})`);
-  expect(mail!.body).toContain('Ava and Ben start at Willow House on Monday, March 9, 2026.');
+  expect(mail!.subject).toBe(`Your booking at Willow House starts Monday, March 9 (${number})`);
+  expect(mail!.body).toContain('Your booking at Willow House starts on Monday, March 9, 2026, for Ava and Ben.');
   expect(mail!.body).toMatch(
     /Monday, March 9, 2026, open 8:00 AM to 6:00 PM\nSession: Full Day\nWhere: 12 Willow St, Toronto, ON +M5V 2T6\nPhone: /,
   );
@@ -131,7 +131,7 @@ test('It names the children who come, and a day that nobody comes to is not the 
   };
   await absent(family.children[0]!);
   expect(await at(sundayEvening)).toBe(1);
-  expect((await firstDayMails())[0]!.body).toContain('Ben starts at Willow House');
+  expect((await firstDayMails())[0]!.body).toContain('March 9, 2026, for Ben.');
 
   const other = await confirmed(['2026-03-16', '2026-03-17']);
   service.clock.set('2026-03-15T13:00:00Z');
@@ -160,7 +160,7 @@ test('A family that turned the mails off reads it in its notices', async () => {
   await confirmed();
   expect(await at(sundayEvening)).toBe(0);
   const notices = await service.db.selectFrom('notice').select('title').orderBy('createdAt').execute();
-  expect(notices.at(-1)!.title).toBe('First day at Willow House: Monday, March 9');
+  expect(notices.at(-1)!.title).toBe('Your booking at Willow House starts Monday, March 9');
 });
 
 test('A permanent booking gets it before its first day only', async () => {

@@ -50,9 +50,9 @@ export function writeFirstDay(mail: FirstDayMail, { publicUrl }: MailContext): M
     return known ? [as ? `${known} (${as})` : known] : [];
   });
   return {
-    subject: `First day at ${facilityName}: ${longDay(date)}`,
+    subject: `Your booking at ${facilityName} starts ${longDay(date)}`,
     paragraphs: [
-      `${joinWithAnd(names)} ${names.length === 1 ? 'starts' : 'start'} at ${facilityName} on ${fullDate(date)}.`,
+      `Your booking at ${facilityName} starts on ${fullDate(date)}, for ${joinWithAnd(names)}.`,
       careLines(care),
       bring.length > 0
         ? `What to bring:\n${bring.join('\n')}`
