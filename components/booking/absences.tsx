@@ -129,7 +129,7 @@ function ReportedDate({ child, date, today, sessions }: ReportedDateProps) {
           variant="secondary"
           size="sm"
           busy={busy}
-          aria-label={`${child.firstName} is coming ${dayInWords(date, today)} after all`}
+          aria-label={`Coming after all: ${child.firstName}, ${dayInWords(date, today)}`}
           onClick={() => void undo(child, date, today, open)}
           className="shrink-0 self-start sm:self-auto"
         >

@@ -7,7 +7,7 @@ import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { Name, WithNames } from '@/components/ui/layout/name';
 import { Dialog } from '@/components/ui/overlays/dialog';
-import { addDays, shortDay } from '@/lib/dates/dates';
+import { addDays, formatDate } from '@/lib/dates/dates';
 import { formatTime, wallClockIn } from '@/lib/dates/instants';
 import { BookingType } from '@/lib/enums';
 import { absenceReasonLabels, sessionTypeLabels } from '@/lib/labels';
@@ -70,7 +70,7 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
   }
   const option = (date: string) => (
     <option key={date} value={date}>
-      {date === today ? 'Today' : date === addDays(today, 1) ? 'Tomorrow' : shortDay(date)}
+      {date === today ? 'Today' : date === addDays(today, 1) ? 'Tomorrow' : formatDate(date, 'MMM d')}
     </option>
   );
   return (

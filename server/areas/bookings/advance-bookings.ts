@@ -62,7 +62,7 @@ async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow): Promi
   const abandon = { actor: 'payment', action: 'abandon' } as const;
   if (renewed === null) return moveBooking(tx, deps, extended, abandon, { note: noCardNote });
   const dueAt = dueAgainAt(renewed, await renewalOf(tx, renewed), group.timeZone, now);
-  await setDue(tx, group.id, dueAt);
+  await setDue(tx, group.id, { dueAt });
   return { ...renewed, dueAt };
 }
 

@@ -50,7 +50,7 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
   const group = (await lockGroup(tx, id))!;
   const due = dueAt(group, { state: 'none' }, group.timeZone, now);
   if (due === null) return group;
-  await setDue(tx, id, due);
+  await setDue(tx, id, { dueAt: due });
   return { ...group, dueAt: due };
 }
 

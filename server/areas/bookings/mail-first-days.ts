@@ -1,11 +1,6 @@
 import { BookingStatus } from '@/lib/enums';
 import { firstSession, statedToBring } from '@/lib/requests/booking-facts';
-import {
-  type BookingGroupRow,
-  firstDayMailsDue,
-  lockGroupForFirstDay,
-  setFirstDayMail,
-} from '@/server/areas/bookings/rows';
+import { type BookingGroupRow, lockDueGroup, setDue } from '@/server/areas/bookings/rows';
 import { firstDayMailAt, type Pickup } from '@/server/areas/bookings/rules/first-day';
 import { type BookingItemRow, itemsOfGroups } from '@/server/areas/capacity/rows';
 import { listRecords, readCareChildren } from '@/server/areas/family/rows/records';
@@ -14,6 +9,7 @@ import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { careForMail } from '@/server/areas/requests/request-mail';
 import { advanceDue } from '@/server/areas/requests/request-moves';
 import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
+import { dueIds } from '@/server/areas/requests/rows/requests';
 import { movesOf } from '@/server/areas/requests/rows/moves';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
@@ -21,9 +17,9 @@ import type { Tx } from '@/server/db/connection';
 /** Mails each family the evening before a booking's first day, once. Safe to run in several processes at once. */
 export const mailFirstDays = (deps: Deps): Promise<number> =>
   advanceDue(deps, {
-    list: (now, skip, limit) => firstDayMailsDue(deps.db, { now, skip, limit }),
+    list: (now, skip, limit) => dueIds(deps.db, 'bookingGroup', { now, skip, limit, column: 'firstDayMailAt' }),
     async advance(tx, id) {
-      const group = await lockGroupForFirstDay(tx, id, deps.clock.now());
+      const group = await lockDueGroup(tx, id, deps.clock.now(), 'firstDayMailAt');
       if (group) await mailFirstDay(tx, deps, group);
     },
     failed: ['bookingId', 'a mail before the first day could not be written'],
@@ -37,7 +33,7 @@ async function mailFirstDay(tx: Tx, deps: Deps, group: BookingGroupRow): Promise
   const at =
     group.status === BookingStatus.APPROVED && first ? firstDayMailAt(first.startAt, group.timeZone, now) : null;
   const isDue = at !== null && at <= now;
-  await setFirstDayMail(tx, group.id, isDue ? null : at);
+  await setDue(tx, group.id, { firstDayMailAt: isDue ? null : at });
   if (isDue) await enqueueMail(tx, deps, await firstDayMail(tx, group, items, first!.date));
 }
 

@@ -4,11 +4,12 @@ import type { Caller } from '@/lib/call-context';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { absenceReasonLabels } from '@/lib/labels';
-import { type Absence, absenceOf } from '@/lib/requests/absences';
+import { limits } from '@/lib/limits';
+import { type Absence, absenceOf, type AbsentDays } from '@/lib/requests/absences';
 import { carryOut } from '@/server/areas/bookings/change-dates';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { presentBookings } from '@/server/areas/bookings/present-bookings';
-import { type BookingGroupRow, confirmedWithChild, lockGroups } from '@/server/areas/bookings/rows';
+import { type BookingGroupRow, listGroups, lockGroups } from '@/server/areas/bookings/rows';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
@@ -34,7 +35,7 @@ export const reportAbsence = (
   { reason, from, until, bookings: seen }: Body<'reportAbsence'>,
 ): Promise<Answer<'reportAbsence'>> =>
   changeAll(deps, caller, childId, seen, {
-    also: (tx) => confirmedWithChild(tx, caller.familyId, { childId, from, until }),
+    also: (tx) => confirmedWith(tx, caller.familyId, { childId, from, until }),
     asked: ({ refund }) => ({
       actor: 'parent',
       action: 'absence',
@@ -67,6 +68,17 @@ export const reportAbsence = (
       }
     },
   });
+
+/** The family's confirmed bookings for this child that run in this period. */
+async function confirmedWith(tx: Tx, familyId: string, { childId, from, until }: AbsentDays): Promise<string[]> {
+  const page = { offset: 0, limit: limits.groupLimitMax, newestFirst: false };
+  const { groups } = await listGroups(tx, familyId, [BookingStatus.APPROVED], page);
+  return groups
+    .filter(({ children, startDate, endDate }) => {
+      return children.includes(childId) && startDate <= until && (endDate === null || endDate >= from);
+    })
+    .map(({ id }) => id);
+}
 
 interface Reported {
   child: CareChildRow;
@@ -202,20 +214,18 @@ async function changeAll<S extends Seen>(
     if (!child || ids.some((id) => !groups.has(id))) throw notFound();
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
-    const present = async () => {
-      const now = await lockGroups(tx, caller.familyId, all);
-      return presentBookings(tx, frozen, now);
-    };
-    if (await areRepeated(tx, groups, seen, asked)) return { bookings: await present() };
+    const present = async (which: readonly string[]) =>
+      presentBookings(tx, frozen, await lockGroups(tx, caller.familyId, which));
+    if (await areRepeated(tx, groups, seen, asked)) return { bookings: await present(ids) };
     for (const facilityId of new Set([...groups.values()].map((group) => group.facilityId))) {
       await limitRequests(tx, frozen, caller.familyId, facilityId);
     }
     if ((await change(tx, frozen, { child, groups })) === null) {
       throw conflict('Your bookings have changed since you looked at them. Nothing was done.', {
-        bookings: await present(),
+        bookings: await present(all),
       });
     }
-    return { bookings: await present() };
+    return { bookings: await present(ids) };
   });
 }
 

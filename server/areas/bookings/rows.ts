@@ -72,32 +72,17 @@ export async function lockGroups(tx: Tx, familyId: string, ids: readonly string[
   return rows as BookingGroupRow[];
 }
 
-/** The family's confirmed bookings in which the child has a session in this period, both ends included. */
-export async function confirmedWithChild(
-  db: Queryable,
-  familyId: string,
-  { childId, from, until }: { childId: string; from: string; until: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookingItem')
-    .innerJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
-    .select('bookingGroup.id')
-    .distinct()
-    .where('bookingGroup.familyId', '=', familyId)
-    .where('bookingGroup.status', '=', BookingStatus.APPROVED)
-    .where('bookingItem.childId', '=', childId)
-    .where('bookingItem.date', '>=', from)
-    .where('bookingItem.date', '<=', until)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Locks the group if it is due and not locked by another process. */
-export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
+/** Locks the group if it is due, or its mail before the first day, and it is not locked by another process. */
+export async function lockDueGroup(
+  tx: Tx,
+  id: string,
+  now: Date,
+  column: 'dueAt' | 'firstDayMailAt' = 'dueAt',
+): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
   const row = await read(tx)
     .where('bookingGroup.id', '=', id)
-    .where('bookingGroup.dueAt', '<=', now)
+    .where(`bookingGroup.${column}`, '<=', now)
     .forUpdate('bookingGroup')
     .skipLocked()
     .executeTakeFirst();
@@ -153,41 +138,12 @@ export async function setCard(tx: Tx, id: string, cardId: string): Promise<void>
 }
 
 /** Does not raise the version: parents do not see it. */
-export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
-  await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();
-}
-
-/** Bookings whose mail before the first day is due, longest overdue first. */
-export async function firstDayMailsDue(
-  db: Queryable,
-  { now, skip, limit }: { now: Date; skip: readonly string[]; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bookingGroup')
-    .select('id')
-    .where('firstDayMailAt', '<=', now)
-    .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
-    .orderBy('firstDayMailAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Locks the group if its mail is due and it is not locked by another process. */
-export async function lockGroupForFirstDay(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
-  const row = await read(tx)
-    .where('bookingGroup.id', '=', id)
-    .where('bookingGroup.firstDayMailAt', '<=', now)
-    .forUpdate('bookingGroup')
-    .skipLocked()
-    .executeTakeFirst();
-  return row as BookingGroupRow | undefined;
-}
-
-/** Does not raise the version: parents do not see it. */
-export async function setFirstDayMail(tx: Tx, id: string, firstDayMailAt: Date | null): Promise<void> {
-  await tx.updateTable('bookingGroup').set({ firstDayMailAt }).where('id', '=', id).execute();
+export async function setDue(
+  tx: Tx,
+  id: string,
+  times: Partial<Pick<BookingGroupRow, 'dueAt' | 'firstDayMailAt'>>,
+): Promise<void> {
+  await tx.updateTable('bookingGroup').set(times).where('id', '=', id).execute();
 }
 
 export async function listGroups(

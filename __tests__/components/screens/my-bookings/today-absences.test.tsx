@@ -171,7 +171,7 @@ it('a reported day is undone with one tap until the session begins', async () =>
       { bookings: [confirmed({ version: 6, items: [day(mon)] })] }
     ),
   });
-  await user.click(await screen.findByRole('button', { name: 'Maya is coming today after all' }));
+  await user.click(await screen.findByRole('button', { name: 'Coming after all: Maya, today' }));
   expect(await screen.findByText('Maya is coming today after all. We told Robin Hill Child Care.')).toBeVisible();
   expect(sent).toEqual([maya.id, { bookings: [{ id: absent.id, version: 5, dates: [mon] }] }]);
   expect(screen.getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
@@ -180,7 +180,7 @@ it('a reported day is undone with one tap until the session begins', async () =>
 it('once the session has begun there is no undoing, and the parent is told to call', async () => {
   await show([confirmed({ items: [day(mon, { notComing: { reason: 'away', undoUntil: null } })] })]);
   expect(await screen.findByText(/Away/)).toHaveTextContent('If plans change, please call.');
-  expect(screen.queryByRole('button', { name: /after all/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Coming after all/ })).not.toBeInTheDocument();
 });
 
 it('if undoing comes too late, the toast says so and the current bookings are loaded', async () => {
@@ -191,9 +191,9 @@ it('if undoing comes too late, the toast says so and the current bookings are lo
     listUpcomingBookings: () => aPage([begun]),
     listUpcomingTours: () => aPage([]),
   });
-  await user.click(await screen.findByRole('button', { name: 'Maya is coming today after all' }));
+  await user.click(await screen.findByRole('button', { name: 'Coming after all: Maya, today' }));
   expect(await screen.findByText('It’s too late to undo this for November 9, 2026.')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: /after all/ })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Coming after all/ })).not.toBeInTheDocument());
 });
 
 it('a first day a week ahead says who starts where, with what to bring and whom to ask for', async () => {
