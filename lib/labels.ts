@@ -17,6 +17,7 @@ import type {
   WaitlistStatus,
   Weekday,
 } from '@/lib/enums';
+import type { AbsenceReason } from '@/lib/requests/absences';
 
 /** Color classes of a status label (product section 4). */
 export type StatusColor = 'pending' | 'warning' | 'failed' | 'success';
@@ -88,6 +89,12 @@ export const sessionTypeLabels = {
   9: 'Preschool',
   10: 'Kindergarten',
 } as const satisfies Record<SessionType, string>;
+
+/** Why a child isn't coming. */
+export const absenceReasonLabels = { sick: 'Sick', away: 'Away', other: 'Other' } as const satisfies Record<
+  AbsenceReason,
+  string
+>;
 
 export const weekdayLabels = {
   1: 'Monday',

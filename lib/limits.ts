@@ -53,6 +53,8 @@ export const limits = {
   changesKept: 20,
   /** Date moves and payment attempts per booking. */
   movedDatesMax: 60,
+  /** Days of one reported absence, from the first to the last. */
+  absenceDaysMax: 31,
   paymentTriesMax: 20,
   childAgeYearsMax: 13,
   /** Saved facilities and alerts per family, and facilities per comparison. */

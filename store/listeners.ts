@@ -19,6 +19,7 @@ export const shownInPlace: readonly string[] = [
   'alerts/create',
   'alerts/update',
   'bookings/moveDate',
+  'bookings/reportAbsence',
   'bookings/requestDropIn',
   'bookings/requestPermanent',
   'bookings/requestWeek',

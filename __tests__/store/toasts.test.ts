@@ -68,6 +68,7 @@ it('only the calls that record 0148 names are quiet', () => {
       'alerts/stop',
       'bookings/approve',
       'bookings/decline',
+      'bookings/reportAbsence',
       'family/save',
       'notices/count',
       'notices/readRequest',

@@ -127,6 +127,13 @@ export const defaultAnswers: MockAnswers = {
   declineBooking: ({ params }) => aBooking({ id: params.id, status: BookingStatus.CANCELED_BY_PARENT }),
   resumePayment: () => aBooking({ status: BookingStatus.APPROVED, expiresAt: null }),
   shareAbsence: ({ params }) => aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED }),
+  reportAbsence: ({ body }) => ({
+    bookings: body.bookings.map(({ id }) => aBooking({ id, version: 2, status: BookingStatus.APPROVED })),
+  }),
+  undoAbsence: ({ body }) => ({
+    bookings: body.bookings.map(({ id }) => aBooking({ id, version: 3, status: BookingStatus.APPROVED })),
+  }),
+  getConfirmation: () => new TextEncoder().encode('%PDF-1.7'),
   moveBookingDate: ({ params }) => aBooking({ id: params.id, version: 2, status: BookingStatus.APPROVED }),
   requestDropIn: () => aBooking(),
   requestPermanent: () => aBooking(),

@@ -49,6 +49,8 @@ export const bodyBytesMax = {
   declineBooking: short,
   dismissUnmetBooking: short,
   shareAbsence: request,
+  reportAbsence: request,
+  undoAbsence: request,
   moveBookingDate: short,
   requestDropIn: request,
   requestPermanent: request,

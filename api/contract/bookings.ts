@@ -19,6 +19,7 @@ import {
   word,
   opaque,
   entity,
+  pdf,
 } from '@/api/contract/fields';
 import { facilityListItem } from '@/api/contract/facilities';
 import {
@@ -45,6 +46,7 @@ import {
 import { daysBetween, isCalendarDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { dateField } from '@/lib/validation/date-fields';
+import { absenceReasons } from '@/lib/requests/absences';
 import { dateForm, datePattern } from '@/lib/validation/fields';
 import { dropInFields, permanentFields, weekdaysField } from '@/lib/validation/requests';
 
@@ -60,6 +62,8 @@ export const bookingItem = entity('BookingItem', {
   startAt: instant(),
   /** The current refund for canceling this date, and its deadline; null if it can't be canceled. */
   absence: shape({ refund: money(), until: instant().nullable() }).nullable(),
+  /** Set if the parent said that the child isn't coming and keeps the day; `undoUntil` is null once the session has begun. */
+  notComing: shape({ reason: word(absenceReasons), undoUntil: instant().nullable() }).nullable(),
 });
 
 export const priceLine = entity('PriceLine', {
@@ -231,6 +235,40 @@ export const bookings = {
     }),
     answer: bookingGroup,
   },
+  /**
+   * A child isn't coming on these days, in all of the family's confirmed bookings. 409 with `details: {bookings}`, the bookings of
+   * these days as they are now, if they, a version or a refund differ from what was displayed.
+   */
+  reportAbsence: {
+    params: idParams,
+    body: shape({
+      reason: word(absenceReasons),
+      from: date(),
+      until: dateField().test(
+        'period',
+        `Choose at most ${limits.absenceDaysMax} days.`,
+        (until, { parent }) =>
+          ![parent.from, until].every(isCalendarDate) ||
+          (until >= parent.from && daysBetween(parent.from, until) < limits.absenceDaysMax),
+      ),
+      bookings: list(shape({ id: id(), version: version(), refund: money() }))
+        .min(1, 'Choose a day of care.')
+        .max(limits.itemsMax),
+    }),
+    answer: shape({ bookings: list(bookingGroup) }),
+  },
+  /** Undoes a reported absence, before the session begins. 409 with `details: {bookings}` if one has changed. */
+  undoAbsence: {
+    params: idParams,
+    body: shape({
+      bookings: list(shape({ id: id(), version: version(), dates: list(date()).min(1).max(limits.absenceDaysMax) }))
+        .min(1)
+        .max(limits.itemsMax),
+    }),
+    answer: shape({ bookings: list(bookingGroup) }),
+  },
+  /** The booking's confirmation as a PDF. 409 unless it is confirmed or completed. */
+  getConfirmation: { params: idParams, answer: pdf() },
   moveBookingDate: {
     params: idParams,
     body: shape({ version: version().optional(), from: date(), to: date() }),

@@ -92,6 +92,13 @@ export const bodyExamples = {
   declineBooking: { version: 4, refund: 9600 },
   dismissUnmetBooking: { version: 3 },
   shareAbsence: { version: 4, refund: 4800, dates: ['2026-11-11'] },
+  reportAbsence: {
+    reason: 'sick',
+    from: '2026-11-11',
+    until: '2026-11-12',
+    bookings: [{ id: id(300), version: 4, refund: 0 }],
+  },
+  undoAbsence: { bookings: [{ id: id(300), version: 5, dates: ['2026-11-11', '2026-11-12'] }] },
   moveBookingDate: { version: 4, from: '2026-11-11', to: '2026-11-13' },
   requestDropIn: {
     ...place,

@@ -59,4 +59,9 @@ export const pageQuery = (limitMax: number) => ({
 
 export const empty = () => shape({});
 
+export const pdf = () =>
+  mixed<Uint8Array>()
+    .defined()
+    .meta({ openapi: { type: 'string', format: 'binary' } });
+
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

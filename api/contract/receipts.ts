@@ -1,10 +1,6 @@
-import { mixed, number, object } from 'yup';
-import { currency, date, entity, id, int, list, money, shape, str, word } from '@/api/contract/fields';
+import { number, object } from 'yup';
+import { currency, date, entity, id, int, list, money, pdf, shape, str, word } from '@/api/contract/fields';
 
-const pdf = () =>
-  mixed<Uint8Array>()
-    .defined()
-    .meta({ openapi: { type: 'string', format: 'binary' } });
 const year = () => number().strict().integer().min(2000, 'Not a year.').max(2200, 'Not a year.');
 
 /** What of an amount falls to a child or a payer; negative where more was refunded than paid. */

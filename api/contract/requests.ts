@@ -35,6 +35,9 @@ const facilitySummary = entity('FacilitySummary', {
   /** Monday to Sunday; null if not stated. */
   openingHours: list(openingHours).nullable(),
   closedDays: list(date()),
+  /** What the facility tells families before the first day; null if not stated. */
+  whatToBring: str().nullable(),
+  askFor: str().nullable(),
 });
 const addressSummary = entity('AddressSummary', {
   id: id(),

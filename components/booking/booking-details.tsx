@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { BookingGroup, Payment } from '@/api/contract/types';
+import { ReportedOfBooking } from '@/components/booking/absences';
 import { BookingActions } from '@/components/booking/booking-actions';
 import { BookingNextDay } from '@/components/booking/booking-next-day';
 import { BookingCare, BookingPrice, BookingProgress } from '@/components/booking/booking-summary';
@@ -7,6 +9,7 @@ import { ChangeDates } from '@/components/booking/change-dates';
 import { LeadOn } from '@/components/request/lead-on';
 import { RefundTerms } from '@/components/request/refund-terms';
 import { RequestHeading, RequestHistory } from '@/components/request/request-details';
+import { Button } from '@/components/ui/inputs/button';
 import { TitledCard } from '@/components/ui/layout/card';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { firstOfMonth, formatMonth, longDate, monthOf } from '@/lib/dates/dates';
@@ -18,10 +21,11 @@ import { moneyIn } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { bookingLabel, refundFactsOf } from '@/lib/requests/booking-facts';
 import { askedOfBooking } from '@/lib/requests/lead-on';
-import { bookingLeadsOn, bookingWorkflow } from '@/lib/workflow/booking';
+import { bookingIsConfirmed, bookingLeadsOn, bookingWorkflow } from '@/lib/workflow/booking';
 import { bookingMoveText } from '@/lib/workflow/move-words';
 import { nextStatus } from '@/lib/workflow/workflow';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { downloadConfirmation } from '@/store/slices/bookings';
 import { selectCards } from '@/store/slices/profile';
 
 interface BookingDetailsProps {
@@ -46,6 +50,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
         <TitledCard title="Care">
           <BookingCare booking={booking} />
         </TitledCard>
+        <ReportedOfBooking booking={booking} now={now} />
         <ChangeDates booking={booking} now={now} />
       </div>
       <aside className="flex flex-col gap-6 lg:row-span-2">
@@ -67,6 +72,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
             </div>
           </TitledCard>
         )}
+        {bookingIsConfirmed[booking.status] && <DownloadConfirmation booking={booking} />}
         <ul className="flex flex-col gap-2 text-sm">
           {linksOf(booking).map(({ href, label }) => (
             <li key={href}>
@@ -79,6 +85,24 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
         {review}
         <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={address.timeZone} />
       </div>
+    </div>
+  );
+}
+
+function DownloadConfirmation({ booking }: { booking: BookingGroup }) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    await dispatch(downloadConfirmation(booking));
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button variant="secondary" icon={FileDown} busy={busy} onClick={() => void download()}>
+        Download confirmation (PDF)
+      </Button>
+      <p className="text-sm text-ink-soft">For an employer or a subsidy office.</p>
     </div>
   );
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Name } from '@/components/ui/layout/name';
+import { Name, WithNames } from '@/components/ui/layout/name';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { addressLine, hasStreet, mapLink } from '@/lib/facilities/addresses';
 import { hoursOfDay } from '@/lib/facilities/facts';
 import { sessionTypeLabels } from '@/lib/labels';
-import { childrenNames, nextCareDay } from '@/lib/requests/booking-facts';
+import {
+  childrenComing,
+  childrenNames,
+  firstSession,
+  nextCareDay,
+  startingOn,
+  statedToBring,
+} from '@/lib/requests/booking-facts';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 
 interface BookingNextDayProps {
@@ -27,11 +34,19 @@ export function BookingNextDay({ booking, now, where, children }: BookingNextDay
   const today = todayIn(address.timeZone, now);
   const hours = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));
   const day = longDay(date);
+  const coming = childrenComing(booking, date);
+  const names = childrenNames({ children: coming });
+  const isFirst = startingOn(booking, now) === date;
+  const first = `${names} ${coming.length === 1 ? 'starts' : 'start'} at ${facility.name} on ${day}`;
+  const title = isFirst ? first : date === today ? `Today, ${day}` : `Next day of care: ${day}`;
   return (
-    <Notice tone="success" title={date === today ? `Today, ${day}` : `Next day of care: ${day}`}>
+    <Notice
+      tone="success"
+      title={<WithNames text={title} names={[facility.name, ...coming.map(({ firstName }) => firstName)]} />}
+    >
       {where}
       <p>
-        <Name>{childrenNames(booking)}</Name> · {sessionTypeLabels[booking.scheduleType]}
+        <Name>{names}</Name> · {sessionTypeLabels[booking.scheduleType]}
         {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes, ' to ')}`}
       </p>
       <p>
@@ -50,6 +65,7 @@ export function BookingNextDay({ booking, now, where, children }: BookingNextDay
           </>
         )}
       </p>
+      {firstSession(booking.items)?.date === date && facility.askFor && <p>Ask for {facility.askFor}</p>}
       {children}
     </Notice>
   );
@@ -63,13 +79,10 @@ interface BookingBringProps {
   supplies: readonly Activity[];
 }
 
-/** What to bring, from the facility's answer, its supplies notes and the children's medication. */
+/** What to bring, from the facility's list and answer, its supplies notes and the children's medication. */
 export function BookingBring({ booking, family, supplies }: BookingBringProps) {
-  const answer = booking.history.findLast(
-    ({ by, action, note }) => by === 'facility' && action !== 'cancelDates' && note,
-  )?.note;
   const known = [
-    ...(answer ? [`“${answer}”`] : []),
+    ...statedToBring(booking),
     ...supplies.map(({ text }) => `“${text}”`),
     ...family
       .filter(({ id, medications }) => medications && booking.children.some((child) => child.id === id))

@@ -16,14 +16,14 @@ export interface ChangeableDate {
   /** Deadline of that refund, ISO 8601; null when there is no refund. */
   until: string | null;
   movable: boolean;
-  /** The booking also has dates that cannot be changed: past or attended. */
+  /** The booking also has dates that cannot be changed: past, attended or reported absent. */
   othersLeft: boolean;
 }
 
 /** The dates that the service reports as changeable, with the refund summed over the children. */
 export function changeableDates({ type, items }: BookingGroup): ChangeableDate[] {
-  const open = items.filter((item) => item.absence !== null);
-  const othersLeft = items.some((item) => item.absence === null && isLive(item));
+  const open = items.filter((item) => item.absence !== null && item.notComing === null);
+  const othersLeft = items.some((item) => isLive(item) && !open.includes(item));
   return [...new Set(open.map(({ date }) => date))].map((date) => {
     const own = open.filter((item) => item.date === date);
     return {

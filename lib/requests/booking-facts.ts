@@ -1,6 +1,6 @@
 import type { BookingGroup, BookingItem, Child } from '@/api/contract/types';
 import { type BookingDateEntry, formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
-import { type CalendarDate, formatDate, longDate } from '@/lib/dates/dates';
+import { addDays, type CalendarDate, formatDate, longDate } from '@/lib/dates/dates';
 import { deadlineText, todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus, BookingItemStatus as Item } from '@/lib/enums';
 import { bookingStatusLabels, type StatusLabel } from '@/lib/labels';
@@ -205,14 +205,68 @@ type Care = Pick<BookingGroup, 'status' | 'items' | 'address'>;
 
 /**
  * The next day of confirmed care, including today in the facility's time zone, also once the facility has noted that the
- * children came; null if there is none.
+ * children came, but without days on which no child comes; null if there is none.
  */
 export function nextCareDay({ status, items, address }: Care, now: Date): CalendarDate | null {
   if (status !== BookingStatus.APPROVED) return null;
   const today = todayIn(address.timeZone, now);
-  const coming = items.filter(({ status: day, date }) => isCare(day) && date >= today);
+  const coming = items.filter(({ status: day, date, notComing }) => isCare(day) && notComing === null && date >= today);
   return coming.map(({ date }) => date).sort()[0] ?? null;
 }
+
+interface Session {
+  date: CalendarDate;
+  status: BookingItem['status'];
+  notComing: unknown;
+}
+
+/** The first session to which a child comes, also if it is over. @param items by date */
+export const firstSession = <I extends Session>(items: readonly I[]): I | undefined =>
+  items.find((item) => isLive(item) && item.notComing === null);
+
+/** How many days ahead the first day of a booking is shown on Today. */
+const startDaysAhead = 7;
+
+/** The first day of confirmed care, within a week from tomorrow on; null if it is not near. */
+export function startingOn({ status, items, address }: Care, now: Date): CalendarDate | null {
+  const date = status === BookingStatus.APPROVED ? firstSession(items)?.date : undefined;
+  const today = todayIn(address.timeZone, now);
+  return date !== undefined && date > today && date <= addDays(today, startDaysAhead) ? date : null;
+}
+
+/** Bookings whose first day is near, except those of a child who already goes there. */
+export const startingSoon = (bookings: readonly BookingGroup[], now: Date): BookingGroup[] =>
+  bookings.filter((booking) => {
+    const date = startingOn(booking, now);
+    const known = bookings.filter(
+      ({ status, facility, items }) =>
+        status === BookingStatus.APPROVED &&
+        facility.id === booking.facility.id &&
+        (firstSession(items)?.date ?? '9999') < (date ?? ''),
+    );
+    const isKnown = ({ id }: { id: string }) => known.some(({ items }) => items.some(({ childId }) => childId === id));
+    return date !== null && !childrenComing(booking, date).every(isKnown);
+  });
+
+/** What the facility said to bring: for every first day, and in its answer to this request. Our own sentences are left out. */
+export const statedToBring = ({
+  facility: { whatToBring },
+  history,
+}: {
+  facility: Pick<BookingGroup['facility'], 'whatToBring'>;
+  history: readonly Pick<BookingGroup['history'][number], 'by' | 'action' | 'note'>[];
+}): string[] => {
+  const answer = history.findLast(
+    ({ by, action, note }) => by === 'facility' && action !== 'cancelDates' && note,
+  )?.note;
+  return [...(whatToBring ? [whatToBring] : []), ...(answer ? [`“${answer}”`] : [])];
+};
+
+/** The children who come on this day. */
+export const childrenComing = ({ children, items }: Pick<BookingGroup, 'children' | 'items'>, date: CalendarDate) =>
+  children.filter(({ id }) =>
+    items.some((item) => item.childId === id && item.date === date && isLive(item) && item.notComing === null),
+  );
 
 /** The bookings with the earliest next day of care. Several, because siblings may go to two facilities on one day. */
 export function nextInCare<B extends Care>(bookings: readonly B[], now: Date): B[] {

@@ -101,6 +101,20 @@ export const bookingLeadsOn = {
   [S.CANCELED_BY_FACILITY]: true,
 } as const satisfies Record<S, boolean>;
 
+/** Whether the care is agreed and paid, or was given: then there is a confirmation to download. */
+export const bookingIsConfirmed = {
+  [S.NEW]: false,
+  [S.WAITING_FOR_PARENTS_APPROVAL]: false,
+  [S.PENDING_PAYMENT]: false,
+  [S.PAYMENT_FAILED]: false,
+  [S.APPROVED]: true,
+  [S.COMPLETED]: true,
+  [S.DECLINED_BY_FACILITY]: false,
+  [S.CANCELED_BY_PARENT]: false,
+  [S.TIMEOUT]: false,
+  [S.CANCELED_BY_FACILITY]: false,
+} as const satisfies Record<S, boolean>;
+
 /** Whether live items of a booking in this status hold places (product rule 3, "Live items"). */
 export const bookingHoldsPlaces = {
   [S.NEW]: true,

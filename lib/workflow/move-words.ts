@@ -131,6 +131,7 @@ const beginnings: Readonly<Record<string, string>> = {
 const unmoved: Readonly<Record<string, string>> = {
   decline: 'Ended by you',
   absence: 'You said your child isn’t coming',
+  comingAfterAll: 'You said your child is coming after all',
   reschedule: 'Date moved by you',
 };
 

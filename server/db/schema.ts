@@ -136,6 +136,7 @@ export interface BookingGroupTable {
   carePlanId: string | null;
   cardId: string | null;
   unmetDismissedAt: Timestamp | null;
+  firstDayMailAt: Timestamp | null;
 }
 
 export interface BookingItemTable {
@@ -150,6 +151,7 @@ export interface BookingItemTable {
   price: number;
   held: boolean;
   startAt: Timestamp;
+  notComing: string | null;
   markedAt: Timestamp | null;
   markedBy: string | null;
 }
@@ -293,6 +295,8 @@ export interface FacilityTable {
   releasedFacts: Generated<string[]>;
   closedDays: Generated<string[]>;
   ownFactsAt: Timestamp | null;
+  whatToBring: string | null;
+  askFor: string | null;
 }
 
 export interface FacilityAddressTable {

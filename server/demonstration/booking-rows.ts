@@ -9,7 +9,7 @@ import { bookingHoldsPlaces, bookingWorkflow } from '@/lib/workflow/booking';
 import { dueAt } from '@/server/areas/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { type BookingPlan, planDropIn, planPermanent } from '@/server/areas/bookings/rules/plan';
-import type { BookingItemRow } from '@/server/areas/capacity/rows';
+import type { NewItem } from '@/server/areas/capacity/rows';
 import { type CareChild, type CareTerms, openingAt } from '@/server/areas/facilities/rules';
 import type { BookingExample } from '@/server/demonstration/data/examples/example';
 import { seedId } from '@/server/demonstration/data/seed';
@@ -104,7 +104,7 @@ function itemRows(
   plan: BookingPlan,
   { id, status, approved }: { id: string; status: BookingStatus; approved: number },
   today: string,
-): BookingItemRow[] {
+): NewItem[] {
   return plan.items.map((item, index) => ({
     ...item,
     id: seedId('item', id, item.date),

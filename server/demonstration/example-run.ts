@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '@/lib/dates/dates';
 import { hourMs } from '@/lib/dates/instants';
 import { type Actor, nextStatus, type Workflow } from '@/lib/workflow/workflow';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
-import { type BookingItemRow, insertItems } from '@/server/areas/capacity/rows';
+import { type NewItem, insertItems } from '@/server/areas/capacity/rows';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import { type CareChild, type CareTerms, opensOn } from '@/server/areas/facilities/rules';
 import { readCareChildren } from '@/server/areas/family/rows/records';
@@ -72,7 +72,7 @@ export async function startRun(tx: Tx, deps: Pick<Deps, 'clock' | 'log'>, ids: r
 }
 
 /** Inserts items and holds places for live ones, as any booking does. */
-export async function writeItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
+export async function writeItems(tx: Tx, items: readonly NewItem[]): Promise<void> {
   await insertItems(tx, items);
   const held = items.flatMap((item) => (item.held && item.childId ? [{ ...item, childId: item.childId }] : []));
   await holdPlaces(tx, held, 'clock');

@@ -6,7 +6,7 @@ import { ageGroupOn } from '@/lib/facilities/age-group';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { planPermanent } from '@/server/areas/bookings/rules/plan';
-import type { BookingItemRow } from '@/server/areas/capacity/rows';
+import type { NewItem } from '@/server/areas/capacity/rows';
 import type { CareChild, CareTerms } from '@/server/areas/facilities/rules';
 import { firstWished, tourDueAt } from '@/server/areas/tours/rules';
 import { waitlistDueAt } from '@/server/areas/waitlists/rules/due';
@@ -64,7 +64,7 @@ export function tourRows(example: TourExample, terms: CareTerms, child: CareChil
     updatedAt: life.since,
   };
   const held = plan && confirmedAt === null ? plan.items : [];
-  const items: BookingItemRow[] = held.map((item) => ({
+  const items: NewItem[] = held.map((item) => ({
     ...item,
     id: seedId('item', id, item.date),
     groupId: null,

@@ -97,6 +97,8 @@ function facilityRow(facility: SeedFacility, now: Date) {
     licenceNumber: facility.licenceNumber,
     owners: JSON.stringify(facility.owners),
     amenities: facility.amenities,
+    whatToBring: facility.whatToBring,
+    askFor: facility.askFor,
     halfDayPermanent: facility.halfDayPermanent,
     dropInCancellationPolicy: facility.policy,
     currency: facility.currency,

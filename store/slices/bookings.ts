@@ -1,8 +1,10 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import type { Api } from '@/api/client/api';
 import type { Answer, Body, BookingGroup, BusyDay, Paged, Query } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { isLost } from '@/store/failure';
+import { saveFile } from '@/store/save-file';
 import { createGroupSlice, type GroupArg, type Seen, type SeenCard } from '@/store/group-list';
 
 export const bookingLists = ['upcoming', 'past', 'canceled'] as const;
@@ -74,6 +76,22 @@ export const shareAbsence = createAppAsyncThunk<
 >('bookings/shareAbsence', ({ booking: { id, version }, dates, refund }, { extra }) =>
   extra.api.shareAbsence({ params: { id }, body: { version, dates, refund } }),
 );
+/** A child isn't coming, in all bookings as displayed. Rejects with 409 if one has changed; the sheet then says so. */
+export const reportAbsence = createAppAsyncThunk<BookingGroup[], { childId: string; body: Body<'reportAbsence'> }>(
+  'bookings/reportAbsence',
+  async ({ childId, body }, { extra }) => (await extra.api.reportAbsence({ params: { id: childId }, body })).bookings,
+  { quiet: ({ status }) => status === 409 },
+);
+/** The child is coming after all on days that stayed booked. */
+export const undoAbsence = createAppAsyncThunk<BookingGroup[], { childId: string; body: Body<'undoAbsence'> }>(
+  'bookings/undoAbsence',
+  async ({ childId, body }, { extra }) => (await extra.api.undoAbsence({ params: { id: childId }, body })).bookings,
+);
+export const downloadConfirmation = createAppAsyncThunk(
+  'bookings/downloadConfirmation',
+  async ({ id, number }: Pick<BookingGroup, 'id' | 'number'>, { extra, signal }) =>
+    saveFile(`booking-${number}.pdf`, 'application/pdf', await extra.api.getConfirmation({ params: { id }, signal })),
+);
 /** Rejects with 409 if the date can't be moved; the dialog also shows the reason. */
 export const moveBookingDate = createAppAsyncThunk<
   BookingGroup,
@@ -133,6 +151,10 @@ const slice = createGroupSlice('bookings', [...bookingLists, 'unmet'] as const, 
   load: loadBooking,
   answers: [approveBooking, declineBooking, dismissUnmetBooking, shareAbsence, moveBookingDate, resumePayment],
   others: [requestDropIn, requestPermanent],
+  several: {
+    match: isAnyOf(reportAbsence.fulfilled, undoAbsence.fulfilled),
+    groupsOf: (bookings: BookingGroup[]) => bookings,
+  },
 });
 
 export const bookingsReducer = slice.reducer;

@@ -115,6 +115,7 @@ test.each<[string, ReturnType<typeof move<B>>]>([
   ['Cancelled by you', move<B>(B.APPROVED, 'parent', 'decline', B.CANCELED_BY_PARENT)],
   ['Ended by you', move<B>(B.APPROVED, 'parent', 'decline', B.APPROVED)],
   ['You said your child isn’t coming', move<B>(B.APPROVED, 'parent', 'absence', B.APPROVED)],
+  ['You said your child is coming after all', move<B>(B.APPROVED, 'parent', 'comingAfterAll', B.APPROVED)],
   ['Single days cancelled by the facility', move<B>(B.APPROVED, 'facility', 'cancelDates', B.APPROVED)],
   ['Date moved by you', move<B>(B.APPROVED, 'parent', 'reschedule', B.APPROVED)],
 ])('a booking: %s', (text, made) => expect(bookingMoveText(made)).toBe(text));

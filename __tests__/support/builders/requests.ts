@@ -21,6 +21,8 @@ const facility: BookingGroup['facility'] = {
   photo: null,
   openingHours: valuesOf(Weekday).map((weekday) => ({ weekday, open: true, opens: '07:30', closes: '18:00' })),
   closedDays: [],
+  whatToBring: null,
+  askFor: null,
 };
 const address: BookingGroup['address'] = {
   id: anId(110),
@@ -47,6 +49,7 @@ export function aBookingItem(given: Partial<BookingGroup['items'][number]> = {})
     price: 8000,
     startAt: zonedInstant(given.date ?? '2026-11-09', '07:30', address.timeZone).toISOString(),
     absence: null,
+    notComing: null,
     ...given,
   };
 }

@@ -31,6 +31,27 @@ async function confirmed(world: World) {
   return made;
 }
 
+/** What reports the child of permanent care absent on its first day, which stays booked. */
+async function absence(world: World) {
+  const home = await newHousehold(world);
+  const { id } = (await home.call('requestPermanent', { body: permanent(world, home) })).body;
+  await approveBooking(world.deps, id);
+  await runSweep(world.deps, 'payments');
+  const { version, items } = (await home.call('getBooking', { params: { id } })).body;
+  const { date } = items[0]!;
+  const body = { reason: 'sick', from: date, until: date, bookings: [{ id, version, refund: 0 }] } as const;
+  return {
+    home,
+    date,
+    given: {
+      token: home.token,
+      params: { id: home.childId },
+      body: { ...body, bookings: [...body.bookings] },
+      owned: [home.childId, id],
+    },
+  };
+}
+
 async function declined(world: World) {
   const made = await booked(world);
   await declineBooking(world.deps, made.id);
@@ -93,6 +114,14 @@ export const requestCalls = {
     const made = await confirmed(world);
     return { ...one(made), body: { dates: ['2026-03-10'] } };
   },
+  reportAbsence: async (world) => (await absence(world)).given,
+  undoAbsence: async (world) => {
+    const { home, given, date } = await absence(world);
+    const { body } = await home.call('reportAbsence', { params: given.params, body: given.body });
+    const { id, version } = body.bookings[0]!;
+    return { ...given, body: { bookings: [{ id, version, dates: [date] }] } };
+  },
+  getConfirmation: async (world) => one(await confirmed(world)),
   // Not a day that other families of this world wait for, who come first.
   moveBookingDate: async (world) => {
     const made = await confirmed(world);

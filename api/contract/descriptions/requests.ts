@@ -55,6 +55,19 @@ export const requestDescriptions = {
     'Give up single dates',
     `Frees the places of single dates of a confirmed booking. The refund is what the policy says for each date. ${seen}`,
   ),
+  reportAbsence: bookings(
+    'Report a child absent',
+    `The child isn’t coming from \`from\` through \`until\`, at most 31 days, in all of the family’s confirmed bookings: all at once or none. A session with a refund is given up, which can’t be undone; the booking is cancelled when nothing else of it is left. A session without a refund stays booked. Send each booking of these days with its version and the refund that was on the screen: if a booking, a version or a refund differs, nothing happens and the answer is 409 with the current bookings of these days in \`details.bookings\`. ${repeated}`,
+  ),
+  undoAbsence: bookings(
+    'Undo a reported absence',
+    `The child is coming after all on days that stayed booked, until each session begins. All at once or none: if a version differs, the answer is 409 with the current bookings in \`details.bookings\`. ${repeated}`,
+  ),
+  getConfirmation: bookings(
+    'Download a booking’s confirmation',
+    'A PDF with child, facility, days, price, status and number, for an employer or a subsidy office. 409 unless the booking is confirmed or completed.',
+    [409],
+  ),
   moveBookingDate: bookings(
     'Move a single date',
     `Holds the new date before the old one is released. Possible while a full refund of the old date would be due, and for the same price or less. ${seen}`,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Activity, BookingGroup, Profile, TourGroup } from '@/api/contract/types';
 import { ChildToday, dayOf } from '@/components/activity/activity-day';
+import { Absences } from '@/components/booking/absences';
 import { BookingWaiting } from '@/components/booking/booking-actions';
 import { BookingBring, BookingNextDay } from '@/components/booking/booking-next-day';
 import { UnmetCards } from '@/components/booking/unmet-cards';
@@ -16,7 +17,14 @@ import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
 import { paths } from '@/lib/paths';
-import { answerFirst, needsAnswer, nextCareDay, nextInCare } from '@/lib/requests/booking-facts';
+import {
+  answerFirst,
+  childrenComing,
+  needsAnswer,
+  nextCareDay,
+  nextInCare,
+  startingSoon,
+} from '@/lib/requests/booking-facts';
 import { isHeldBack } from '@/lib/requests/care-plan';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { sentenceOf } from '@/store/failure';
@@ -111,27 +119,31 @@ interface DayProps extends TodayProps {
 function Day({ bookings, days, profile, now }: DayProps) {
   const cards = useAppSelector(selectCards);
   const next = nextInCare(bookings, now);
+  const soon = startingSoon(bookings, now).filter((booking) => !next.includes(booking));
   const inCare = new Set(
     next
       .filter((booking) => nextCareDay(booking, now) === todayIn(booking.address.timeZone, now))
-      .flatMap((booking) => booking.children.map(({ id }) => id)),
+      .flatMap((booking) => childrenComing(booking, todayIn(booking.address.timeZone, now)).map(({ id }) => id)),
+  );
+  const cardOf = (booking: BookingGroup) => (
+    <BookingNextDay
+      key={booking.id}
+      booking={booking}
+      now={now}
+      where={
+        <TextLink translate="no" href={paths.booking(booking.id)}>
+          {booking.facility.name}
+        </TextLink>
+      }
+    >
+      <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
+    </BookingNextDay>
   );
   return (
     <>
-      {next.map((booking) => (
-        <BookingNextDay
-          key={booking.id}
-          booking={booking}
-          now={now}
-          where={
-            <TextLink translate="no" href={paths.booking(booking.id)}>
-              {booking.facility.name}
-            </TextLink>
-          }
-        >
-          <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
-        </BookingNextDay>
-      ))}
+      {next.map(cardOf)}
+      <Absences bookings={bookings} family={profile.children} now={now} />
+      {soon.map(cardOf)}
       {days.failure && (
         <LoadFailure title="We couldn’t load your children’s day" onRetry={days.retry}>
           {sentenceOf(days.failure)}

@@ -6,7 +6,7 @@ import { tones, type Tone } from '@/components/ui/feedback/tones';
 
 export interface NoticeProps {
   tone?: Tone;
-  title?: string;
+  title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   /** Only for a notice that appears after an action, not for one that is there from the start. */

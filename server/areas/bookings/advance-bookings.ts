@@ -19,7 +19,7 @@ import {
 } from '@/server/areas/bookings/rules/due';
 import { holdHorizon } from '@/server/areas/bookings/rules/horizon';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
-import { type BookingItemRow, insertItems } from '@/server/areas/capacity/rows';
+import { type NewItem, insertItems } from '@/server/areas/capacity/rows';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { holdTerms, readCareTerms } from '@/server/areas/facilities/rows/care-terms';
 import { type CareTerms, openingAt } from '@/server/areas/facilities/rules';
@@ -62,7 +62,7 @@ async function advanceBooking(tx: Tx, deps: Deps, group: BookingGroupRow): Promi
   const abandon = { actor: 'payment', action: 'abandon' } as const;
   if (renewed === null) return moveBooking(tx, deps, extended, abandon, { note: noCardNote });
   const dueAt = dueAgainAt(renewed, await renewalOf(tx, renewed), group.timeZone, now);
-  await setDue(tx, group.id, dueAt);
+  await setDue(tx, group.id, { dueAt });
   return { ...renewed, dueAt };
 }
 
@@ -131,7 +131,7 @@ function itemsOn(
   terms: CareTerms,
   children: readonly CareChildRow[],
   dates: readonly string[],
-): (BookingItemRow & CareItem)[] {
+): (NewItem & CareItem)[] {
   return dates.flatMap((date) =>
     children.map((child) => ({
       id: randomUUID(),

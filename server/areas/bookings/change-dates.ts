@@ -5,6 +5,7 @@ import { canMove, isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { firstSession } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import { notifyOfChange } from '@/server/areas/bookings/notify-family';
 import { presentBooking } from '@/server/areas/bookings/present-bookings';
@@ -14,6 +15,7 @@ import { type BookingGroupRow, lockGroup, updateGroup } from '@/server/areas/boo
 import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
 import { checkOffered } from '@/server/areas/bookings/rules/checks';
 import { dueAt } from '@/server/areas/bookings/rules/due';
+import { firstDayMailAt } from '@/server/areas/bookings/rules/first-day';
 import { dropInItems } from '@/server/areas/bookings/rules/plan';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { exchangeHeld, releasePlaces } from '@/server/areas/capacity/hold-places';
@@ -247,6 +249,7 @@ export async function carryOut(
   const after = await updateGroup(tx, group, {
     ...span,
     isExample: false,
+    firstDayMailAt: plannedMail(group, left, now),
     // A permanent booking's monthly schedule is unchanged.
     dueAt:
       group.type === BookingType.DROP_IN
@@ -268,6 +271,16 @@ export async function carryOut(
   await recordLineMovement(tx, after, 'siblingGone', now);
   await notifyOfChange(tx, deps, after, { change: made.change, by });
   return after;
+}
+
+/** Null: it was sent. Without a day to come it stays planned, because an absence can be undone. */
+function plannedMail(
+  { firstDayMailAt: planned, timeZone }: BookingGroupRow,
+  items: readonly BookingItemRow[],
+  now: Date,
+) {
+  const first = firstSession(items);
+  return planned && ((first && firstDayMailAt(first.startAt, timeZone, now)) ?? planned);
 }
 
 /** The date columns for the remaining dates. */

@@ -8,7 +8,7 @@ import { requestNumber } from '@/server/areas/requests/rules';
 import type { BookingPlan } from '@/server/areas/bookings/rules/plan';
 import type { CareItem } from '@/server/areas/capacity/rules';
 import { insertGroup, lockGroup, setDue, setHeldThrough, type BookingGroupRow } from '@/server/areas/bookings/rows';
-import { adoptItems, insertItems, itemsOfTour, setItemStatus, type BookingItemRow } from '@/server/areas/capacity/rows';
+import { adoptItems, insertItems, itemsOfTour, setItemStatus, type NewItem } from '@/server/areas/capacity/rows';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import { holdPlaces } from '@/server/areas/capacity/hold-places';
 import { recordFirstMove } from '@/server/areas/requests/record-move';
@@ -47,7 +47,7 @@ export async function createBooking(tx: Tx, deps: RequestDeps, booking: NewBooki
   }
   const group = (await lockGroup(tx, id))!;
   const due = dueAt(group, { state: 'none' }, group.timeZone, now);
-  if (due !== null) await setDue(tx, id, due);
+  if (due !== null) await setDue(tx, id, { dueAt: due });
   const { by: actor, action, status: to, note } = booking;
   await recordFirstMove(tx, deps, 'booking', id, { actor, action, to, at: now, note });
   return { ...group, dueAt: due };
@@ -80,7 +80,7 @@ async function writeItems(
   { plan, by }: Pick<NewBooking, 'plan' | 'by'>,
   status: BookingItemStatus | null,
 ): Promise<void> {
-  const items: (BookingItemRow & CareItem)[] = plan.items.map((item) => ({
+  const items: (NewItem & CareItem)[] = plan.items.map((item) => ({
     ...item,
     id: randomUUID(),
     groupId,

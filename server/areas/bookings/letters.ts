@@ -15,6 +15,8 @@ import {
   type MailedMoney,
   type MailText,
 } from '@/server/areas/mail/rules/mail-entry';
+import { absenceText, type ComingAfterAll, type NotComing } from '@/server/areas/bookings/rules/absence-words';
+import { type FirstDayMail, writeFirstDay } from '@/server/areas/bookings/rules/first-day';
 import {
   careLines,
   type MailedCare,
@@ -58,6 +60,8 @@ export type BookingChange =
       charges?: readonly ComingCharge[];
     }
   | { kind: 'absence'; dates: readonly CalendarDate[]; byMonth: boolean; refund: number }
+  | NotComing
+  | ComingAfterAll
   | { kind: 'reschedule'; from: CalendarDate; to: CalendarDate; refund: number }
   | CanceledDates;
 
@@ -91,6 +95,7 @@ interface RefundMail extends AboutRequest<S> {
 }
 
 export const bookingMails = {
+  firstDay: mailAboutRequest<FirstDayMail>('booking', { topic: 'bookings', write: writeFirstDay }),
   bookingStatus: mailAboutRequest<BookingMail>('booking', { topic: 'bookings', write: writeStatus }),
   bookingChange: mailAboutRequest<BookingChangeMail>('booking', { topic: 'bookings', write: writeChange }),
   // A monthly charge was declined (product rule 4).
@@ -225,9 +230,13 @@ function writeChange(mail: BookingChangeMail): MailText {
     };
   }
   const back =
-    change.refund > 0
+    'refund' in change && change.refund > 0
       ? `We’ll refund ${writeMoney({ amount: change.refund, currency: mail.currency })} to the card you paid with.`
       : null;
+  if (change.kind === 'notComing' || change.kind === 'comingAfterAll') {
+    const { subject, paragraphs } = absenceText(change, facilityName, back);
+    return { subject, paragraphs: [...paragraphs, mail.care && careLines(mail.care), moneyLine(mail.money)] };
+  }
   if (change.kind === 'reschedule') {
     const [from, to] = [writeDates([change.from]), writeDates([change.to])];
     return {

@@ -62,10 +62,11 @@ export async function markChild(
     const now = deps.clock.now();
     const item = (await itemsOfGroups(tx, [group.id])).find(({ id }) => id === itemId)!;
     const [child] = await childrenById(tx, item.childId ? [item.childId] : []);
-    const stands = hasCare(group) && child ? markOf(item.status) : null;
+    const isAway = item.notComing !== null && item.status === BookingItemStatus.APPROVED;
+    const stands = hasCare(group) && child && !isAway ? markOf(item.status) : null;
     if (stands === null) {
       const who = child?.firstName ?? 'This child';
-      throw conflict(`${who} isn’t booked for today any more, so nothing was changed. See the list as it is now.`);
+      throw conflict(`${who} isn’t expected today any more, so nothing was changed. See the list as it is now.`);
     }
     if (stands === to) return;
     if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');

@@ -2,7 +2,7 @@ import { conflict, invalid } from '@/lib/app-error';
 import { isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import { BookingItemStatus, type BookingStatus, BookingType } from '@/lib/enums';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { lastMonthPaid, sumPayments } from '@/lib/money/booking-money';
 import { endingsOf } from '@/lib/money/endings';
 import { dropInLines, totalOf } from '@/lib/money/price-lines';
@@ -22,6 +22,7 @@ import {
 import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows';
 import { dueAt, isAnswerOver } from '@/server/areas/bookings/rules/due';
 import { type BookingEffect, type BookingMove, effectOf, itemChanges } from '@/server/areas/bookings/rules/effects';
+import { firstDayMailAt } from '@/server/areas/bookings/rules/first-day';
 import { requireBookingMove } from '@/server/areas/bookings/rules/refusal';
 import { cancellationQuote, refundable } from '@/server/areas/bookings/rules/refunds';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
@@ -242,6 +243,7 @@ async function updateMovedBooking(
     ...repriced,
     paidThrough,
     status,
+    firstDayMailAt: status === BookingStatus.APPROVED ? firstDayMailAt(moved.firstStartAt, group.timeZone, at) : null,
     isExample: staysExample(group, move),
     dueAt: dueAt(moved, { state: 'none' }, group.timeZone, at),
     updatedAt: at,

@@ -61,7 +61,7 @@ const showsCare = {
   [S.CANCELED_BY_FACILITY]: false,
 } as const satisfies Record<S, boolean>;
 
-/** The same after a move. A person's note is quoted; ours is the reason. */
+/** The same after a move. The facility's note is quoted; ours is the reason. */
 export const notifyOfMove = (
   tx: Tx,
   deps: RequestDeps,
@@ -79,7 +79,7 @@ export const notifyOfMove = (
     dates,
     refund,
     by,
-    note: isSystemActor(actor) ? null : note,
+    note: actor === 'facility' ? note : null,
     reason: isSystemActor(actor) ? note : reason,
   });
 

@@ -109,7 +109,7 @@ export const moneyOfGroup = (group: BookingGroupRow, payments: readonly PaymentR
   });
 
 function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): BookingGroup['items'][number] {
-  const { id, childId, date, sessionType, status, price, startAt } = item;
+  const { id, childId, date, sessionType, status, price, startAt, notComing } = item;
   const absence = absenceQuote(group, item, now);
   return {
     id,
@@ -120,6 +120,10 @@ function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): B
     price,
     startAt: startAt.toISOString(),
     absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
+    notComing:
+      notComing !== null && status === BookingItemStatus.APPROVED
+        ? { reason: notComing, undoUntil: startAt > now ? startAt.toISOString() : null }
+        : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
 import { dismissUnmetBooking } from '@/server/areas/bookings/dismiss-unmet';
 import { getBooking, listBookings, listBusyDays, listUnmetBookings } from '@/server/areas/bookings/read-bookings';
+import { reportAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
 import { requestDropIn, requestPermanent, requestWeek } from '@/server/areas/bookings/request-booking';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Handlers } from '@/server/http/types';
@@ -17,6 +18,8 @@ type BookingHandlers = Pick<
   | 'approveBooking'
   | 'declineBooking'
   | 'shareAbsence'
+  | 'reportAbsence'
+  | 'undoAbsence'
   | 'moveBookingDate'
   | 'requestDropIn'
   | 'requestPermanent'
@@ -34,6 +37,8 @@ export const bookingRoutes = (deps: Deps): BookingHandlers => ({
   approveBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'approve', body),
   declineBooking: ({ caller, params, body }) => answerBooking(deps, caller, params.id, 'decline', body),
   shareAbsence: ({ caller, params, body }) => shareAbsence(deps, caller, params.id, body),
+  reportAbsence: ({ caller, params, body }) => reportAbsence(deps, caller, params.id, body),
+  undoAbsence: ({ caller, params, body }) => undoAbsence(deps, caller, params.id, body),
   moveBookingDate: ({ caller, params, body }) => moveDate(deps, caller, params.id, body),
   requestDropIn: ({ caller, body, context }) => requestDropIn(deps, caller, context.idempotency, body),
   requestPermanent: ({ caller, body, context }) => requestPermanent(deps, caller, context.idempotency, body),

@@ -65,12 +65,30 @@ export async function groupOfItem(db: Queryable, itemId: string): Promise<string
   return found?.groupId ?? null;
 }
 
-/** Locks the group if it is due and not locked by another process. */
-export async function lockDueGroup(tx: Tx, id: string, now: Date): Promise<BookingGroupRow | undefined> {
+/** Locks the family's groups with these ids in a fixed order, after their all-or-none plans. */
+export async function lockGroups(tx: Tx, familyId: string, ids: readonly string[]): Promise<BookingGroupRow[]> {
+  await lockPlansOf(tx, ids);
+  const rows = await read(tx)
+    .where('bookingGroup.id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .where('bookingGroup.familyId', '=', familyId)
+    .orderBy('bookingGroup.addressId')
+    .orderBy('bookingGroup.id')
+    .forUpdate('bookingGroup')
+    .execute();
+  return rows as BookingGroupRow[];
+}
+
+/** Locks the group if it is due, or its mail before the first day, and it is not locked by another process. */
+export async function lockDueGroup(
+  tx: Tx,
+  id: string,
+  now: Date,
+  column: 'dueAt' | 'firstDayMailAt' = 'dueAt',
+): Promise<BookingGroupRow | undefined> {
   await lockPlanOf(tx, id);
   const row = await read(tx)
     .where('bookingGroup.id', '=', id)
-    .where('bookingGroup.dueAt', '<=', now)
+    .where(`bookingGroup.${column}`, '<=', now)
     .forUpdate('bookingGroup')
     .skipLocked()
     .executeTakeFirst();
@@ -125,8 +143,12 @@ export async function setCard(tx: Tx, id: string, cardId: string): Promise<void>
 }
 
 /** Does not raise the version: parents do not see it. */
-export async function setDue(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
-  await tx.updateTable('bookingGroup').set({ dueAt }).where('id', '=', id).execute();
+export async function setDue(
+  tx: Tx,
+  id: string,
+  times: Partial<Pick<BookingGroupRow, 'dueAt' | 'firstDayMailAt'>>,
+): Promise<void> {
+  await tx.updateTable('bookingGroup').set(times).where('id', '=', id).execute();
 }
 
 export async function listGroups(
@@ -235,10 +257,13 @@ export async function facilitiesTried(
  * Locks the booking's all-or-none plan until it has ended, so that its bookings move one at a time and read its current state.
  * Always lock the plan before its bookings.
  */
-async function lockPlanOf(tx: Tx, groupId: string): Promise<void> {
+const lockPlanOf = (tx: Tx, groupId: string): Promise<void> => lockPlansOf(tx, [groupId]);
+
+async function lockPlansOf(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await sql`
     SELECT 1 FROM care_plan plan JOIN booking_group booking ON booking.care_plan_id = plan.id
-     WHERE booking.id = ${groupId} AND plan.state IN ('open', 'agreed') FOR UPDATE OF plan`.execute(tx);
+     WHERE booking.id = ANY (${groupIds}::uuid[]) AND plan.state IN ('open', 'agreed')
+     ORDER BY plan.id FOR UPDATE OF plan`.execute(tx);
 }
 
 export async function insertPlan(tx: Tx, plan: Insertable<CarePlanTable> & { state: PlanState }): Promise<void> {

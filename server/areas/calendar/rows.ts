@@ -55,7 +55,7 @@ export async function listCareDays(db: Queryable, familyId: string, since: strin
     SELECT booking.id AS group_id, booking.number, booking.updated_at, item.date, item.session_type, ${place},
            array_remove(array_agg(child.first_name ORDER BY child.created_at, child.id), NULL) AS children
       FROM booking_group booking
-      JOIN booking_item item ON item.group_id = booking.id AND item.held AND item.date >= ${since}::date
+      JOIN booking_item item ON item.group_id = booking.id AND item.held AND item.not_coming IS NULL AND item.date >= ${since}::date
       JOIN facility ON facility.id = booking.facility_id
       JOIN facility_address address ON address.id = booking.address_id
       LEFT JOIN child ON child.id = item.child_id

@@ -1,20 +1,25 @@
 import { type Selectable, sql } from 'kysely';
 import { type BookingItemStatus, type Pool, type ScheduleType, WaitlistStatus } from '@/lib/enums';
+import type { AbsenceReason } from '@/lib/requests/absences';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { BookingItemTable, ChildPlaceTable } from '@/server/db/schema';
 
 export type BookingItemRow = Omit<
   Selectable<BookingItemTable>,
-  'sessionType' | 'status' | 'markedAt' | 'markedBy'
+  'sessionType' | 'status' | 'notComing' | 'markedAt' | 'markedBy'
 > & {
   sessionType: ScheduleType;
   status: BookingItemStatus | null;
+  notComing: AbsenceReason | null;
 };
 
+/** Children are coming unless a parent says otherwise. */
+export type NewItem = Omit<BookingItemRow, 'notComing'>;
+
 /** One statement, because a permanent booking has hundreds of items. */
-export async function insertItems(tx: Tx, items: readonly BookingItemRow[]): Promise<void> {
+export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<void> {
   if (items.length === 0) return;
-  const column = <K extends keyof BookingItemRow>(key: K) => items.map((item) => item[key]);
+  const column = <K extends keyof NewItem>(key: K) => items.map((item) => item[key]);
   await sql`
     INSERT INTO booking_item
       (id, group_id, tour_id, child_id, age_group_id, date, session_type, status, price, start_at, held)
@@ -63,6 +68,12 @@ export async function markItems(
   mark: { status: BookingItemStatus; markedAt: Date | null; markedBy: string | null },
 ): Promise<void> {
   await tx.updateTable('bookingItem').set(mark).where('id', 'in', itemIds).execute();
+}
+
+/** Notes why the child is not coming, or null: coming. The places stay held. */
+export async function setNotComing(tx: Tx, itemIds: readonly string[], reason: AbsenceReason | null): Promise<void> {
+  if (itemIds.length === 0) return;
+  await tx.updateTable('bookingItem').set({ notComing: reason }).where('id', 'in', itemIds).execute();
 }
 
 type StoppedItem = Pick<BookingItemRow, 'id' | 'childId' | 'ageGroupId' | 'date' | 'sessionType'>;

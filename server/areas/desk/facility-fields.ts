@@ -43,6 +43,8 @@ const checked = (schema: StringSchema<string>, text: string): string => {
   }
 };
 const line = (text: string) => checked(requiredLine('Enter one line of text.'), text);
+const paragraphs = (text: string) =>
+  checked(lines(limits.longTextMax, 'Enter some text.').required('Enter some text.'), text);
 /** Splits a list separated by commas or semicolons. */
 const parts = (text: string) =>
   text
@@ -153,11 +155,7 @@ export const facilityFields = {
     example: 'A small house with a garden.',
     own: 'description',
     none: { description: null },
-    read: (text) => ({
-      facility: {
-        description: checked(lines(limits.longTextMax, 'Enter some text.').required('Enter some text.'), text),
-      },
-    }),
+    read: (text) => ({ facility: { description: paragraphs(text) } }),
     show: ({ description }) => description ?? '',
   },
   phone: {
@@ -237,6 +235,18 @@ export const facilityFields = {
     none: { amenities: [] },
     read: (text) => ({ facility: { amenities: parts(text) } }),
     show: ({ amenities }) => amenities.join(', '),
+  },
+  'what-to-bring': {
+    example: 'Indoor shoes, a hat and a change of clothes',
+    none: { whatToBring: null },
+    read: (text) => ({ facility: { whatToBring: paragraphs(text) } }),
+    show: ({ whatToBring }) => whatToBring ?? '',
+  },
+  'ask-for': {
+    example: 'Ada at the front desk',
+    none: { askFor: null },
+    read: (text) => ({ facility: { askFor: line(text) } }),
+    show: ({ askFor }) => askFor ?? '',
   },
   owners: {
     example: 'Ada Lowe: director; Max Roy: owner',

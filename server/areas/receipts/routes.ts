@@ -1,10 +1,14 @@
 import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/areas/shared/deps';
+import { getConfirmation } from '@/server/areas/receipts/get-confirmation';
 import { getReceipt, getStatement, listReceipts } from '@/server/areas/receipts/get-receipts';
 
-/** Receipts of payments and refunds, and the yearly statement. */
-export const receiptRoutes = (deps: Deps): Pick<Handlers, 'listReceipts' | 'getReceipt' | 'getStatement'> => ({
+/** Receipts of payments and refunds, the yearly statement, and the confirmation of a booking. */
+export const receiptRoutes = (
+  deps: Deps,
+): Pick<Handlers, 'listReceipts' | 'getReceipt' | 'getStatement' | 'getConfirmation'> => ({
   listReceipts: ({ caller, query }) => listReceipts(deps, caller, query),
   getReceipt: ({ caller, params }) => getReceipt(deps, caller, params),
+  getConfirmation: ({ caller, params }) => getConfirmation(deps, caller, params.id),
   getStatement: ({ caller, query }) => getStatement(deps, caller, query.year),
 });

@@ -4,8 +4,32 @@ import type { Currency } from '@/lib/money/money';
 import { paidRefunds } from '@/lib/money/refund-terms';
 import type { Queryable } from '@/server/db/connection';
 
+/** The facility as it stands on a document. */
+export interface Provider {
+  facilityName: string;
+  licenceNumber: string | null;
+  licenceKind: string | null;
+  phone: string | null;
+  phoneExtension: string | null;
+  line1: string | null;
+  city: string;
+  region: string;
+  postalCode: string;
+}
+
+const providerColumns = sql`
+  facility.name AS facility_name, facility.licence_number, facility.licence_kind, facility.phone,
+  facility.phone_extension, address.line1, address.city, address.region, address.postal_code`;
+
+export async function readProvider(db: Queryable, addressId: string): Promise<Provider | undefined> {
+  const { rows } = await sql<Provider>`
+    SELECT ${providerColumns} FROM facility_address address JOIN facility ON facility.id = address.facility_id
+     WHERE address.id = ${addressId}`.execute(db);
+  return rows[0];
+}
+
 /** A successful charge, or a refund that was paid out. Amounts in minor units. */
-export interface MoneyRow {
+export interface MoneyRow extends Provider {
   id: string;
   kind: 'payment' | 'refund';
   at: Date;
@@ -23,15 +47,6 @@ export interface MoneyRow {
   children: string[];
   permanentBookingDays: Weekday[];
   priceLines: { amount: number }[];
-  facilityName: string;
-  licenceNumber: string | null;
-  licenceKind: string | null;
-  phone: string | null;
-  phoneExtension: string | null;
-  line1: string | null;
-  city: string;
-  region: string;
-  postalCode: string;
   country: string;
   timeZone: string;
 }
@@ -42,8 +57,7 @@ export async function moneyOfFamily(db: Queryable, familyId: string): Promise<Mo
     SELECT money.id, money.kind, money.at, money.amount, payment.currency, payment.card_last4,
            card.holder_name AS card_holder, payment.period, booking.id AS booking_id, booking.number, booking.type,
            booking.schedule_type, booking.children, booking.permanent_booking_days, booking.price_lines,
-           facility.name AS facility_name, facility.licence_number, facility.licence_kind, facility.phone, facility.phone_extension, address.line1, address.city,
-           address.region, address.postal_code, address.country, address.time_zone
+           ${providerColumns}, address.country, address.time_zone
       FROM (
         SELECT id, id AS payment_id, 'payment' AS kind, coalesce(settled_at, created_at) AS at, amount
           FROM payment WHERE status = 'succeeded'

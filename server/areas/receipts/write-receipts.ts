@@ -10,6 +10,7 @@ import { writeDates } from '@/server/areas/mail/rules/mail-text';
 import { isolated } from '@/server/areas/pdf/lines';
 import { createSheet, type Row, type Sheet } from '@/server/areas/pdf/sheet';
 import { type Receipt, totalsOf } from '@/server/areas/receipts/read-receipts';
+import type { Provider } from '@/server/areas/receipts/rows';
 import { type NamedChild, tellApart } from '@/server/areas/receipts/rules';
 
 const titles = { payment: 'Receipt', refund: 'Refund receipt' } as const;
@@ -107,7 +108,7 @@ export async function writeStatement(
 type NameOf = (childId: string) => string;
 
 /** Each child's name, distinguished from names that look the same on this sheet. */
-function namesOn(sheet: Sheet, children: readonly NamedChild[]): NameOf {
+export function namesOn(sheet: Sheet, children: readonly NamedChild[]): NameOf {
   const apart = tellApart(children, (name) => sheet.shown(name));
   const names = new Map(children.map(({ id, name }) => [id, `${isolated(name)}${apart.get(id)!}`]));
   return (childId) => names.get(childId)!;
@@ -150,14 +151,14 @@ function careRows({ type, scheduleType, period, permanentBookingDays, days }: Re
   ];
 }
 
-const providerRows = (receipt: Receipt): Row[] => [
-  { label: 'Name', value: receipt.facilityName },
+export const providerRows = (provider: Provider): Row[] => [
+  { label: 'Name', value: provider.facilityName },
   {
-    label: receipt.licenceKind === null ? 'License number' : 'Number on its list',
-    value: receipt.licenceNumber ?? notListed,
+    label: provider.licenceKind === null ? 'License number' : 'Number on its list',
+    value: provider.licenceNumber ?? notListed,
   },
-  { label: 'Address', value: addressLine(receipt) },
-  ...(receipt.phone ? [{ label: 'Phone', value: formatPhoneFully(receipt.phone, receipt.phoneExtension) }] : []),
+  { label: 'Address', value: addressLine(provider) },
+  ...(provider.phone ? [{ label: 'Phone', value: formatPhoneFully(provider.phone, provider.phoneExtension) }] : []),
 ];
 
 function writeTaxNotes(sheet: Sheet, receipts: readonly Receipt[]): void {

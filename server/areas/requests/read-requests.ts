@@ -123,7 +123,7 @@ const presentMove = <S extends number>(move: MoveRow) => ({
 });
 
 function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | 'address'> {
-  const { facilityId, name, phone, phoneExtension, photos, openingHours, closedDays } = place;
+  const { facilityId, name, phone, phoneExtension, photos, openingHours, closedDays, whatToBring, askFor } = place;
   const { addressId, title, line1, city, region, postalCode, timeZone } = place;
   return {
     facility: {
@@ -134,6 +134,8 @@ function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | '
       photo: photosOf(photos)[0] ?? null,
       openingHours: openingHoursOf(openingHours),
       closedDays,
+      whatToBring,
+      askFor,
     },
     address: { id: addressId, title, line1, city, region, postalCode, timeZone },
   };

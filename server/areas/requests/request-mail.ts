@@ -87,7 +87,11 @@ export async function careForMail(tx: Tx, group: BookingGroupRow): Promise<Maile
     days:
       group.type === BookingType.PERMANENT
         ? { weekdays, from: firstCareDay({ items, startDate }) }
-        : { dates: [...new Set(items.filter(isLive).map(({ date }) => date))].sort() },
+        : {
+            dates: [
+              ...new Set(items.filter((item) => isLive(item) && item.notComing === null).map(({ date }) => date)),
+            ].sort(),
+          },
     openingHours: openingHoursOf(place.openingHours),
   };
 }

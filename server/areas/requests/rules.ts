@@ -103,6 +103,7 @@ export const facilityNews: Record<Answerable, Readonly<Record<string, string>>> 
     'parent request': 'New request for care',
     'parent decline': 'Care or a request canceled by the family',
     'parent absence': 'A child isn’t coming',
+    'parent comingAfterAll': 'A child is coming after all',
     'parent reschedule': 'A day moved by the family',
     'clock withdraw': 'Request withdrawn by the family',
     'payment succeed': 'Booking confirmed and paid',

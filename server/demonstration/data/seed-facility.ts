@@ -72,6 +72,8 @@ export interface SeedFacility {
   licenceNumber: string;
   owners: { name: string; role: OwnerRole }[];
   amenities: string[];
+  whatToBring: string;
+  askFor: string;
   halfDayPermanent: HalfDayPermanent;
   policy: CancellationPolicy;
   currency: 'CAD' | 'USD';

@@ -10,6 +10,7 @@ import { AppError } from '@/lib/app-error';
 import { addDays, weekdayOf } from '@/lib/dates/dates';
 import type { BookingStatus, CancellationPolicy, ScheduleType } from '@/lib/enums';
 import type { SandboxBehaviour } from '@/lib/money/sandbox-cards';
+import { absencesOf, reportedDays } from '@/lib/requests/absences';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { type Actor, nextStatus } from '@/lib/workflow/workflow';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
@@ -17,7 +18,8 @@ import { answerBooking } from '@/server/areas/bookings/answer-booking';
 import { moveDate, shareAbsence } from '@/server/areas/bookings/change-dates';
 import * as facilityMoves from '@/server/areas/bookings/facility-moves';
 import { markAttendance } from '@/server/areas/bookings/mark-attendance';
-import { getBooking } from '@/server/areas/bookings/read-bookings';
+import { getBooking, listBookings } from '@/server/areas/bookings/read-bookings';
+import { reportAbsence, undoAbsence } from '@/server/areas/bookings/report-absence';
 import { requestDropIn, requestPermanent } from '@/server/areas/bookings/request-booking';
 import { handleGatewayEvent } from '@/server/areas/settlement/receive-gateway-event';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -101,6 +103,16 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('absence' as const), booking: pick, day: fc.nat({ max: 3 }) }),
   },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('report' as const),
+      family: pick,
+      day: fc.nat({ max: 6 }),
+      more: fc.nat({ max: 3 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), family: pick, day: pick }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -221,6 +233,26 @@ async function take(world: World, one: Step): Promise<void> {
       if (booking)
         await shareAbsence(deps, caller(booking.family), booking.id, { dates: [at(booking.dates, one.day) ?? monday] });
       return;
+    case 'report': {
+      const [childId, from] = [family.children[0]!, addDays(monday, one.day)];
+      const days = { childId, from, until: addDays(from, one.more) };
+      const bookings = absencesOf(await upcoming(family), days).map(({ booking: { id, version }, refund }) => ({
+        id,
+        version,
+        refund,
+      }));
+      if (bookings.length === 0) return;
+      await reportAbsence(deps, caller(family), childId, { reason: 'sick', from, until: days.until, bookings });
+      return;
+    }
+    case 'undo': {
+      const [childId] = family.children as [string];
+      const reported = at(reportedDays(await upcoming(family), childId, service.clock.now()), one.day);
+      if (!reported) return;
+      const { id, version } = reported.booking;
+      await undoAbsence(deps, caller(family), childId, { bookings: [{ id, version, dates: [reported.date] }] });
+      return;
+    }
     case 'move': {
       if (!booking) return;
       const [from, to] = [at(booking.dates, one.day) ?? monday, addDays(monday, one.to)];
@@ -270,6 +302,9 @@ async function take(world: World, one: Step): Promise<void> {
       if (booking) await markAttendance(deps, booking.id, booking.dates[0]!, one.attended);
   }
 }
+
+const upcoming = async (family: CareFamily) =>
+  (await listBookings(service.deps, caller(family), 'upcoming', { limit: 100 })).items;
 
 /** A parent acts on the current page; records the quote if the booking was cancelled. */
 async function answer(

@@ -46,6 +46,8 @@ test('facts stated by the facility are shown to parents, and invalid values are 
     ['languages', 'English, French', 'English, French'],
     ['categories', 'preschool, day-care', 'day-care, preschool'],
     ['amenities', 'Garden; Warm lunch', 'Garden, Warm lunch'],
+    ['what-to-bring', 'Indoor shoes and a hat', 'Indoor shoes and a hat'],
+    ['ask-for', 'Ada at the front desk', 'Ada at the front desk'],
     ['owners', 'Ada Lowe: director; Max Roy: Owner Operator', 'Max Roy: Owner/Operator'],
     ['licence-number', 'ON-77', 'ON-77'],
     ['half-days', 'not-allowed', 'not-allowed'],

@@ -32,16 +32,16 @@ const tables = {
            booking.schedule_type, booking.status, booking.currency, booking.policy, booking.price_total,
            booking.price_monthly, booking.price_lines, booking.note, booking.children,
            booking.permanent_booking_days, booking.start_date, booking.first_start_at, booking.end_date, booking.ends_on,
-           booking.paid_through, booking.tour_id, booking.waitlist_id, booking.care_plan_id, booking.created_at, booking.updated_at,
-           booking.unmet_dismissed_at
+           booking.paid_through, booking.tour_id, booking.waitlist_id, booking.care_plan_id, booking.first_day_mail_at,
+           booking.unmet_dismissed_at, booking.created_at, booking.updated_at
       FROM booking_group booking JOIN facility ON facility.id = booking.facility_id
       LEFT JOIN facility_address address ON address.id = booking.address_id
      WHERE booking.family_id = ${familyId} ORDER BY booking.created_at, booking.id`,
   'week-plans': ({ familyId }) => sql`
     SELECT id, state, first_start_at, created_at FROM care_plan WHERE family_id = ${familyId} ORDER BY created_at, id`,
   'booking-dates': ({ familyId }) => sql`
-    SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price, item.start_at, item.marked_at,
-           age_group.title AS age_group
+    SELECT item.id, item.group_id AS booking_id, item.child_id, item.date, item.session_type, item.status, item.price, item.start_at,
+           item.not_coming, item.marked_at, age_group.title AS age_group
       FROM booking_item item JOIN booking_group booking ON booking.id = item.group_id
       LEFT JOIN age_group ON age_group.id = item.age_group_id
      WHERE booking.family_id = ${familyId} ORDER BY item.date, item.id`,

@@ -43,7 +43,8 @@ export async function listComing(db: Queryable, facilityId: string, dates: reado
       JOIN facility_address address ON address.id = booking.address_id
       JOIN child ON child.id = item.child_id
       LEFT JOIN facility_contact contact ON contact.id = item.marked_by
-     CROSS JOIN LATERAL (SELECT item.status = ${Item.CANCELED} AS away) away
+     CROSS JOIN LATERAL (SELECT item.status = ${Item.CANCELED} OR
+                                item.status = ${Item.APPROVED} AND item.not_coming IS NOT NULL AS away) away
      WHERE booking.facility_id = ${facilityId} AND item.date = ANY (${dates}::date[])
        AND booking.status IN (${BookingStatus.APPROVED}, ${BookingStatus.COMPLETED})
        AND (item.status = ANY (${booked}::smallint[]) OR item.status = ${Item.CANCELED} AND EXISTS (

@@ -17,6 +17,8 @@ export async function facilityFacts(db: Queryable, id: string) {
       'f.openingHours',
       'f.closedDays',
       'f.languages',
+      'f.whatToBring',
+      'f.askFor',
     ])
     .select(['f.categories', 'f.amenities', 'f.owners', 'f.licenceNumber', 'f.halfDayPermanent', 'f.currency'])
     .select([

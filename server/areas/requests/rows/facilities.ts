@@ -12,6 +12,8 @@ export interface RequestPlaceRow {
   /** Raw JSON; parsed by the use cases. */
   photos: unknown;
   openingHours: unknown;
+  whatToBring: string | null;
+  askFor: string | null;
   closedDays: string[];
   title: string;
   line1: string | null;
@@ -37,6 +39,8 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
       'facility.phoneExtension',
       'facility.photos',
       'facility.openingHours',
+      'facility.whatToBring',
+      'facility.askFor',
       'facility.closedDays',
       'address.title',
       'address.line1',

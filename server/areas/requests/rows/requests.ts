@@ -128,7 +128,7 @@ export interface CountedRequest {
 }
 
 /** The moves by which a parent changes a request. */
-const changeActions = ['change', 'absence', 'reschedule'] as const;
+const changeActions = ['change', 'absence', 'comingAfterAll', 'reschedule'] as const;
 
 /**
  * The family's requests and changes after `since`, newest first. Bookings that came from a waitlist or tour are left out: the
@@ -154,19 +154,27 @@ export async function requestsAndChangesSince(db: Queryable, familyId: string, s
   return rows;
 }
 
+interface DueIds {
+  now: Date;
+  skip: readonly string[];
+  limit: number;
+  /** The second one: of bookings. */
+  column?: 'dueAt' | 'firstDayMailAt';
+}
+
 /** Ids of due requests, longest overdue first. Demonstration examples never come due. */
 export async function dueIds(
   db: Queryable,
   table: RequestTable | 'bookingGroup',
-  { now, skip, limit }: { now: Date; skip: readonly string[]; limit: number },
+  { now, skip, limit, column = 'dueAt' }: DueIds,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
     .select('id')
-    .where('dueAt', '<=', now)
+    .where(sql<boolean>`${sql.ref(column)} <= ${now}`)
     .where('isExample', '=', false)
     .where(sql<boolean>`NOT id = ANY (${skip}::uuid[])`)
-    .orderBy('dueAt')
+    .orderBy(sql.ref(column))
     .orderBy('id')
     .limit(limit)
     .execute();

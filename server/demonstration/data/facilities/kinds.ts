@@ -38,6 +38,8 @@ export interface FacilityKind {
   closesIn?: Break;
   roles: readonly OwnerRole[];
   amenities: readonly string[];
+  /** What families are told to bring on the first day. */
+  bring: string;
   exterior: readonly string[];
   inside: readonly string[];
   outside: readonly string[];
@@ -66,6 +68,7 @@ export const kinds = {
     weekends: false,
     roles: [OwnerRole.DIRECTOR, OwnerRole.SUPERVISOR],
     amenities: ['Hot lunch made on site', 'Secure entry', 'Stroller parking', 'Outdoor playground', 'Daily photo updates', 'Nut-free kitchen', 'Separate nap room', 'Fee subsidy accepted', 'Music corner'],
+    bring: 'Indoor shoes, a change of clothes and a water bottle, all with your child’s name.',
     exterior: ['brick', 'storefront', 'modern'],
     inside: ['playroom', 'nap', 'reading', 'art'],
     outside: ['playground', 'garden', 'sandpit'],
@@ -79,6 +82,7 @@ export const kinds = {
     closesIn: 'winter',
     roles: [OwnerRole.FOUNDER, OwnerRole.OWNER_DIRECTOR],
     amenities: ['Montessori materials', 'Library corner', 'Organic snacks', 'Garden beds', 'Secure entry', 'Parent evenings', 'Indoor gym'],
+    bring: 'Slippers, a change of clothes and a small blanket for rest time.',
     exterior: ['modern', 'brick', 'house'],
     inside: ['art', 'reading', 'playroom'],
     outside: ['garden', 'forest'],
@@ -92,6 +96,7 @@ export const kinds = {
     closesIn: 'summer',
     roles: [OwnerRole.OWNER_OPERATOR],
     amenities: ['Home-cooked meals', 'Fenced garden', 'Small group', 'Nap room', 'Pet-free home', 'Smoke-free home', 'Walks to the park every day'],
+    bring: 'Slippers, a favorite soft toy and diapers if your child still needs them.',
     exterior: ['house'],
     inside: ['playroom', 'nap', 'reading'],
     outside: ['garden', 'sandpit'],
@@ -104,6 +109,7 @@ export const kinds = {
     weekends: false,
     roles: [OwnerRole.FOUNDER_OPERATOR, OwnerRole.SUPERVISOR],
     amenities: ['Walk to and from school', 'Homework help', 'Gym', 'Science club', 'Healthy snacks', 'Art studio', 'Chess table', 'PA day trips'],
+    bring: 'Indoor shoes for the gym and a water bottle.',
     exterior: ['brick', 'storefront'],
     inside: ['art', 'reading', 'playroom'],
     outside: ['playground', 'sandpit'],
@@ -117,6 +123,7 @@ export const kinds = {
     closesIn: 'winter',
     roles: [OwnerRole.FOUNDER, OwnerRole.OWNER],
     amenities: ['Outdoors every day', 'Rain suits provided', 'Fire circle', 'Mud kitchen', 'Nature journals', 'Heated cabin'],
+    bring: 'Rubber boots, a warm hat and a second pair of mittens. We have the rain suits.',
     exterior: ['cabin'],
     inside: ['reading', 'art'],
     outside: ['forest', 'garden'],
@@ -130,6 +137,7 @@ export const kinds = {
     weekends: true,
     roles: [OwnerRole.PRESIDENT, OwnerRole.OPERATING_OFFICER, OwnerRole.DIRECTOR],
     amenities: ['Open on weekends', 'Hot lunch made on site', 'Indoor gym', 'Outdoor playground', 'Wheelchair accessible', 'Drop-off parking', 'Secure entry', 'Music room', 'Nut-free kitchen', 'Fee subsidy accepted'],
+    bring: 'Indoor shoes, a change of clothes and a packed lunch without nuts on weekends.',
     exterior: ['modern', 'brick'],
     inside: ['playroom', 'art', 'nap', 'reading'],
     outside: ['playground', 'garden', 'sandpit'],

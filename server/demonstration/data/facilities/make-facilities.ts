@@ -59,6 +59,8 @@ function makeFacility(entry: Entry, index: number, photos: SeedFacility['photos'
       ...(kind.roles.length > 1 && random.chance(0.6) ? [{ name: second, role: kind.roles[1]! }] : []),
     ],
     amenities: random.some(kind.amenities, 4, 7),
+    whatToBring: kind.bring,
+    askFor: owner,
     halfDayPermanent:
       ['montessori', 'forest'].includes(entry.kind) || random.chance(0.4)
         ? HalfDayPermanent.ALLOWED

@@ -53,11 +53,45 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'absence', dates: ['2026-03-10', '2026-03-11'], byMonth: false, refund: 8_000 },
       { kind: 'absence', dates: ['2026-03-10'], byMonth: false, refund: 0 },
       { kind: 'absence', dates: ['2026-03-10'], byMonth: true, refund: 0 },
+      { kind: 'notComing', child: 'Mia', kept: ['2026-03-10'], released: [], byMonth: false, refund: 0 },
+      { kind: 'notComing', child: 'Mia', kept: ['2026-03-10'], released: [], byMonth: true, refund: 0 },
+      {
+        kind: 'notComing',
+        child: 'Mia',
+        kept: ['2026-03-10'],
+        released: ['2026-03-11'],
+        byMonth: false,
+        refund: 8_000,
+      },
+      { kind: 'comingAfterAll', child: 'Mia', dates: ['2026-03-10'] },
       { kind: 'cancelDates', dates: ['2026-03-10'], byMonth: false, refund: 8_000, reason: null, words: null },
       { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
       { kind: 'end', on: '2026-04-30' },
     ] as const
   ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
+  firstDay: ([null, 'Ada at the front desk'] as const).map((askFor) => ({
+    kind: 'firstDay',
+    ...request,
+    status: BookingStatus.APPROVED,
+    date: '2026-03-10',
+    children: askFor ? ['Mia', 'Leo'] : ['Mia'],
+    care: {
+      address: { line1: '12 Fern St', city: 'Toronto', region: 'ON', postalCode: 'M5V 2T6' },
+      phone: askFor && '+14165550123',
+      phoneExtension: null,
+      session: SessionType.FULL_DAY,
+      days: { dates: ['2026-03-10'] },
+      openingHours: [{ weekday: 2, opens: '07:30', closes: '18:00' }],
+    },
+    bring: askFor ? ['Indoor shoes', '“A hat, please.”'] : [],
+    askFor,
+    pickups: askFor
+      ? [
+          { name: 'Sam Lee', relation: null },
+          { name: 'Ana Cruz', relation: 'Aunt' },
+        ]
+      : [],
+  })),
   renewalRefused: [
     { kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4242' },
     { kind: 'renewalRefused', ...request, status: BookingStatus.APPROVED, cardLast4: '4444', ownCard: true },

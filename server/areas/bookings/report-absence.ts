@@ -1,0 +1,247 @@
+import type { Answer, Body } from '@/api/contract/types';
+import { conflict, invalid, notFound } from '@/lib/app-error';
+import type { Caller } from '@/lib/call-context';
+import { longDate } from '@/lib/dates/dates';
+import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
+import { absenceReasonLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
+import { type Absence, absenceOf, type AbsentDays } from '@/lib/requests/absences';
+import { carryOut } from '@/server/areas/bookings/change-dates';
+import { moveBooking } from '@/server/areas/bookings/move-booking';
+import { presentBookings } from '@/server/areas/bookings/present-bookings';
+import { type BookingGroupRow, listGroups, lockGroups } from '@/server/areas/bookings/rows';
+import { refusalOf } from '@/server/areas/bookings/rules/refusal';
+import { absenceQuote } from '@/server/areas/bookings/rules/refunds';
+import { releasePlaces } from '@/server/areas/capacity/hold-places';
+import { type BookingItemRow, itemsOfGroups, setItemStatus, setNotComing } from '@/server/areas/capacity/rows';
+import { type CareChildRow, lockFamily, readCareChildren } from '@/server/areas/family/rows/records';
+import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import { isRepeatedMove } from '@/server/areas/requests/answer-checks';
+import { limitRequests } from '@/server/areas/requests/check-request';
+import type { AskedMove, MoveDetails } from '@/server/areas/requests/rules';
+import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+/**
+ * A child isn't coming on these days, in all of the family's confirmed bookings (product rule 4, "A child isn't coming"). Sessions
+ * with a refund are given up; the others stay booked. Throws `notFound`, `tooMany`, and `conflict` with `details: {bookings}` if
+ * the bookings, versions or refunds (minor units) differ from what the parent saw; then nothing is done.
+ */
+export const reportAbsence = (
+  deps: Deps,
+  caller: Caller,
+  childId: string,
+  { reason, from, until, bookings: seen }: Body<'reportAbsence'>,
+): Promise<Answer<'reportAbsence'>> =>
+  changeAll(deps, caller, childId, seen, {
+    also: (tx) => confirmedWith(tx, caller.familyId, { childId, from, until }),
+    asked: ({ refund }) => ({
+      actor: 'parent',
+      action: 'absence',
+      details: { children: [childId], reason, from, until, refund },
+    }),
+    async change(tx, frozen, { child, groups }) {
+      const items = await itemsOfGroups(tx, [...groups.keys()]);
+      const now = frozen.clock.now();
+      const planned = [...groups.values()].flatMap((group) => {
+        const own = items
+          .filter(({ groupId }) => groupId === group.id)
+          .map((item) => ({ ...item, absence: absenceQuote(group, item, now) }));
+        const absence = absenceOf(own, { childId, from, until });
+        return absence ? [{ group, absence }] : [];
+      });
+      const isAsShown =
+        planned.length === seen.length &&
+        planned.every(({ group: { id, version }, absence }) =>
+          seen.some((one) => one.id === id && one.version === version && one.refund === absence.refund),
+        );
+      if (!isAsShown) return null;
+      const released = planned.flatMap(({ absence }) => absence.released.map(({ id }) => id));
+      const kept = planned.flatMap(({ absence }) => absence.kept.map(({ id }) => id));
+      await setNotComing(tx, kept, reason);
+      // All at once, so that the counters are locked in one order.
+      await releasePlaces(tx, released);
+      for (const { group, absence } of planned) {
+        const details = { children: [childId], session: group.scheduleType, reason, from, until };
+        await giveUp(tx, frozen, group, absence, { child, reason, by: caller.accountId, details });
+      }
+    },
+  });
+
+/** The family's confirmed bookings for this child that run in this period. */
+async function confirmedWith(tx: Tx, familyId: string, { childId, from, until }: AbsentDays): Promise<string[]> {
+  const page = { offset: 0, limit: limits.groupLimitMax, newestFirst: false };
+  const { groups } = await listGroups(tx, familyId, [BookingStatus.APPROVED], page);
+  return groups
+    .filter(({ children, startDate, endDate }) => {
+      return children.includes(childId) && startDate <= until && (endDate === null || endDate >= from);
+    })
+    .map(({ id }) => id);
+}
+
+interface Reported {
+  child: CareChildRow;
+  reason: Body<'reportAbsence'>['reason'];
+  by: string;
+  details: MoveDetails;
+}
+
+/** Records the absence in one booking, whose places are released already. Without any other day the booking is cancelled. */
+async function giveUp(
+  tx: Tx,
+  deps: RequestDeps,
+  group: BookingGroupRow,
+  { dates, refund, released, ends }: Absence<BookingItemRow>,
+  { child, reason, by, details }: Reported,
+): Promise<void> {
+  const note = `${child.firstName}: ${writeDates(dates)}. ${absenceReasonLabels[reason]}`;
+  const lost = [...new Set(released.map(({ date }) => date))];
+  const told = { by, details: { ...details, dates, released: lost, refund } };
+  if (ends) {
+    await moveBooking(tx, deps, group, { actor: 'parent', action: 'decline' }, { ...told, note });
+    return;
+  }
+  await setItemStatus(
+    tx,
+    released.map(({ id }) => id),
+    BookingItemStatus.CANCELED,
+  );
+  const change = {
+    kind: 'notComing',
+    child: child.firstName,
+    kept: dates.filter((date) => !lost.includes(date)),
+    released: lost,
+    byMonth: group.type === BookingType.PERMANENT,
+    refund,
+  } as const;
+  await carryOut(tx, deps, group, { refund, note, change }, { ...told, actor: 'parent', action: 'absence' });
+}
+
+/**
+ * The child is coming after all on days that stayed booked. Throws `notFound`, `tooMany`, and `conflict`: once a session has begun,
+ * and with `details: {bookings}` if one has changed since the parent saw it.
+ */
+export const undoAbsence = (
+  deps: Deps,
+  caller: Caller,
+  childId: string,
+  { bookings: seen }: Body<'undoAbsence'>,
+): Promise<Answer<'undoAbsence'>> =>
+  changeAll(deps, caller, childId, seen, {
+    also: async () => [],
+    asked: ({ dates }) => ({
+      actor: 'parent',
+      action: 'comingAfterAll',
+      details: { children: [childId], dates: sorted(dates) },
+    }),
+    async change(tx, frozen, { child, groups }) {
+      if (seen.some(({ id, version }) => groups.get(id)?.version !== version)) return null;
+      for (const { id, dates } of seen) {
+        const group = groups.get(id)!;
+        const own = await missed(tx, group, childId, sorted(dates), frozen.clock.now());
+        await setNotComing(
+          tx,
+          own.map((item) => item.id),
+          null,
+        );
+        const details = { children: [childId], session: group.scheduleType, dates: sorted(dates) };
+        const change = { kind: 'comingAfterAll', child: child.firstName, dates: details.dates } as const;
+        const note = `${child.firstName}: ${writeDates(details.dates)}`;
+        const move = { actor: 'parent', action: 'comingAfterAll', by: caller.accountId, details } as const;
+        await carryOut(tx, frozen, group, { refund: 0, note, change }, move);
+      }
+    },
+  });
+
+/** The child's sessions on these dates, each of them reported absent and not begun. */
+async function missed(tx: Tx, group: BookingGroupRow, childId: string, dates: readonly string[], now: Date) {
+  if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
+  const items = (await itemsOfGroups(tx, [group.id])).filter(
+    (item) =>
+      item.childId === childId &&
+      dates.includes(item.date) &&
+      item.status === BookingItemStatus.APPROVED &&
+      item.notComing !== null,
+  );
+  const wrong = dates.find((date) => !items.some((item) => item.date === date));
+  if (wrong !== undefined)
+    throw invalid({ dates: `You didn’t say that your child isn’t coming on ${longDate(wrong)}.` });
+  const begun = items.find(({ startAt }) => startAt <= now);
+  if (begun)
+    throw conflict(`It’s too late to undo this for ${longDate(begun.date)}. Please call ${group.facilityName}.`);
+  return items;
+}
+
+const sorted = (dates: readonly string[]) => [...new Set(dates)].sort();
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+interface Changing {
+  child: CareChildRow;
+  /** Locked, by id. */
+  groups: ReadonlyMap<string, BookingGroupRow>;
+}
+
+interface ChangeOfAll<S extends Seen> {
+  /** Further bookings that it concerns. */
+  also: (tx: Tx) => Promise<string[]>;
+  /** What a repeat of the move in one booking is recognized by. */
+  asked: (seen: S) => Omit<AskedMove, 'version'>;
+  /** Returns null, and does nothing, if the bookings are not what the parent saw. */
+  change: (tx: Tx, frozen: RequestDeps, changing: Changing) => Promise<void | null>;
+}
+
+/** Changes several bookings of one child in one transaction: all or none. A repeat does nothing. */
+async function changeAll<S extends Seen>(
+  deps: Deps,
+  caller: Caller,
+  childId: string,
+  seen: readonly S[],
+  { also, asked, change }: ChangeOfAll<S>,
+) {
+  const ids = seen.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw invalid({ bookings: 'Name each booking once.' });
+  return inTransaction(deps, async (tx) => {
+    // Lock order: family, then requests.
+    await lockFamily(tx, caller.familyId);
+    const [child] = await readCareChildren(tx, caller.familyId, [childId]);
+    const all = [...new Set([...ids, ...(await also(tx))])];
+    const groups = new Map((await lockGroups(tx, caller.familyId, all)).map((group) => [group.id, group]));
+    if (!child || ids.some((id) => !groups.has(id))) throw notFound();
+    const now = deps.clock.now();
+    const frozen = { ...deps, clock: { now: () => now } };
+    const present = async (which: readonly string[]) =>
+      presentBookings(tx, frozen, await lockGroups(tx, caller.familyId, which));
+    if (await areRepeated(tx, groups, seen, asked)) return { bookings: await present(ids) };
+    for (const facilityId of new Set([...groups.values()].map((group) => group.facilityId))) {
+      await limitRequests(tx, frozen, caller.familyId, facilityId);
+    }
+    if ((await change(tx, frozen, { child, groups })) === null) {
+      throw conflict('Your bookings have changed since you looked at them. Nothing was done.', {
+        bookings: await present(all),
+      });
+    }
+    return { bookings: await present(ids) };
+  });
+}
+
+/** An absence that left nothing of a booking was recorded as its cancellation. */
+async function areRepeated<S extends Seen>(
+  tx: Tx,
+  groups: Changing['groups'],
+  seen: readonly S[],
+  asked: ChangeOfAll<S>['asked'],
+): Promise<boolean> {
+  for (const one of seen) {
+    const { version } = one;
+    const move = asked(one);
+    const group = groups.get(one.id)!;
+    const isMade = (action: string) => isRepeatedMove(tx, 'booking', group, { ...move, action, version });
+    if (!(await isMade(move.action)) && !(move.action === 'absence' && (await isMade('decline')))) return false;
+  }
+  return true;
+}
