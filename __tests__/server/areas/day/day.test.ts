@@ -120,6 +120,30 @@ describe('a mark', () => {
     expect(await named('Ava')).toMatchObject({ state: 'away', record: null });
   });
 
+  it('of a child reported sick, whose day stays booked, does nothing, until the family says that the child is coming', async () => {
+    const { family, id } = await morning();
+    const { named, mark } = await link();
+    const { itemId } = await named('Ava');
+    const [childId] = family.children as [string];
+    const booking = async () => {
+      const { body } = await family.call('getBooking', { params: { id } });
+      return { id, version: body.version };
+    };
+    const today = { from: '2026-03-10', until: '2026-03-10' };
+    const reported = await family.call('reportAbsence', {
+      params: { id: childId },
+      body: { reason: 'sick', ...today, bookings: [{ ...(await booking()), refund: 0 }] },
+    });
+    expect(reported.status).toBe(200);
+    expect((await mark(itemId, 'here', 'expected')).status).toBe(409);
+    expect(await named('Ava')).toMatchObject({ state: 'away', record: null });
+    expect(await named('Ben')).toMatchObject({ state: 'expected' });
+
+    const body = { bookings: [{ ...(await booking()), dates: ['2026-03-10'] }] };
+    expect((await family.call('undoAbsence', { params: { id: childId }, body })).status).toBe(200);
+    expect((await mark(itemId, 'here', 'expected')).status).toBe(200);
+  });
+
   it('of another facility’s child is refused like an unknown one', async () => {
     await morning();
     const { named } = await link();
