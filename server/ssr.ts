@@ -145,7 +145,11 @@ export interface AnswerPageProps<P> extends PageProps {
  * the page's own form, and one that succeeds is answered with the page's address, so that a reload does not post again. The pages
  * do not exist with API_URL, whose service has its own.
  */
-export function answerPage<P>({ load, act, previews = () => false }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
+export function answerPage<P>({
+  load,
+  act,
+  previews = () => false,
+}: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
     if (readEnv().API_URL || !host.settings) return { notFound: true };

@@ -50,11 +50,7 @@ it('the first child sees its group, the price of each session and the next open 
   expect(screen.getByText('2½ to 6 years')).toBeVisible();
   expect(await screen.findByRole('list', { name: 'Full Day: next open days' })).toBeVisible();
   expect(screen.getByText('Full Day').parentElement).toHaveTextContent('Full Day$80.00 CAD a day');
-  expect(days('Full Day').map((day) => day.textContent)).toEqual([
-    'Tue, Nov 3',
-    'Wed, Nov 4',
-    'Thu, Nov 5',
-  ]);
+  expect(days('Full Day').map((day) => day.textContent)).toEqual(['Tue, Nov 3', 'Wed, Nov 4', 'Thu, Nov 5']);
   expect(days('Half Day-AM')[0]).toHaveAttribute(
     'href',
     `/facility/${anId(100)}/drop-in?date=2026-11-03&address=${anId(110)}&hours=2`,
@@ -163,11 +159,7 @@ it('a weekend session lists only Saturdays and Sundays', async () => {
   });
   show(aProfile({ children: [mia] }));
   await screen.findByRole('list', { name: 'Weekend: next open days' });
-  expect(days('Weekend').map((day) => day.textContent)).toEqual([
-    'Sat, Nov 7',
-    'Sun, Nov 8',
-    'Sat, Nov 14',
-  ]);
+  expect(days('Weekend').map((day) => day.textContent)).toEqual(['Sat, Nov 7', 'Sun, Nov 8', 'Sat, Nov 14']);
 });
 
 it('a facility that cannot be booked leads to a tour', async () => {

@@ -7,7 +7,11 @@ import { answerPage, type AnswerPageProps } from '@/server/ssr';
 export default function ContactPage(props: AnswerPageProps<Answer<'readContactLink'>>) {
   const { page, problem, renewed, settings } = props;
   const { productName } = settings;
-  return page ? <ContactScreen {...{ productName, page, problem }} /> : <EndedLink {...{ productName, problem, renewed }} />;
+  return page ? (
+    <ContactScreen {...{ productName, page, problem }} />
+  ) : (
+    <EndedLink {...{ productName, problem, renewed }} />
+  );
 }
 
 ContactPage.getLayout = (page: ReactElement) => page;

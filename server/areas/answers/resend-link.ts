@@ -40,7 +40,12 @@ const targets: Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) => Promise
     const request = subjectId ? await findAnyRequest(tx, subjectId) : undefined;
     if (!request || request.facilityId !== facilityId || request.passedOn || isOver(request)) return null;
     const { kind, id, unanswered, familyId } = request;
-    return { purpose: 'request', request: { kind, id }, expiresAt: unanswered ? null : expiryOf('request', now), familyId };
+    return {
+      purpose: 'request',
+      request: { kind, id },
+      expiresAt: unanswered ? null : expiryOf('request', now),
+      familyId,
+    };
   },
   day: async (_, __, now) => ({ purpose: 'day', expiresAt: expiryOf('day', now), familyId: null }),
   places: async (_, __, now) => ({ purpose: 'places', expiresAt: expiryOf('places', now), familyId: null }),

@@ -22,8 +22,7 @@ interface FacilityNews extends ToContact {
   answerBy: Deadline | null;
 }
 
-const onlyForYou =
-  'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
+const onlyForYou = 'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
 
 /** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
 export const contactMails = {
@@ -45,10 +44,7 @@ export const contactMails = {
     isReadableElsewhere: false,
     write: ({ facilityName, link }) => ({
       subject: `Your new link for ${facilityName}`,
-      paragraphs: [
-        `Someone opened a link of ours that has ended. Here’s a new one:\n${link}`,
-        onlyForYou,
-      ],
+      paragraphs: [`Someone opened a link of ours that has ended. Here’s a new one:\n${link}`, onlyForYou],
     }),
   }),
   /** A family's move, to each confirmed contact. */

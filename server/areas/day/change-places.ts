@@ -91,7 +91,9 @@ export async function confirmPlacesByLink(
     await lockTerms(tx, facilityId);
     const offered = await listOffered(tx, facilityId, today);
     if (seenOf(offered) !== seen) {
-      throw conflict('Your places were changed since you opened this page, so nothing was done. Here’s how they stand.');
+      throw conflict(
+        'Your places were changed since you opened this page, so nothing was done. Here’s how they stand.',
+      );
     }
     if (places) await change(tx, offered, places);
     await setAvailabilityConfirmed(tx, facilityId, deps.clock.now());
@@ -152,7 +154,5 @@ async function present(
 const daysOf = (own: readonly OfferedRow[]) =>
   [...new Set(own.map(({ weekday }) => weekday))].map((weekday) => ({
     weekday,
-    pools: own
-      .filter((row) => row.weekday === weekday)
-      .map(({ pool, places, taken }) => ({ pool, places, taken })),
+    pools: own.filter((row) => row.weekday === weekday).map(({ pool, places, taken }) => ({ pool, places, taken })),
   }));

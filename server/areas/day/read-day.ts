@@ -111,7 +111,15 @@ function recordOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf
       .filter((person) => person.familyId === familyId && person.kind === kind)
       .map((person) => personOf(person, photoOf));
   const physician: Person[] = physicianPhone
-    ? [{ firstName: physicianName ?? '', lastName: '', relation: 'Physician', phones: [physicianPhone], photoUrl: null }]
+    ? [
+        {
+          firstName: physicianName ?? '',
+          lastName: '',
+          relation: 'Physician',
+          phones: [physicianPhone],
+          photoUrl: null,
+        },
+      ]
     : [];
   return {
     allergies,
