@@ -19,7 +19,6 @@ import {
   word,
   opaque,
   entity,
-  pdf,
 } from '@/api/contract/fields';
 import { facilityListItem } from '@/api/contract/facilities';
 import {
@@ -267,8 +266,6 @@ export const bookings = {
     }),
     answer: shape({ bookings: list(bookingGroup) }),
   },
-  /** The booking's confirmation as a PDF. 409 unless it is confirmed or completed. */
-  getConfirmation: { params: idParams, answer: pdf() },
   moveBookingDate: {
     params: idParams,
     body: shape({ version: version().optional(), from: date(), to: date() }),

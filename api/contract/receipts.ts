@@ -41,5 +41,7 @@ export const receipts = {
     }),
   },
   getReceipt: { params: object({ id: id(), paymentId: id() }), answer: pdf() },
+  /** The booking's confirmation. 409 unless it is confirmed or completed. */
+  getConfirmation: { params: object({ id: id() }), answer: pdf() },
   getStatement: { query: object({ year: year().required() }), answer: pdf() },
 };

@@ -68,14 +68,14 @@ export async function groupOfItem(db: Queryable, itemId: string): Promise<string
 /** Locks the family's groups with these ids in a fixed order, after their all-or-none plans. */
 export async function lockGroups(tx: Tx, familyId: string, ids: readonly string[]): Promise<BookingGroupRow[]> {
   await lockPlansOf(tx, ids);
-  const rows = await read(tx)
-    .where('bookingGroup.id', '=', sql<string>`ANY (${ids}::uuid[])`)
-    .where('bookingGroup.familyId', '=', familyId)
-    .orderBy('bookingGroup.addressId')
-    .orderBy('bookingGroup.id')
-    .forUpdate('bookingGroup')
-    .execute();
-  return rows as BookingGroupRow[];
+  const wanted = read(tx).where('bookingGroup.id', '=', sql<string>`ANY (${ids}::uuid[])`);
+  return lockInOrder(wanted.where('bookingGroup.familyId', '=', familyId));
+}
+
+/** By address and id, as everybody locks several groups. */
+async function lockInOrder(groups: ReturnType<typeof read>): Promise<BookingGroupRow[]> {
+  const inOrder = groups.orderBy('bookingGroup.addressId').orderBy('bookingGroup.id');
+  return (await inOrder.forUpdate('bookingGroup').execute()) as BookingGroupRow[];
 }
 
 /** Locks the group if it is due, or its mail before the first day, and it is not locked by another process. */
@@ -100,14 +100,8 @@ export async function lockOthers(
   tx: Tx,
   group: Pick<BookingGroupRow, 'id' | 'carePlanId'>,
 ): Promise<BookingGroupRow[]> {
-  const rows = await read(tx)
-    .where('bookingGroup.carePlanId', '=', group.carePlanId)
-    .where('bookingGroup.id', '<>', group.id)
-    .orderBy('bookingGroup.addressId')
-    .orderBy('bookingGroup.id')
-    .forUpdate('bookingGroup')
-    .execute();
-  return rows as BookingGroupRow[];
+  const ofPlan = read(tx).where('bookingGroup.carePlanId', '=', group.carePlanId);
+  return lockInOrder(ofPlan.where('bookingGroup.id', '<>', group.id));
 }
 
 export async function readGroup(db: Queryable, id: string, familyId?: string): Promise<BookingGroupRow | undefined> {

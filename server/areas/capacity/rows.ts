@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { type BookingItemStatus, type Pool, type ScheduleType, WaitlistStatus } from '@/lib/enums';
 import type { AbsenceReason } from '@/lib/requests/absences';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -52,28 +52,22 @@ export async function adoptItems(tx: Tx, tourId: string, groupId: string): Promi
   await tx.updateTable('bookingItem').set({ groupId }).where('tourId', '=', tourId).where('held', '=', true).execute();
 }
 
-export async function setItemStatus(
-  tx: Tx,
-  itemIds: readonly string[],
-  status: BookingItemStatus | null,
-): Promise<void> {
-  if (itemIds.length === 0) return;
-  await tx.updateTable('bookingItem').set({ status }).where('id', 'in', itemIds).execute();
-}
+export const setItemStatus = (tx: Tx, itemIds: readonly string[], status: BookingItemStatus | null): Promise<void> =>
+  updateItems(tx, itemIds, { status });
 
 /** Marks whether children came. `markedBy` is the facility's contact. */
-export async function markItems(
+export const markItems = (
   tx: Tx,
   itemIds: readonly string[],
   mark: { status: BookingItemStatus; markedAt: Date | null; markedBy: string | null },
-): Promise<void> {
-  await tx.updateTable('bookingItem').set(mark).where('id', 'in', itemIds).execute();
-}
+): Promise<void> => updateItems(tx, itemIds, mark);
 
 /** Notes why the child is not coming, or null: coming. The places stay held. */
-export async function setNotComing(tx: Tx, itemIds: readonly string[], reason: AbsenceReason | null): Promise<void> {
-  if (itemIds.length === 0) return;
-  await tx.updateTable('bookingItem').set({ notComing: reason }).where('id', 'in', itemIds).execute();
+export const setNotComing = (tx: Tx, itemIds: readonly string[], reason: AbsenceReason | null): Promise<void> =>
+  updateItems(tx, itemIds, { notComing: reason });
+
+async function updateItems(tx: Tx, itemIds: readonly string[], columns: Updateable<BookingItemTable>): Promise<void> {
+  if (itemIds.length > 0) await tx.updateTable('bookingItem').set(columns).where('id', 'in', itemIds).execute();
 }
 
 type StoppedItem = Pick<BookingItemRow, 'id' | 'childId' | 'ageGroupId' | 'date' | 'sessionType'>;
