@@ -108,6 +108,8 @@ export const answerRequest = entity('AnswerRequest', {
     placesLeft: int().nullable(),
     /** What the family pays; null if the facility has to state it. */
     price: price.nullable(),
+    /** Of what was paid. */
+    refunded: money(),
     /** Accepted, but charged only once the other facilities of the family's week have accepted. */
     heldBack: bool(),
   }).nullable(),
@@ -160,10 +162,7 @@ const answer = shape({
   version: version(),
   action: word(facilityActions),
   reason: word(declineReasonNames).optional(),
-  note: string()
-    .strict()
-    .max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`)
-    .optional(),
+  note: string().strict().max(limits.noteMax, `A message can have at most ${limits.noteMax} characters.`).optional(),
   dates: list(date()).max(limits.bookingDatesMax).optional(),
   refund: money().optional(),
   /** A tour's time, in the facility's time zone. */

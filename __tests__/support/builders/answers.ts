@@ -6,7 +6,12 @@ export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): 
   return {
     type: BookingType.DROP_IN,
     scheduleType: SessionType.FULL_DAY,
-    days: ['2026-11-09', '2026-11-10', '2026-11-11'].map((date) => ({ date, placesLeft: 2, status: null, refund: null })),
+    days: ['2026-11-09', '2026-11-10', '2026-11-11'].map((date) => ({
+      date,
+      placesLeft: 2,
+      status: null,
+      refund: null,
+    })),
     weekdays: [],
     startDate: null,
     endDate: null,
@@ -18,6 +23,7 @@ export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): 
       total: 24_000,
       monthly: null,
     },
+    refunded: 0,
     heldBack: false,
     ...given,
   };

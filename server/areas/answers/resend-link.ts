@@ -40,6 +40,11 @@ const targets: Partial<Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) =>
     const request = subjectId ? await findAnyRequest(tx, subjectId) : undefined;
     if (!request || request.facilityId !== facilityId || request.passedOn || isOver(request)) return null;
     const { kind, id, unanswered, familyId } = request;
-    return { purpose: 'request', request: { kind, id }, expiresAt: unanswered ? null : expiryOf('request', now), familyId };
+    return {
+      purpose: 'request',
+      request: { kind, id },
+      expiresAt: unanswered ? null : expiryOf('request', now),
+      familyId,
+    };
   },
 };

@@ -27,7 +27,8 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
   const now = clock.now();
   const { status, type } = waitlist;
   const bookingId = (await bookingsOf(db, 'waitlistId', [id])).get(id);
-  const offer = status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL && bookingId ? await readGroup(db, bookingId) : null;
+  const offer =
+    status === WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL && bookingId ? await readGroup(db, bookingId) : null;
   const terms = await readCareTerms(db, waitlist.facilityId, waitlist.addressId);
   const waits = status === WaitlistStatus.NEW;
   const { plan, priced, obstacle } = waits && terms ? await planOf(db, terms, waitlist, now) : nothingPlanned;
@@ -60,6 +61,7 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
       startMonth: waitlist.startMonth && monthOf(waitlist.startMonth),
       placesLeft: left.size > 0 ? atLeastNone(Math.min(...left.values())) : null,
       price: plan && priced ? priceOf(plan) : null,
+      refunded: 0,
       heldBack: false,
     },
     refund: null,
@@ -91,7 +93,11 @@ async function planOf(db: Queryable, terms: CareTerms, waitlist: WaitlistGroupRo
   const children = await childrenById(db, waitlist.children);
   const priced = waitlist.type === BookingType.DROP_IN ? terms.dropInPrices.length > 0 : terms.schedules.length > 0;
   try {
-    return { plan: planWaitlist(terms, children, waitlist, now, priced ? undefined : someAmount), priced, obstacle: null };
+    return {
+      plan: planWaitlist(terms, children, waitlist, now, priced ? undefined : someAmount),
+      priced,
+      obstacle: null,
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { plan: null, priced, obstacle: error.message };
