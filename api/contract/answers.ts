@@ -108,6 +108,8 @@ export const answerRequest = entity('AnswerRequest', {
     placesLeft: int().nullable(),
     /** What the family pays; null if the facility has to state it. */
     price: price.nullable(),
+    /** Of what was paid. */
+    refunded: money(),
     /** Accepted, but charged only once the other facilities of the family's week have accepted. */
     heldBack: bool(),
   }).nullable(),

@@ -23,6 +23,7 @@ export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): 
       total: 24_000,
       monthly: null,
     },
+    refunded: 0,
     heldBack: false,
     ...given,
   };

@@ -91,11 +91,12 @@ const Days = ({ care: { days } }: { care: Care }) => (
   </ul>
 );
 
-function priceText({ price }: Care): string {
+function priceText({ price, refunded }: Care): string {
   if (price === null) return 'You set the price when you offer the spot';
   const { total, monthly, currency } = price;
   const sum = formatMoney(total, currency);
-  return monthly === null ? sum : `${sum} for the first month, then ${formatMoney(monthly, currency)} a month`;
+  const whole = monthly === null ? sum : `${sum} for the first month, then ${formatMoney(monthly, currency)} a month`;
+  return refunded > 0 ? `${whole} (${formatMoney(refunded, currency)} refunded)` : whole;
 }
 
 const tourItems = ({ ageGroup, preferredTimes, scheduledAt, confirmed }: Tour, timeZone: string) => [

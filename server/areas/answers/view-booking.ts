@@ -2,6 +2,7 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { addMonths } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus, BookingType } from '@/lib/enums';
+import { sumPayments } from '@/lib/money/booking-money';
 import { groupBy } from '@/lib/group-by';
 import { awaitsAnswer, bookingHoldsPlaces } from '@/lib/workflow/booking';
 import { placesLeftByDate } from '@/server/areas/answers/places-left';
@@ -12,6 +13,7 @@ import { presentPrice } from '@/server/areas/bookings/present-bookings';
 import { isWaitingForPlan } from '@/server/areas/bookings/related-requests';
 import { readGroup } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
+import { paymentsOf } from '@/server/areas/payments/rows/payments';
 
 /** Permanent care is held a year ahead; a page shows the days of so many months. */
 const monthsShown = 3;
@@ -57,11 +59,12 @@ export const viewOfBooking: ReadView = async ({ db, clock }, id, dates) => {
         refund: refundOf(type, refundByDate.get(date)),
       })),
       weekdays: group.permanentBookingDays,
-      startDate: type === BookingType.PERMANENT ? group.startDate : null,
+      startDate: type === BookingType.PERMANENT ? (items[0]?.date ?? group.startDate) : null,
       endDate: type === BookingType.PERMANENT ? (group.endsOn ?? group.endDate) : null,
       startMonth: null,
       placesLeft: left.size > 0 ? Math.min(...left.values()) : null,
       price: presentPrice(group),
+      refunded: sumPayments(await paymentsOf(db, [id])).refunded,
       heldBack: isWaitingForPlan(group),
     },
     refund: moves.includes('cancel') ? await refundOfMove(db, group, { action: cancelling, dates }, now) : null,

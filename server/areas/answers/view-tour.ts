@@ -1,7 +1,9 @@
+import { firstDayOffered } from '@/lib/dates/booking-dates';
 import { TourStatus } from '@/lib/enums';
 import { movesOfTour } from '@/server/areas/answers/rules';
 import { headOf, type ReadView } from '@/server/areas/answers/view';
 import { readCareTerms } from '@/server/areas/facilities/rows/care-terms';
+import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
 import { confirmedVisits, readTour } from '@/server/areas/tours/rows';
 import { hasPassed } from '@/server/areas/tours/rules';
 
@@ -11,6 +13,7 @@ export const viewOfTour: ReadView = async ({ db, clock }, id) => {
   if (!tour) return null;
   const now = clock.now();
   const terms = await readCareTerms(db, tour.facilityId, tour.addressId);
+  const [place] = await readRequestPlaces(db, [tour.addressId]);
   const schedules = (terms?.schedules ?? [])
     .filter(({ ageGroupId }) => ageGroupId === tour.ageGroupId)
     .map(({ scheduleType, days }) => ({ scheduleType, days }));
@@ -38,7 +41,7 @@ export const viewOfTour: ReadView = async ({ db, clock }, id) => {
       offer: offer && {
         permanentBookingDays: offer.permanentBookingDays,
         scheduleType: offer.scheduleType,
-        startDate: offer.startDate,
+        startDate: firstDayOffered(offer, place!),
       },
     },
     waitlist: null,

@@ -61,6 +61,7 @@ export const viewOfWaitlist: ReadView = async ({ db, clock }, id) => {
       startMonth: waitlist.startMonth && monthOf(waitlist.startMonth),
       placesLeft: left.size > 0 ? atLeastNone(Math.min(...left.values())) : null,
       price: plan && priced ? priceOf(plan) : null,
+      refunded: 0,
       heldBack: false,
     },
     refund: null,

@@ -127,6 +127,7 @@ describe('cancelling', () => {
     expect((await contact.answer('cancelDates', { dates, refund: 16_000 })).status).toBe(200);
     await pay();
     expect((await bookingOf(id)).payments[0]!.refunded).toBe(16_000);
+    expect((await contact.read()).page.care!.refunded).toBe(16_000);
   });
 
   it('of all the days that are left cancels the booking, and shows that refund', async () => {
