@@ -92,6 +92,8 @@ export const rows: readonly PageRow[] = [
 /** Not measured: the app frame, error pages, pages that parents do not see, and generated files. */
 const unmeasured: readonly string[] = [
   ...['/_app', '/_error', '/404', '/500', '/gallery', '/mailbox'],
+  // Run no script.
+  ...['/answer/[key]', '/answer/contact/[key]'],
   ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
 ];
 

@@ -97,7 +97,12 @@ export const VisitFields = ({ page: { tour, timeZone }, typed }: FieldsProps) =>
         />
       </Labelled>
       <Labelled label="Time" hint={zoneName(timeZone)}>
-        <TextInput type="time" name={answerField.visitTime} required defaultValue={typed.get(answerField.visitTime) ?? ''} />
+        <TextInput
+          type="time"
+          name={answerField.visitTime}
+          required
+          defaultValue={typed.get(answerField.visitTime) ?? ''}
+        />
       </Labelled>
       {taken.length > 0 && (
         <div>
@@ -117,7 +122,12 @@ export const StartFields = ({ page: { tour }, typed }: FieldsProps) => {
   const { schedules } = tour!;
   const sessions = [...new Set(schedules.map(({ scheduleType }) => scheduleType))];
   const daysOf = (session: number) =>
-    daysAWeekText(schedules.filter((one) => one.scheduleType === session).map(({ days }) => days).sort((a, b) => a - b));
+    daysAWeekText(
+      schedules
+        .filter((one) => one.scheduleType === session)
+        .map(({ days }) => days)
+        .sort((a, b) => a - b),
+    );
   return (
     <>
       <Labelled label="Session">
@@ -142,7 +152,12 @@ export const StartFields = ({ page: { tour }, typed }: FieldsProps) => {
         ))}
       </fieldset>
       <Labelled label="First day">
-        <TextInput type="date" name={answerField.startDate} required defaultValue={typed.get(answerField.startDate) ?? ''} />
+        <TextInput
+          type="date"
+          name={answerField.startDate}
+          required
+          defaultValue={typed.get(answerField.startDate) ?? ''}
+        />
       </Labelled>
       <p className="text-sm text-ink-soft">
         The family pays the price on your list. We hold the spots until they answer.

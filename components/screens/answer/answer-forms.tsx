@@ -1,9 +1,11 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import { AnswerForm, NoteInput } from '@/components/screens/answer/answer-form';
 import * as fields from '@/components/screens/answer/answer-fields';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Icon } from '@/components/ui/media/icon';
 import { Card } from '@/components/ui/layout/card';
 import { TourStatus } from '@/lib/enums';
 import { answerField } from '@/lib/requests/answer-form';
@@ -13,6 +15,8 @@ interface AnswerFormsProps {
   page: AnswerRequest;
   /** A form that could not be done, to be shown as it was typed. */
   form: URLSearchParams;
+  /** Why it could not be done. */
+  problem: string | null;
 }
 
 type Words = (page: AnswerRequest) => string;
@@ -33,7 +37,12 @@ const tourDecline: Partial<Record<number, string>> = {
   [TourStatus.SCHEDULED_TOUR]: 'Cancel the tour',
   [TourStatus.SCHEDULED_START]: 'Withdraw the offer',
 };
-const decline: Deed = { title: 'Decline', button: 'Decline the request', variant: 'danger', Fields: fields.ReasonFields };
+const decline: Deed = {
+  title: 'Decline',
+  button: 'Decline the request',
+  variant: 'danger',
+  Fields: fields.ReasonFields,
+};
 
 /** The forms of the facility's moves, by the request's kind. */
 const deeds: Record<AnswerRequest['kind'], Partial<Record<FacilityAction, Deed>>> = {
@@ -93,7 +102,7 @@ const deeds: Record<AnswerRequest['kind'], Partial<Record<FacilityAction, Deed>>
 const say = (words: string | Words, page: AnswerRequest) => (typeof words === 'string' ? words : words(page));
 
 /** One native form for each move that the facility has now; the rarer ones are folded. */
-export function AnswerForms({ page, form }: AnswerFormsProps) {
+export function AnswerForms({ page, form, problem }: AnswerFormsProps) {
   const all = page.moves.flatMap((action) => {
     const deed = deeds[page.kind][action];
     return deed ? [{ action, deed }] : [];
@@ -107,17 +116,18 @@ export function AnswerForms({ page, form }: AnswerFormsProps) {
       {main.map(({ action, deed }) => (
         <Card key={action} as="section">
           <h2 className="mb-3 text-lg font-black">{say(deed.title, page)}</h2>
-          <DeedForm {...{ page, action, deed, form }} />
+          <DeedForm {...{ page, action, deed, form, problem }} />
         </Card>
       ))}
       {others.map(({ action, deed }) => (
         <Card key={action} padding="none">
-          <details open={typedAction === action}>
-            <summary className="flex min-h-14 cursor-pointer items-center rounded-lg px-4 py-3 font-bold text-primary-ink sm:px-5">
-              {say(deed.title, page)}
+          <details open={typedAction === action} className="group/deed">
+            <summary className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-4 py-3 font-bold text-primary-ink sm:px-5">
+              <span className="min-w-0 grow">{say(deed.title, page)}</span>
+              <Icon of={ChevronDown} size="lg" className="transition group-open/deed:rotate-180" />
             </summary>
             <div className="border-t border-line p-4 sm:p-5">
-              <DeedForm {...{ page, action, deed, form }} />
+              <DeedForm {...{ page, action, deed, form, problem }} />
             </div>
           </details>
         </Card>
@@ -131,10 +141,13 @@ interface DeedFormProps extends AnswerFormsProps {
   deed: Deed;
 }
 
-function DeedForm({ page, action, deed: { button, variant, previews = false, Fields }, form }: DeedFormProps) {
-  const typed = form.get(answerField.action) === action ? form : new URLSearchParams();
+function DeedForm({ page, action, deed, form, problem }: DeedFormProps) {
+  const { button, variant, previews = false, Fields } = deed;
+  const isTyped = form.get(answerField.action) === action;
+  const typed = isTyped ? form : new URLSearchParams();
   return (
     <AnswerForm page={page} action={action}>
+      {isTyped && problem && <Notice tone="error">{problem}</Notice>}
       {Fields && <Fields page={page} typed={typed} />}
       <NoteInput typed={typed.get(answerField.note) ?? ''} />
       {previews && <input type="hidden" name={answerField.preview} value="1" />}
@@ -149,8 +162,8 @@ function NoOffer({ waitlist: { obstacle, othersFirst } }: { waitlist: NonNullabl
   if (!othersFirst) return null;
   return (
     <Notice tone="info" title="Another family is ahead">
-      The free spot fits a family that’s ahead on this waitlist. Offer it to them first: their request is in an e-mail of its
-      own.
+      The free spot fits a family that’s ahead on this waitlist. Offer it to them first: their request is in an e-mail
+      of its own.
     </Notice>
   );
 }

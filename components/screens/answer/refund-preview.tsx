@@ -31,8 +31,9 @@ export function RefundPreview({ page, form }: RefundPreviewProps) {
         {byMonth && `${family} pays by the month, so nothing is refunded for single days.`}
         {!byMonth && (refund ?? 0) > 0 && `${family} gets back ${amount}.`}
         {!byMonth && refund === 0 && `${family} hasn’t paid anything, so nothing is refunded.`}
-        {status === BookingStatus.PENDING_PAYMENT && ' If their card is being charged right now, that charge is refunded in full.'}
-        {' '}This can’t be undone.
+        {status === BookingStatus.PENDING_PAYMENT &&
+          ' If their card is being charged right now, that charge is refunded in full.'}{' '}
+        This can’t be undone.
       </Notice>
       {dates.map((date) => (
         <input key={date} type="hidden" name={answerField.dates} value={date} />

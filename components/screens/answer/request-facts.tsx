@@ -60,16 +60,16 @@ const isPermanent = ({ type }: Care) => type === BookingType.PERMANENT;
 
 function careItems(care: Care) {
   const { scheduleType, weekdays, startDate, startMonth, endDate, placesLeft } = care;
-  const first = startDate
-    ? longDay(startDate)
-    : startMonth && `As soon as possible in ${formatMonth(startMonth)}`;
+  const first = startDate ? longDay(startDate) : startMonth && `As soon as possible in ${formatMonth(startMonth)}`;
   return [
     ...(isPermanent(care)
       ? [
           { term: 'Days', description: joinWithAnd(weekdays.map((day) => `${weekdayLabels[day]}s`)) },
           { term: 'First day', description: first },
           ...(endDate ? [{ term: 'Last day', description: longDay(endDate) }] : []),
-          ...(placesLeft === null ? [] : [{ term: 'Spots', description: `On the fullest day, ${spotsLeft(placesLeft)}` }]),
+          ...(placesLeft === null
+            ? []
+            : [{ term: 'Spots', description: `On the fullest day, ${spotsLeft(placesLeft)}` }]),
         ]
       : [{ term: 'Days', description: <Days care={care} /> }]),
     { term: 'Session', description: sessionTypeLabels[scheduleType] },
@@ -103,6 +103,8 @@ const tourItems = ({ ageGroup, preferredTimes, scheduledAt, confirmed }: Tour, t
   ...(scheduledAt && confirmed ? [{ term: 'Tour', description: plannedText(new Date(scheduledAt), timeZone) }] : []),
   {
     term: 'Times that suit the family',
-    description: preferredTimes.map(({ date, dayPart }) => `${shortDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`).join('\n'),
+    description: preferredTimes
+      .map(({ date, dayPart }) => `${shortDay(date)}, ${dayPartLabels[dayPart].toLowerCase()}`)
+      .join('\n'),
   },
 ];

@@ -39,10 +39,12 @@ export function RequestScreen({ productName, page, problem, typed, preview }: Re
       ) : (
         <>
           <Notice tone={unanswered ? 'warning' : 'info'} title={standingOf(page)}>
-            {unanswered && expiresAt && <p>Answer by {deadlineText(new Date(expiresAt), timeZone)}, your local time.</p>}
+            {unanswered && expiresAt && (
+              <p>Answer by {deadlineText(new Date(expiresAt), timeZone)}, your local time.</p>
+            )}
           </Notice>
           <RequestFacts page={page} />
-          <AnswerForms page={page} form={form} />
+          <AnswerForms page={page} form={form} problem={problem} />
         </>
       )}
       <TitledCard title="What has happened">
@@ -51,13 +53,14 @@ export function RequestScreen({ productName, page, problem, typed, preview }: Re
             key: String(index),
             title: facilityMoveText(kind, by, action) + (who ? ` (${who})` : ''),
             at: momentText(new Date(at), timeZone),
-            note,
+            // The message of the request stands above.
+            note: note === page.note ? null : note,
           }))}
         />
       </TitledCard>
       <p className="text-sm text-ink-soft">
-        You’re answering as <Name>{contactName}</Name>. This page is only for you: anyone who has its link can see it and
-        answer. You can open it again from the e-mail.
+        You’re answering as <Name>{contactName}</Name>. This page is only for you: anyone who has its link can see it
+        and answer. You can open it again from the e-mail.
       </p>
     </AnswerLayout>
   );

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { aCare, anAnswerRequest } from '@/__tests__/support/builders/answers';
 import type { AnswerRequest } from '@/api/contract/types';
@@ -62,8 +62,8 @@ it('keeps what was typed in a form that could not be done, and leaves it open', 
     ['dates', '2026-11-10'],
     ['note', 'Full on Monday'],
   ]);
-  expect(screen.getByText('That didn’t work.')).toBeVisible();
   const form = formOf('Accept the selected days');
+  expect(within(form).getByText('That didn’t work.')).toBeVisible();
   expect(form.closest('details')).toHaveAttribute('open');
   expect(sent(form)).toEqual(expect.arrayContaining(['dates=2026-11-10', 'note=Full on Monday']));
   expect(sent(formOf('Decline the request'))).toContain('note=');
