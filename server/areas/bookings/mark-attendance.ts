@@ -65,7 +65,7 @@ export async function markChild(
     const stands = hasCare(group) && child ? markOf(item.status) : null;
     if (stands === null) {
       const who = child?.firstName ?? 'This child';
-      throw conflict(`${who} isn’t booked for today any more, so nothing was changed. See the list as it is now.`);
+      throw conflict(`${who} isn’t booked for today anymore, so nothing was changed. See the list as it is now.`);
     }
     if (stands === to) return;
     if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');
