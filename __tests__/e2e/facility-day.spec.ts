@@ -90,7 +90,7 @@ test('the morning mail leads to who comes; one child is marked, and the family s
 
   const morning = await openFromMailbox(theirs, email, 'morning');
   await press(theirs.getByRole('button', { name: 'Stop the morning e-mail' }));
-  await expect(theirs.getByText('You won’t get the morning e-mail any more.', { exact: false })).toBeInViewport();
+  await expect(theirs.getByText('You won’t get the morning e-mail anymore.', { exact: false })).toBeInViewport();
   await press(theirs.getByRole('button', { name: 'Turn it on again' }));
   await expect(theirs.getByRole('button', { name: 'Stop the morning e-mail' })).toBeInViewport();
   await page.goto(morning);

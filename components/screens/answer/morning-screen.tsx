@@ -14,7 +14,7 @@ export function MorningScreen({ productName, page, problem }: MorningScreenProps
   return (
     <AnswerLayout productName={productName} title={`Morning e-mail for ${facilityName}`} problem={problem}>
       {!on && (
-        <Notice tone="success">You won’t get the morning e-mail any more. We’ll still e-mail you each request.</Notice>
+        <Notice tone="success">You won’t get the morning e-mail anymore. We’ll still e-mail you each request.</Notice>
       )}
       <form method="post" className="flex flex-col gap-4">
         {on && (

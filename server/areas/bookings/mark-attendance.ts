@@ -66,7 +66,7 @@ export async function markChild(
     const stands = hasCare(group) && child && !isAway ? markOf(item.status) : null;
     if (stands === null) {
       const who = child?.firstName ?? 'This child';
-      throw conflict(`${who} isn’t expected today any more, so nothing was changed. See the list as it is now.`);
+      throw conflict(`${who} isn’t expected today anymore, so nothing was changed. See the list as it is now.`);
     }
     if (stands === to) return;
     if (item.date !== todayIn(group.timeZone, now)) throw conflict('You can mark children only on the day itself.');

@@ -116,7 +116,7 @@ describe('a mark', () => {
     await family.call('shareAbsence', { params: { id }, body: { version, dates: ['2026-03-10'] } });
     const late = await mark(itemId, 'here', 'expected');
     expect(late.status).toBe(409);
-    expect(JSON.stringify(late.body)).toContain('Ava isn’t expected today any more');
+    expect(JSON.stringify(late.body)).toContain('Ava isn’t expected today anymore');
     expect(await named('Ava')).toMatchObject({ state: 'away', record: null });
   });
 
