@@ -102,6 +102,6 @@ function askedOf(booking: BookingGroup): string {
     return awaitsBank(booking) ? `Your bank needs you to approve ${amount}.` : `Your card was refused: ${amount}.`;
   }
   return (
-    answerDifference(booking) ?? `${waitlistId ? 'A place has opened up for you' : 'A place is offered'}: ${amount}.`
+    answerDifference(booking) ?? `${waitlistId ? 'A spot has opened for you' : 'You’re offered a spot'}: ${amount}.`
   );
 }
