@@ -47,3 +47,17 @@ export async function createBookingService(options: TestServiceOptions = {}): Pr
     newFacility: (facility) => insertCareFacility(database.db, facility),
   };
 }
+
+/** Starts the service for a file's tests. Before each test it is emptied, set to noon in Toronto on March 4, 2026, and passed to `each`. */
+export function useBookingService(each: (service: BookingService) => Promise<void>): void {
+  let service: BookingService;
+  beforeAll(async () => {
+    service = await createBookingService();
+  });
+  afterAll(() => service.close());
+  beforeEach(async () => {
+    await service.reset();
+    service.clock.set('2026-03-04T17:00:00Z');
+    await each(service);
+  });
+}

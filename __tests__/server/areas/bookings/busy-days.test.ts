@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { useBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { SessionType, TourStatus } from '@/lib/enums';
@@ -13,13 +13,8 @@ let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility();
   family = await service.newFamily({ births: ['2023-05-14', '2023-06-14'] });
 });

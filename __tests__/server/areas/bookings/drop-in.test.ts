@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -20,13 +20,8 @@ let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility();
   family = await service.newFamily();
 });

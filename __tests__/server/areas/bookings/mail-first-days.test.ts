@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { absencesOf } from '@/lib/requests/absences';
@@ -14,13 +14,8 @@ let family: CareFamily;
 const sundayEvening = '2026-03-08T22:00:00.000Z';
 const mondayEvening = '2026-03-09T22:00:00.000Z';
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility();
   family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
 });

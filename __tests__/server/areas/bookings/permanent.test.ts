@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { useBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { insertCard, type CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -12,13 +12,8 @@ let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility({ places: 2 });
   family = await service.newFamily();
 });

@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { brokenInvariants } from '@/__tests__/support/invariants';
@@ -21,13 +21,8 @@ const day = prices.fullDay.toddlers;
 const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const;
 const mondayMorning = '2026-03-09T11:00:00Z';
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   willow = await service.newFacility();
   family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
   [ava, ben] = family.children as [string, string];

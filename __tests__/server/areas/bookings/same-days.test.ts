@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { useBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { formatBookingDateRun, groupBookingDates } from '@/lib/dates/booking-dates';
@@ -14,13 +14,8 @@ let service: BookingService;
 let facility: CareFacility;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   facility = await service.newFacility();
   family = await service.newFamily();
   // A Monday on which care would begin.

@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
+import { useBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import type { BookingGroup } from '@/api/contract/types';
@@ -18,13 +18,8 @@ let family: CareFamily;
 
 const days = ['2026-03-09', '2026-03-10'];
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   maple = await named('Maple House', {});
   family = await service.newFamily({ births: ['2023-05-14', '2021-06-14'] });
 });

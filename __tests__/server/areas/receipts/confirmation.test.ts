@@ -1,4 +1,4 @@
-import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { readPdf } from '@/__tests__/support/pdf-text';
 import { approveBooking, cancelBooking } from '@/server/areas/bookings/facility-moves';
@@ -9,13 +9,8 @@ import { runDue } from '@/server/jobs/sweeps';
 let service: BookingService;
 let family: CareFamily;
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
   family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
 });
 

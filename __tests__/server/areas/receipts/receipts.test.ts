@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { type BookingService, createBookingService } from '@/__tests__/support/booking-service';
+import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import { prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { count } from '@/__tests__/support/deep';
@@ -24,13 +24,8 @@ let service: BookingService;
 const day = prices.fullDay.toddlers;
 const monday = '2026-03-09';
 
-beforeAll(async () => {
-  service = await createBookingService();
-});
-afterAll(() => service.close());
-beforeEach(async () => {
-  await service.reset();
-  service.clock.set('2026-03-04T17:00:00Z');
+useBookingService(async (started) => {
+  service = started;
 });
 
 const caller = ({ accountId, familyId }: CareFamily) => ({ accountId, familyId, chainId: accountId });
