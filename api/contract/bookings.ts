@@ -191,7 +191,7 @@ export const bookings = {
   getBooking: { params: idParams, answer: bookingGroup },
   listAlternatives: {
     params: idParams,
-    /** The total of a search, of which `items` are the nearest; `search` is its query string on the home page. */
+    /** `items` are the nearest results, `totalItems` counts all; `search` is the home page's query string for the same search. */
     answer: shape({
       totalItems: int().min(0),
       more: boolean().strict().optional(),

@@ -76,7 +76,7 @@ interface ReportedProps {
   child: Children;
   bookings: readonly BookingGroup[];
   now: Date;
-  /** Shows only the days until so many days from today. */
+  /** The number of days ahead to show, counted from today; all by default. */
   days?: number;
 }
 

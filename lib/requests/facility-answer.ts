@@ -135,6 +135,7 @@ const moveWords: Record<View['kind'], Readonly<Record<string, string>>> = {
     'parent approve': 'Approved by the family',
     'parent decline': 'Canceled by the family',
     'parent absence': 'The family said a child isn’t coming',
+    'parent comingAfterAll': 'The family said the child is coming after all',
     'parent reschedule': 'Day moved by the family',
     'facility offer': 'Spot offered',
     'facility approve': 'Accepted',

@@ -1,4 +1,4 @@
-import { BookingStatus as S } from '@/lib/enums';
+import { BookingStatus as S, valuesOf } from '@/lib/enums';
 import type { Workflow } from '@/lib/workflow/workflow';
 
 /**
@@ -114,6 +114,8 @@ export const bookingIsConfirmed = {
   [S.TIMEOUT]: false,
   [S.CANCELED_BY_FACILITY]: false,
 } as const satisfies Record<S, boolean>;
+
+export const confirmedBookings = valuesOf(S).filter((status) => bookingIsConfirmed[status]);
 
 /** Whether live items of a booking in this status hold places (product rule 3, "Live items"). */
 export const bookingHoldsPlaces = {

@@ -15,7 +15,7 @@ import { readGroup } from '@/server/areas/bookings/rows';
 import { itemsOfGroups } from '@/server/areas/capacity/rows';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 
-/** Permanent care is held a year ahead; a page shows the days of so many months. */
+/** Months of permanent care on the page, of the year that is held. */
 const monthsShown = 3;
 
 /** A booking as the facility sees it. With `dates`, `refund` is that of cancelling these. */

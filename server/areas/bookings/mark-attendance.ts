@@ -1,8 +1,9 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import { formatDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
-import { BookingItemStatus, BookingStatus } from '@/lib/enums';
+import { BookingItemStatus } from '@/lib/enums';
 import { type DayMark, dayStateLabels, markOf, marksFrom, markStatuses } from '@/lib/requests/day-marks';
+import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { type BookingGroupRow, groupOfItem, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { itemsOfGroups, markItems } from '@/server/areas/capacity/rows';
@@ -36,8 +37,7 @@ export async function markAttendance(
   });
 }
 
-const hasCare = ({ status }: BookingGroupRow) =>
-  status === BookingStatus.APPROVED || status === BookingStatus.COMPLETED;
+const hasCare = ({ status }: BookingGroupRow) => bookingIsConfirmed[status];
 
 interface ChildMark {
   itemId: string;

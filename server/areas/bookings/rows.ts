@@ -1,13 +1,14 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlanState } from '@/lib/requests/care-plan';
 import {
-  BookingStatus,
+  type BookingStatus,
   type BookingType,
   type CancellationPolicy,
   type ScheduleType,
   type SessionType,
   type Weekday,
 } from '@/lib/enums';
+import { confirmedBookings } from '@/lib/workflow/booking';
 import type { Currency } from '@/lib/money/money';
 import type { PriceLine } from '@/lib/money/price-lines';
 import { insertNumbered } from '@/server/areas/requests/rows/requests';
@@ -209,8 +210,6 @@ export async function setUnmetDismissed(tx: Tx, id: string, at: Date): Promise<v
     .execute();
 }
 
-const confirmedStatuses = [BookingStatus.APPROVED, BookingStatus.COMPLETED];
-
 /** The sessions from `from` to `until` inclusive in which a child of the family has a place, by date. */
 export async function listBusySessions(db: Queryable, familyId: string, from: string, until: string) {
   const rows = await db
@@ -220,7 +219,7 @@ export async function listBusySessions(db: Queryable, familyId: string, from: st
     .leftJoin('bookingGroup', 'bookingGroup.id', 'bookingItem.groupId')
     .select(['childPlace.childId', 'childPlace.date', 'bookingItem.sessionType'])
     .select(
-      sql<boolean>`coalesce(booking_group.status = ANY (${confirmedStatuses}::smallint[]), false)`.as('confirmed'),
+      sql<boolean>`coalesce(booking_group.status = ANY (${confirmedBookings}::smallint[]), false)`.as('confirmed'),
     )
     .distinct()
     .where('child.familyId', '=', familyId)

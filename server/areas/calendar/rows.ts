@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { BookingStatus, TourStatus } from '@/lib/enums';
+import { TourStatus } from '@/lib/enums';
+import { confirmedBookings } from '@/lib/workflow/booking';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 /** A family has one feed: a new secret replaces the old one. */
@@ -60,7 +61,7 @@ export async function listCareDays(db: Queryable, familyId: string, since: strin
       JOIN facility_address address ON address.id = booking.address_id
       LEFT JOIN child ON child.id = item.child_id
      WHERE booking.family_id = ${familyId}
-       AND booking.status IN (${BookingStatus.APPROVED}, ${BookingStatus.COMPLETED})
+       AND booking.status = ANY (${confirmedBookings}::smallint[])
      GROUP BY booking.id, item.date, item.session_type, facility.id, address.id
      ORDER BY item.date, booking.id, item.session_type`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError, conflict } from '@/lib/app-error';
 import { type LinkPurpose, linkPaths, type RequestKind } from '@/lib/paths';
-import { findLink, insertLinks, type LinkRow, noteOpened } from '@/server/areas/contacts/rows';
+import { findLink, insertLink, type LinkRow, noteOpened } from '@/server/areas/contacts/rows';
 import { isUsable } from '@/server/areas/contacts/rules';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -24,18 +24,16 @@ export async function makeLink(
   { purpose, request, expiresAt }: LinkTarget,
 ): Promise<string> {
   const key = randomBytes(32).toString('base64url');
-  await insertLinks(tx, [
-    {
-      id: randomUUID(),
-      keyHash: plainHash(key),
-      contactId,
-      purpose,
-      subject: request?.kind ?? null,
-      subjectId: request?.id ?? null,
-      createdAt: deps.clock.now(),
-      expiresAt,
-    },
-  ]);
+  await insertLink(tx, {
+    id: randomUUID(),
+    keyHash: plainHash(key),
+    contactId,
+    purpose,
+    subject: request?.kind ?? null,
+    subjectId: request?.id ?? null,
+    createdAt: deps.clock.now(),
+    expiresAt,
+  });
   return `${deps.publicUrl}${linkPaths[purpose](key)}`;
 }
 

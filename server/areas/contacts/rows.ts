@@ -31,17 +31,14 @@ export async function confirmContact(tx: Tx, id: string, at: Date): Promise<void
   await unconfirmed.set({ confirmedAt: at }).execute();
 }
 
-/** False if there is no such contact. */
-export async function removeContact(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const present = tx.updateTable('facilityContact').where('id', '=', id).where('removedAt', 'is', null);
-  const result = await present.set({ removedAt: at }).executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export async function removeContact(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('facilityContact').set({ removedAt: at }).where('id', '=', id).execute();
 }
 
 type NewLink = Insertable<AnswerLinkTable> & { purpose: LinkPurpose; subject?: RequestKind | null };
 
-export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
-  if (links.length > 0) await tx.insertInto('answerLink').values(links).execute();
+export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx.insertInto('answerLink').values(link).execute();
 }
 
 /** The link with its contact and facility, of this purpose or any; undefined for an unknown key. */

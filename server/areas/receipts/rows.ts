@@ -4,7 +4,7 @@ import type { Currency } from '@/lib/money/money';
 import { paidRefunds } from '@/lib/money/refund-terms';
 import type { Queryable } from '@/server/db/connection';
 
-/** The facility as it stands on a document. */
+/** The facility's details on a receipt or confirmation. */
 export interface Provider {
   facilityName: string;
   licenceNumber: string | null;

@@ -42,8 +42,8 @@ interface MadeMove extends MoveOptions {
 }
 
 /**
- * Adds a move to the request's history and, if it is an answer of the facility, to its reply statistics. The facility's contacts
- * are told of a family's move.
+ * Adds a move to the request's history and, if it is an answer of the facility, to its reply statistics. Mails a family's
+ * move to the facility's contacts.
  */
 export async function recordMoveOf(
   tx: Tx,

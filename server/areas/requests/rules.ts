@@ -97,7 +97,7 @@ export const waitingStatuses = {
   waitlists: valuesOf(WaitlistStatus).filter((status) => isOffered({ status })),
 };
 
-/** What a facility's contacts are told of a move, by actor and action; they are not told of others, such as their own. */
+/** The subject of the mail to a facility's contacts, by actor and action. Moves without an entry, such as their own, send no mail. */
 export const facilityNews: Record<Answerable, Readonly<Record<string, string>>> = {
   booking: {
     'parent request': 'New request for care',

@@ -18,8 +18,7 @@ interface ToldMove {
 
 /**
  * Mails a family's move to the facility's confirmed contacts, each with a link of their own, in the transaction of the move
- * (product section 8). Links of earlier mails end with the request (`expiryOf`). A request that was passed on by mail is the
- * business of `passOn`.
+ * (product section 8). Also extends or ends the links of earlier mails (`expiryOf`). Skips requests that `passOn` mails.
  */
 export async function tellFacility(
   tx: Tx,

@@ -4,7 +4,7 @@ import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, errorOf, type RequestService } from '@/__tests__/support/request-service';
 import { BookingStatus } from '@/lib/enums';
 
-/** Answers that arrive at once, over many connections: one is made, and the other side is told what stands. */
+/** Concurrent answers over many connections: one succeeds, and the others get 409 with the current state. */
 let service: RequestService;
 beforeAll(async () => {
   service = await createRequestService({ poolMax: 20 });

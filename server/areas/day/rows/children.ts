@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type BookingItemStatus, BookingItemStatus as Item, BookingStatus, type ScheduleType } from '@/lib/enums';
+import { type BookingItemStatus, BookingItemStatus as Item, type ScheduleType } from '@/lib/enums';
+import { confirmedBookings } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
 
 /** One child on one day. */
@@ -46,7 +47,7 @@ export async function listComing(db: Queryable, facilityId: string, dates: reado
      CROSS JOIN LATERAL (SELECT item.status = ${Item.CANCELED} OR
                                 item.status = ${Item.APPROVED} AND item.not_coming IS NOT NULL AS away) away
      WHERE booking.facility_id = ${facilityId} AND item.date = ANY (${dates}::date[])
-       AND booking.status IN (${BookingStatus.APPROVED}, ${BookingStatus.COMPLETED})
+       AND booking.status = ANY (${confirmedBookings}::smallint[])
        AND (item.status = ANY (${booked}::smallint[]) OR item.status = ${Item.CANCELED} AND EXISTS (
          SELECT FROM move WHERE move.subject = 'booking' AND move.subject_id = booking.id AND move.actor = 'parent'
             AND move.action = 'absence' AND move.details -> 'dates' ? item.date::text

@@ -4,7 +4,7 @@ import { uuidPattern } from '@/lib/ids';
 import type { MoveSubject } from '@/server/areas/requests/rows/moves';
 import type { Queryable } from '@/server/db/connection';
 
-/** A request of any kind, as the desk lists it and the facility is told of it. */
+/** The fields that bookings, tours and waitlist requests share, for the desk and for mails to the facility. */
 export interface AnyRequest {
   kind: MoveSubject;
   id: string;

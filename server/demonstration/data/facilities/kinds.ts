@@ -38,7 +38,7 @@ export interface FacilityKind {
   closesIn?: Break;
   roles: readonly OwnerRole[];
   amenities: readonly string[];
-  /** What families are told to bring on the first day. */
+  /** What to bring on the first day. */
   bring: string;
   exterior: readonly string[];
   inside: readonly string[];
