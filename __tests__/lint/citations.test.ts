@@ -21,9 +21,6 @@ const known = new Set([...entries, ...made]);
 const written = /\.(ts|tsx|mts|cts|js|mjs|cjs|sql|md|css)$|^\.env\.example$/;
 const files = entries.filter((path) => written.test(path) && path !== '__tests__/lint/citations.test.ts');
 
-/** Applied migrations must not change (their checksums are kept); these predate today's citation forms. */
-const oldMigration = (file: string) => /^server\/db\/migrations\/00(0\d|1[0-3])-/.test(file);
-
 /** Joins lines, so that a citation may span two lines of a comment. */
 const joined = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--|#)?\s*/g, ' ');
 
@@ -158,21 +155,7 @@ test('every cited decision record exists', () => {
 });
 
 test('nothing cites texts outside of the repository', () => {
-  expect(
-    inAll(
-      oldForms,
-      files.filter((file) => !oldMigration(file)),
-    ),
-  ).toEqual([]);
-});
-
-test('the decisions that old migrations cite are existing rules', () => {
-  const cited = files
-    .filter(oldMigration)
-    .flatMap((file) => [...joined(read(file)).matchAll(new RegExp(`decisions ${several}`, 'g'))])
-    .flatMap(([, list = '']) => numbersIn(list));
-  expect(cited.length).toBeGreaterThan(5);
-  expect(cited.filter((one) => !parts.has(`rule ${one}`))).toEqual([]);
+  expect(inAll(oldForms)).toEqual([]);
 });
 
 test('every path and file name in comments and documents exists', () => {

@@ -97,7 +97,7 @@ function check(migrations: readonly Migration[], recorded: readonly Recorded[]):
 }
 
 /** Extensions that the schema needs. None of them reads files or the network. */
-const extensions = ['citext', 'pg_trgm', 'cube', 'earthdistance'] as const;
+const extensions = ['citext', 'pg_trgm', 'cube'] as const;
 
 /** Throws a MigrationError with the commands for an administrator if our role cannot create an extension. */
 async function checkExtensions(client: ClientBase): Promise<void> {

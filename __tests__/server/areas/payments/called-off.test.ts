@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { createBookingService, type BookingService } from '@/__tests__/support/booking-service';
 import type { CareFacility } from '@/__tests__/support/care-facility';
 import { type CareFamily, insertCard } from '@/__tests__/support/care-family';
@@ -150,16 +148,6 @@ test('A charge for which the bank asks while its booking is cancelled is called 
     status: BookingStatus.CANCELED_BY_PARENT,
     payments: [{ status: 'failed', nextAction: null }],
   });
-});
-
-test('The migration calls off payments that an earlier release left waiting', async () => {
-  const { id } = await waiting();
-  await ends['the parent cancels'](id);
-  await service.db.updateTable('payment').set({ status: 'needs_authentication', dueAt: null }).execute();
-  await sql.raw(readFileSync('server/db/migrations/0113-payments-nobody-waits-for.sql', 'utf8')).execute(service.db);
-  await service.db.updateTable('payment').set({ dueAt: service.clock.now() }).where('dueAt', 'is not', null).execute();
-  await runDue(service.deps);
-  expect(await charges()).toEqual([{ status: 'canceled', amount: 8_000, refunded: 0 }]);
 });
 
 describe('A later month that waits for the bank', () => {

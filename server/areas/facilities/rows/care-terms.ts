@@ -181,7 +181,7 @@ export async function nearestWithPrices(
       SELECT a.id AS address_id, ${km} AS km, a.title, a.line1, a.city
         FROM search_entry e JOIN facility_address a ON a.id = e.address_id JOIN facility f ON f.id = e.facility_id
        WHERE e.lowest_day IS NOT NULL AND f.drop_in_cancellation_policy IS NOT NULL
-         AND earth_box(ll_to_earth(${lat}, ${lng}), ${radiusKm * 1010}) @> ll_to_earth(e.lat, e.lng)) AS near
+         AND earth_box(${lat}, ${lng}, ${radiusKm * 1010}) @> earth_point(e.lat, e.lng)) AS near
      WHERE near.km <= ${radiusKm} ORDER BY near.km, near.address_id LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kilometresTo } from '@/server/areas/search/rows/search-conditions';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 const exactOnly = sql`FILTER (WHERE a.point_precision = 'exact')`;
@@ -41,10 +42,10 @@ export async function nearestOfArea(
   from: { lat: number; lng: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ km: number | null }>`
-    SELECT min(earth_distance(ll_to_earth(a.lat, a.lng), ll_to_earth(${from.lat}, ${from.lng}))) / 1000 AS km
-      FROM facility_address a JOIN facility f ON f.id = a.facility_id AND f.closed_at IS NULL
-     WHERE a.country = ${country} AND left(a.postal_code, 3) = ${area.slice(0, 3)}
-       AND left(a.postal_code, ${area.length}) = ${area} AND a.point_precision = 'exact'`.execute(db);
+    SELECT min(${kilometresTo(from)}) AS km
+      FROM facility_address e JOIN facility f ON f.id = e.facility_id AND f.closed_at IS NULL
+     WHERE e.country = ${country} AND left(e.postal_code, 3) = ${area.slice(0, 3)}
+       AND left(e.postal_code, ${area.length}) = ${area} AND e.point_precision = 'exact'`.execute(db);
   return rows[0]?.km ?? null;
 }
 

@@ -30,7 +30,7 @@ const walkOrders = {
   relevance: () => byRating,
   replyTime: () => sql`e.median_reply_hours, e.sort_name, e.facility_id`,
   price: (c) => sql`${lowest(c)}, e.sort_name, e.facility_id`,
-  distance: ({ center }) => sql`ll_to_earth(e.lat, e.lng) <-> ll_to_earth(${center?.lat}, ${center?.lng})`,
+  distance: ({ center }) => sql`earth_point(e.lat, e.lng) <-> earth_point(${center?.lat}, ${center?.lng})`,
 } as const satisfies Record<Exclude<Walk['by'], 'words'>, (c: SearchCriteria) => Sql>;
 
 /** The addresses that match by their search entries: all, or the first part of a walk. */
@@ -110,13 +110,11 @@ const entries = (c: SearchCriteria, from: Sql): Sql => sql`
          ${detour(c)} AS detour_km, ${relevance(c)} AS relevance
     FROM ${from}`;
 
-type Point = NonNullable<SearchCriteria['center']>;
-
 /**
  * Great-circle kilometres between entry `e` and a point, null without coordinates; earth radius as in
  * server/areas/search/rules/place.ts.
  */
-function kilometresTo(point: Point): Sql {
+export function kilometresTo(point: { lat: number; lng: number }): Sql {
   // least() ignores nulls: without coordinates it would return half the circumference of the earth.
   return sql`CASE WHEN e.lat IS NOT NULL THEN 2 * 6371.0088 * asin(least(1, sqrt(
     sin(radians(e.lat - ${point.lat}) / 2) ^ 2
@@ -141,7 +139,7 @@ function within(c: SearchCriteria): Sql[] {
   const { lat, lng } = c.way?.middle ?? c.center;
   const boxKm = c.way ? (c.way.km + c.radiusKm) / 2 : c.radiusKm;
   return [
-    sql`earth_box(ll_to_earth(${lat}, ${lng}), ${boxKm * 1010}) @> ll_to_earth(e.lat, e.lng)
+    sql`earth_box(${lat}, ${lng}, ${boxKm * 1010}) @> earth_point(e.lat, e.lng)
         AND ${c.way ? detour(c) : distance(c)} <= ${c.radiusKm}`,
   ];
 }
