@@ -92,6 +92,7 @@ export const rooms = {
     may: ['@areas', 'db', 'transaction', 'lib', 'root'],
     types: ['port'],
   },
+  backup: { files: 'server/backup/**', may: ['area-rules', 'db', 'lib', 'root'], types: ['port'] },
   port: { files: 'server/adapters/*/port.ts', may: ['lib'] },
   adapters: { files: 'server/adapters/**', may: ['port', 'lib', 'root'], types: ['env', 'log'] },
   transaction: {

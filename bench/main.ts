@@ -4,6 +4,7 @@ import { benchFirstLoad } from '@/bench/first-load/bench-first-load';
 import { benchImport } from '@/bench/import/bench-import';
 import { benchInteraction } from '@/bench/interaction/bench-interaction';
 import { benchLighthouse } from '@/bench/lighthouse/bench-lighthouse';
+import { benchMigrate } from '@/bench/migrate/bench-migrate';
 import { benchScreens } from '@/bench/screens/bench-screens';
 import { benchServer } from '@/bench/server/bench-server';
 import { benchSearch } from '@/bench/search/bench-search';
@@ -18,6 +19,7 @@ const benches: Record<string, (...args: string[]) => Promise<boolean>> = {
   server: benchServer,
   'first-load': benchFirstLoad,
   import: benchImport,
+  migrate: benchMigrate,
   search: benchSearch,
 };
 

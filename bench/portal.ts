@@ -27,24 +27,26 @@ export async function servePortal(
 ): Promise<Portal> {
   await finished(['scripts/build.mjs', '--if-changed'], { cwd });
   const port = await freePort();
+  const env = {
+    NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    // Empty values, so that the developer's .env does not set them.
+    ...{ DATABASE_URL: '', API_URL: '', SMTP_URL: '', STRIPE_SECRET_KEY: '', S3_BUCKET: '' },
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+    RATE_READS: '1000000',
+    RATE_SHARE: '100',
+    RATE_WRITES_SESSION: '1000000',
+    RATE_WRITES_ADDRESS: '1000000',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  await finished(['dist/migrate.mjs'], { cwd, env });
   const server = await startServer(['dist/launcher.mjs'], {
     cwd,
-    env: {
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      DEMO: '1',
-      DATA_DIR: dataDir,
-      // Empty values, so that the developer's .env does not set them.
-      ...{ DATABASE_URL: '', API_URL: '', SMTP_URL: '', STRIPE_SECRET_KEY: '', S3_BUCKET: '' },
-      HOST: '127.0.0.1',
-      PORT: `${port}`,
-      RATE_READS: '1000000',
-      RATE_SHARE: '100',
-      RATE_WRITES_SESSION: '1000000',
-      RATE_WRITES_ADDRESS: '1000000',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
+    env,
     url: `http://127.0.0.1:${port}`,
   });
   try {

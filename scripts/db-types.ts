@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { format } from 'prettier';
 import { openEngine } from '@/server/db/engine';
+import { readSchemaParts } from '@/server/db/check-schema';
 import { migrate } from '@/server/db/migrate';
 
 /**
- * `npm run db:types` writes server/db/schema.ts, the types of every table, by running the migrations on a temporary
- * embedded database. `--check` only reports whether the file is up to date.
+ * `npm run db:types` runs the migrations on a temporary embedded database, and writes server/db/schema.ts, the types of every
+ * table, and server/db/schema-parts.ts, the names of everything that the start expects. `--check` only reports whether the
+ * files are up to date.
  */
-const target = 'server/db/schema.ts';
+const targets = { 'server/db/schema.ts': schemaSource, 'server/db/schema-parts.ts': partsSource };
 
 const scalar: Record<string, string> = {
   uuid: 'string',
@@ -82,6 +84,15 @@ ${tables.map((table) => `  ${camel(table)}: ${pascal(table)}Table;`).join('\n')}
   return format(source, { parser: 'typescript', printWidth: 120, singleQuote: true });
 }
 
+async function partsSource(client: pg.Client): Promise<string> {
+  const source = `// Written by scripts/db-types.ts from the migrations; not by hand.
+import type { SchemaParts } from '@/server/db/check-schema';
+
+export const schemaParts: SchemaParts = ${JSON.stringify(await readSchemaParts(client))};
+`;
+  return format(source, { parser: 'typescript', printWidth: 120, singleQuote: true });
+}
+
 /** Runs `work` on a new, fully migrated database, and deletes it afterwards. */
 async function withFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nestling-db-types-'));
@@ -99,9 +110,17 @@ async function withFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Pr
 }
 
 async function main() {
-  const source = await withFreshDatabase(schemaSource);
-  if (!process.argv.includes('--check')) return writeFile(target, source);
-  if ((await readFile(target, 'utf8')) !== source) throw new Error(`${target} is out of date: run npm run db:types.`);
+  const sources = await withFreshDatabase(async (client) => {
+    const written: [string, string][] = [];
+    for (const [target, source] of Object.entries(targets)) written.push([target, await source(client)]);
+    return written;
+  });
+  for (const [target, source] of sources) {
+    if (!process.argv.includes('--check')) await writeFile(target, source);
+    else if ((await readFile(target, 'utf8')) !== source) {
+      throw new Error(`${target} is out of date: run npm run db:types.`);
+    }
+  }
 }
 
 main().catch((error: Error) => {

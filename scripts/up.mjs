@@ -1,6 +1,7 @@
 import { ensureBuilt } from './tasks/build.mjs';
 import { ensureInstalled } from './tasks/install.mjs';
 import { nameDemonstration, prepareFolder } from './tasks/place.mjs';
+import { migrateOrEnd } from './tasks/migrate.mjs';
 import { node } from './tasks/run.mjs';
 
 /**
@@ -19,6 +20,7 @@ try {
 process.env.NODE_ENV = 'production';
 // glibc keeps freed image memory in each malloc arena; limiting it to two arenas saves most of it.
 process.env.MALLOC_ARENA_MAX ??= '2';
+await migrateOrEnd(['dist/migrate.mjs']);
 await import('../dist/launcher.mjs');
 
 /** Errors here are ignored: the launcher tries again and reports them. */

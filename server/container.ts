@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import pg from 'pg';
+import type pg from 'pg';
 import { mapFilePath, paths } from '@/lib/paths';
 import { createFileStore } from '@/server/adapters/files/choose';
 import { createMailer } from '@/server/adapters/mail/choose';
@@ -14,10 +14,13 @@ import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
 import type { Deps, RateFigures } from '@/server/areas/shared/deps';
 import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
 import { createClock } from '@/server/clock';
-import { commandPatience, createDatabase, createPool, type Patience, timeoutsOf } from '@/server/db/connection';
+import { commandPatience, createDatabase, createPool, type Patience } from '@/server/db/connection';
 import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
-import { migrate } from '@/server/db/migrate';
+import { createHealth } from '@/server/db/health';
+import { schemaProblem } from '@/server/db/check-schema';
+import { checkMigrated, MigrationError } from '@/server/db/migrate';
+import { onDatabase } from '@/server/db/on-database';
 import type { Env } from '@/server/env';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { type Jobs, startJobs } from '@/server/jobs/start-jobs';
@@ -34,8 +37,8 @@ export interface Container {
   /** An embedded database's address is known only here. */
   databaseUrl: string;
   startJobs(): Promise<Jobs>;
-  /** Whether the database answers. */
-  isReady(): Promise<boolean>;
+  /** Why the program cannot serve: the database does not answer, or lacks something. Null if it can. */
+  problem(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -47,7 +50,10 @@ export interface ContainerOptions {
   visiting?: boolean;
 }
 
-/** Wires the parts once per process: database, adapters, use cases, HTTP. Migrates first. */
+/**
+ * Wires the parts once per process: database, adapters, use cases, HTTP.
+ * @throws MigrationError if the database is not what this release needs
+ */
 export async function buildContainer(
   env: Env,
   log: Logger,
@@ -57,7 +63,10 @@ export async function buildContainer(
     ? null
     : await openEngine({ dataDir: env.DATA_DIR, log: (line) => log.info({}, line) });
   const databaseUrl = env.DATABASE_URL ?? engine!.url;
-  await migrated(databaseUrl);
+  const { isAhead } = await fits(databaseUrl, log).catch(async (error: Error) => {
+    await engine?.stop();
+    throw error;
+  });
   const pool = createPool({
     url: databaseUrl,
     poolMax: env.DATABASE_POOL,
@@ -72,7 +81,7 @@ export async function buildContainer(
       'This database belongs to a demonstration, whose accounts have a public password: production needs another DATABASE_URL or DATA_DIR.',
     );
   }
-  const health = healthPool(databaseUrl);
+  const health = createHealth(databaseUrl, { isAhead });
   const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;
   const toTrigger = new Set<SweepName>();
@@ -105,7 +114,7 @@ export async function buildContainer(
     pool,
     databaseUrl,
     startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl, automaticDesk: env.DEMO_DESK })),
-    isReady: () => isReady(health),
+    problem: () => health.problem(),
     async close() {
       clock.stop();
       await jobs?.stop();
@@ -189,30 +198,12 @@ const patienceOf = (env: Env): Patience => ({
   idleInTransactionMs: env.DATABASE_IDLE_TIMEOUT,
 });
 
-/** On its own connection, because a migration may take long. */
-async function migrated(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await migrate(client);
-  } finally {
-    await client.end();
-  }
-}
-
-const healthMs = 2_000;
-
-/** A connection of its own for health checks, so that they do not queue behind calls. */
-function healthPool(databaseUrl: string): pg.Pool {
-  const limits = timeoutsOf({ statementMs: healthMs, lockMs: healthMs, idleInTransactionMs: healthMs });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: healthMs, ...limits });
-  pool.on('error', () => undefined);
-  return pool;
-}
-
-async function isReady(pool: pg.Pool): Promise<boolean> {
-  return pool
-    .query('SELECT FROM setting LIMIT 1')
-    .then(() => true)
-    .catch(() => false);
-}
+/** Whether the schema is this release's or that of a newer one; throws a MigrationError if the program cannot run on it. */
+const fits = (databaseUrl: string, log: Logger) =>
+  onDatabase(databaseUrl, async (client) => {
+    const state = await checkMigrated(client);
+    const problem = await schemaProblem(client);
+    if (problem && !state.isAhead) throw new MigrationError(problem);
+    if (problem) log.warn({}, `a newer release has migrated the database: ${problem}`);
+    return state;
+  });

@@ -180,14 +180,14 @@ const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** /healthz: the process is alive. /readyz: it can serve, because the database answers and it is not stopping. */
+/** /healthz: the process is alive. /readyz: it can serve, because the database answers, lacks nothing, and it is not stopping. */
 function health(path: string, container: Container | null, stopping: () => boolean): Listener | null {
   if (path !== '/healthz' && path !== '/readyz') return null;
   return async (_, outgoing) => {
-    const ready = path === '/healthz' || (!stopping() && (container === null || (await container.isReady())));
-    outgoing.statusCode = ready ? 200 : 503;
-    if (!ready) outgoing.setHeader('retry-after', '2');
-    outgoing.end(ready ? 'ok' : 'not ready');
+    const problem = path === '/healthz' ? null : stopping() ? 'It is stopping.' : await container?.problem();
+    outgoing.statusCode = problem ? 503 : 200;
+    if (problem) outgoing.setHeader('retry-after', '2');
+    outgoing.end(problem ? `not ready: ${problem}` : 'ok');
   };
 }
 

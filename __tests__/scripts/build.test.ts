@@ -17,6 +17,7 @@ beforeEach(() => {
   write('server/main.ts', "import { greeting } from '@/lib/greeting';\nconsole.log(greeting);");
   write('server/launcher/main.ts', "console.log('launched');");
   write('server/launcher/prepare.ts', "console.log('prepared');");
+  for (const name of ['migrate', 'backup', 'restore']) write(`server/launcher/${name}.ts`, '');
   write(
     'node_modules/next/dist/bin/next',
     `const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');

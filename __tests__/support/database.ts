@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { createDatabase, createPool, type Database, type Patience } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
+import { onDatabase } from '@/server/db/on-database';
 
 export interface TestDatabase {
   url: string;
@@ -20,18 +21,19 @@ export interface TestDatabaseOptions {
   patience?: Patience | undefined;
 }
 
-const template = 'template_nestling';
+/** Of this run: on a server of one's own, an earlier run's may be out of date. */
+const template = `template_nestling_${process.env.NESTLING_TEST_RUN}`;
 const templateLock = 7_305_004;
 
 /**
  * Creates a database by copying a template that is migrated once per run. All workers share one embedded server, which
- * the first of them starts.
+ * the first of them starts, or the server of CHECK_DATABASE_URL.
  */
 export async function createTestDatabase({ poolMax = 20, patience }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const maintenance = await openServer();
   await ensureTemplate(maintenance);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(maintenance, (client) =>
+  await onDatabase(maintenance, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
   );
   const url = addressOf(maintenance, name);
@@ -43,7 +45,7 @@ export async function createTestDatabase({ poolMax = 20, patience }: TestDatabas
     reset: () => emptyTables(pool),
     async close() {
       await pool.end();
-      await onServer(maintenance, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await onDatabase(maintenance, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
 }
@@ -52,14 +54,17 @@ export async function createTestDatabase({ poolMax = 20, patience }: TestDatabas
 export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const maintenance = await openServer();
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
-  await onServer(maintenance, (client) => client.query(`CREATE DATABASE ${name}`));
+  await onDatabase(maintenance, (client) => client.query(`CREATE DATABASE ${name}`));
   return {
     url: addressOf(maintenance, name),
-    drop: () => onServer(maintenance, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    async drop() {
+      await onDatabase(maintenance, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
   };
 }
 
 async function openServer(): Promise<string> {
+  if (process.env.CHECK_DATABASE_URL) return addressOf(process.env.CHECK_DATABASE_URL, 'postgres');
   const dataDir = process.env.NESTLING_TEST_DATA;
   if (!dataDir) throw new Error('A test that wants a database belongs to the project "node" of jest.config.js.');
   const engine = await openEngine({ dataDir, log: () => undefined });
@@ -69,14 +74,24 @@ async function openServer(): Promise<string> {
 }
 
 async function ensureTemplate(maintenance: string): Promise<void> {
-  await onServer(maintenance, async (client) => {
+  await onDatabase(maintenance, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [template]);
     if (rowCount) return;
     await client.query(`DROP DATABASE IF EXISTS ${template}`);
     await client.query(`CREATE DATABASE ${template}`);
-    await onServer(addressOf(maintenance, template), (inside) => migrate(inside));
+    await onDatabase(addressOf(maintenance, template), (inside) =>
+      migrate(inside, process.env.CHECK_MIGRATIONS ? { folder: process.env.CHECK_MIGRATIONS } : {}),
+    );
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
+  });
+}
+
+/** On a server that outlives the run. */
+export async function dropTemplate(): Promise<void> {
+  await onDatabase(await openServer(), async (client) => {
+    await client.query(`UPDATE pg_database SET datistemplate = false WHERE datname = $1`, [template]);
+    await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
   });
 }
 
@@ -110,17 +125,6 @@ export async function whileLocked(pool: pg.Pool, table: string, work: () => Prom
   } finally {
     await lock.query('ROLLBACK');
     lock.release();
-  }
-}
-
-/** Runs `work` on its own connection, whose locks are released with it. */
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
   }
 }
 

@@ -1,12 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { mapping, writeList } from '@/bench/import/listed-file';
 import { temporaryFolder } from '@/bench/temporary-folder';
 import { table } from '@/scripts/desk/table';
 import { commandPatience, createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
+import { onDatabase } from '@/server/db/on-database';
 import { importFacilities } from '@/server/areas/imports/import-facilities';
 import { reportCsv } from '@/server/areas/imports/import-report';
 
@@ -57,8 +57,4 @@ export async function benchImport(given = '100000'): Promise<boolean> {
   }
 }
 
-async function migrated(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await migrate(client).finally(() => client.end());
-}
+const migrated = (url: string) => onDatabase(url, (client) => migrate(client));

@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { benchNow, makeFacilities } from '@/bench/search/facilities-at-size';
 import { listenTo, pagesTouched } from '@/bench/search/pages-touched';
 import { queryOf, type SearchName, searchNames } from '@/bench/search/searches';
@@ -11,6 +10,7 @@ import { listFacilities } from '@/server/areas/facilities/search-facilities';
 import { createDatabase, createPool } from '@/server/db/connection';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
+import { onDatabase } from '@/server/db/on-database';
 
 const sizesMeant = [10_000, 100_000, 1_000_000];
 const rounds = 40;
@@ -58,16 +58,6 @@ async function databaseOf(server: string, size: number): Promise<string> {
   });
   console.log(`${size} facilities made in ${Math.round((performance.now() - begun) / 1000)} s.`);
   return address.href;
-}
-
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 type Service = ReturnType<typeof serviceAt>;

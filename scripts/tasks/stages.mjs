@@ -4,6 +4,7 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { failed, jestCounts, passed, playwrightCounts, sum } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
+import { withOldestPostgres } from './oldest-postgres.mjs';
 import { node } from './run.mjs';
 import { compareFiles } from './work-tree.mjs';
 
@@ -22,11 +23,11 @@ async function step(work) {
   return passed;
 }
 
-async function jest(name, zone, args) {
+async function jest(name, zone, args, env = {}) {
   const outputFile = report(name);
   const { code } = await node(
     ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`, ...args],
-    { env: { NODE_ENV: 'test', TZ: zone }, label: name },
+    { env: { NODE_ENV: 'test', TZ: zone, ...env }, label: name },
   );
   const counts = jestCounts(outputFile);
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
@@ -125,6 +126,28 @@ export const stages = [
     needs: 'install',
     work: () => jest('zone', zone, calendar()),
   })),
+  {
+    name: 'oldest',
+    lane: 'tests',
+    deep: true,
+    says: 'service tests on PostgreSQL 15, the oldest one supported',
+    needs: 'unit',
+    work: () =>
+      withOldestPostgres((url) =>
+        jest('oldest', 'UTC', ['--testPathPatterns', '__tests__/server/(areas|backup|contract|db)/'], {
+          CHECK_DATABASE_URL: url,
+          CHECK_DEEP: '',
+        }),
+      ),
+  },
+  {
+    name: 'update',
+    lane: 'tests',
+    deep: true,
+    says: 'answers of this release while the next one migrates',
+    needs: 'unit',
+    work: () => tool(['scripts/bench.mjs', 'migrate', '200000']),
+  },
   { name: 'e2e', lane: 'tests', says: 'browser tests', needs: 'build', work: browserTests },
   {
     name: 'mutation',

@@ -24,7 +24,7 @@ export async function withContainer(
     (code === 0 ? console.log : console.error)(text);
     process.exitCode = code;
   } catch (error) {
-    const forOperator = error instanceof Error && ['EnvError', 'EngineError'].includes(error.name);
+    const forOperator = error instanceof Error && ['EnvError', 'EngineError', 'MigrationError'].includes(error.name);
     console.error(forOperator ? error.message : error);
     process.exitCode = 1;
   } finally {

@@ -2,7 +2,7 @@ import { makeDataFolder } from '@/server/db/data-folder';
 import { readEnv, type Env } from '@/server/env';
 import { keepDatabase } from '@/server/launcher/embedded-database';
 import { ensurePort } from '@/server/launcher/port';
-import { LaunchError, say } from '@/server/launcher/say';
+import { say, tell } from '@/server/launcher/say';
 import { checkDatabase } from '@/server/launcher/shared-database';
 import { keepWebProcess, type WebProcess } from '@/server/launcher/web-process';
 
@@ -68,13 +68,9 @@ async function main(): Promise<void> {
     await launch(readEnv(), running);
   } catch (error) {
     if (stopping) return;
-    const { name, message, stack } = error as Error;
-    console.error(tellable.has(name) ? message : stack);
+    tell(error);
     await stop(1);
   }
 }
-
-/** Errors whose message is meant for the person who started the program. */
-const tellable = new Set([LaunchError.name, 'EngineError', 'EnvError']);
 
 void main();

@@ -1,9 +1,12 @@
 import { buildContainer } from '@/server/container';
 import { makeDataFolder } from '@/server/db/data-folder';
+import { openEngine } from '@/server/db/engine';
 import { exists, homeOf } from '@/server/db/engine-home';
+import { migrate } from '@/server/db/migrate';
+import { onDatabase } from '@/server/db/on-database';
 import { readEnv } from '@/server/env';
 import { createLogger } from '@/server/log';
-import { say } from '@/server/launcher/say';
+import { failWithSentence, say } from '@/server/launcher/say';
 
 /**
  * Creates the embedded database, its tables and the demonstration data while the pages are built. An existing database is
@@ -14,12 +17,12 @@ async function main(): Promise<void> {
   if (env.DATABASE_URL || env.API_URL || exists(homeOf(env.DATA_DIR))) return;
   const began = Date.now();
   makeDataFolder(env.DATA_DIR);
+  const engine = await openEngine({ dataDir: env.DATA_DIR, log: () => undefined });
+  await onDatabase(engine.url, (client) => migrate(client));
   const container = await buildContainer(env, createLogger(env));
   await container.close();
+  await engine.stop();
   say(`Made the database in ${env.DATA_DIR}: done in ${Math.round((Date.now() - began) / 1000)} s.`);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main().catch(failWithSentence);

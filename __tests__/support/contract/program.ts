@@ -37,36 +37,39 @@ export async function startProgram(): Promise<Program> {
   mkdirSync(folder, { recursive: true });
   bundle('server/main.ts', join(folder, 'dist', 'main.mjs'));
   bundle('server/launcher/main.ts', join(folder, 'dist', 'launcher.mjs'));
+  bundle('server/launcher/migrate.ts', join(folder, 'dist', 'migrate.mjs'));
 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const secret = randomUUID() + randomUUID();
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SECRET: secret,
+    RATE_READS: '1000000',
+    RATE_WRITES_SESSION: '1000000',
+    RATE_WRITES_ADDRESS: '1000000',
+    RATE_SIGNIN_ADDRESS: '1000000',
+    RATE_MAIL_ADDRESS: '1000000',
+    RATE_MAIL_MAILBOX: '1000000',
+    RATE_REQUESTS: '1000000',
+    RATE_REQUESTS_FACILITY: '1000000',
+    PUBLIC_URL: origin,
+    APP_ENV: 'production',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_test_nobody',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+    STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+  };
+  execFileSync(process.execPath, ['dist/migrate.mjs'], { cwd: folder, env });
   const launcher = spawn(process.execPath, ['dist/launcher.mjs'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      SECRET: secret,
-      RATE_READS: '1000000',
-      RATE_WRITES_SESSION: '1000000',
-      RATE_WRITES_ADDRESS: '1000000',
-      RATE_SIGNIN_ADDRESS: '1000000',
-      RATE_MAIL_ADDRESS: '1000000',
-      RATE_MAIL_MAILBOX: '1000000',
-      RATE_REQUESTS: '1000000',
-      RATE_REQUESTS_FACILITY: '1000000',
-      PUBLIC_URL: origin,
-      APP_ENV: 'production',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      STRIPE_SECRET_KEY: 'sk_test_nobody',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
-      STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-    },
+    env,
   });
   let said = '';
   for (const stream of [launcher.stdout, launcher.stderr])

@@ -12,6 +12,7 @@ export default async function setUp(): Promise<void> {
   const dataDir = join(fastFolder(), `${prefix}${process.pid}`);
   mkdirSync(dataDir);
   process.env.NESTLING_TEST_DATA = dataDir;
+  process.env.NESTLING_TEST_RUN = `${process.pid}`;
 }
 
 /** Removes servers left by killed runs: by design, a server outlives its parent process. */

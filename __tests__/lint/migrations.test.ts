@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brokenRules } from '@/__tests__/support/migration-rules';
+
+const folder = 'server/db/migrations';
+const baseline = '0001-baseline.sql';
+
+/** Files that break rules although a release may be serving, with the reason. */
+const allowed: Record<string, string> = {};
+
+test('no migration after the baseline disturbs a release that serves meanwhile', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name !== baseline && !(name in allowed));
+  const broken = files.flatMap((name) =>
+    brokenRules(name, readFileSync(`${folder}/${name}`, 'utf8')).map((rule) => `${name} breaks ${rule}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** The rule that each of these breaks; `plain` unless the name says another kind. */
+const bad: [rule: string, sql: string, name?: string][] = [
+  ['index-concurrently', 'CREATE INDEX child_age ON child (age)'],
+  ['index-concurrently', 'CREATE UNIQUE INDEX IF NOT EXISTS child_age ON child USING btree (age)'],
+  ['concurrent-files', 'ALTER TABLE child ADD COLUMN age integer', '0002-x.concurrent.sql'],
+  ['concurrent-files', 'CREATE INDEX CONCURRENTLY a ON child (age); UPDATE child SET age = 1', '0002-x.concurrent.sql'],
+  ['validate-apart', 'ALTER TABLE child VALIDATE CONSTRAINT child_age'],
+  ['not-null-default', 'ALTER TABLE child ADD COLUMN age integer NOT NULL'],
+  ['not-null-default', 'ALTER TABLE child\n  ADD COLUMN a integer,\n  ADD age numeric(4, 1) NOT NULL'],
+  ['set-not-null', 'ALTER TABLE child ALTER COLUMN age SET NOT NULL'],
+  ['volatile-default', 'ALTER TABLE child ADD COLUMN seen timestamptz DEFAULT clock_timestamp()'],
+  ['volatile-default', 'ALTER TABLE child ADD COLUMN other uuid NOT NULL DEFAULT gen_random_uuid()'],
+  ['volatile-default', 'ALTER TABLE child ADD COLUMN n bigint GENERATED ALWAYS AS IDENTITY'],
+  ['constraint-not-valid', 'ALTER TABLE child ADD CONSTRAINT child_age CHECK (age > 0)'],
+  ['constraint-not-valid', 'ALTER TABLE child ADD CONSTRAINT a FOREIGN KEY (a) REFERENCES family (id)'],
+  ['constraint-not-valid', 'ALTER TABLE child ADD UNIQUE (age)'],
+  ['constraint-not-valid', 'ALTER TABLE child ADD COLUMN age integer CHECK (age > 0)'],
+  ['constraint-not-valid', 'ALTER TABLE child ADD COLUMN photo uuid REFERENCES file ON DELETE SET NULL'],
+  ['type-change', 'ALTER TABLE child ALTER COLUMN age TYPE bigint'],
+  ['type-change', 'ALTER TABLE child ALTER age SET DATA TYPE bigint'],
+  ['rename', 'ALTER TABLE child RENAME COLUMN age TO years'],
+  ['rename', 'ALTER TABLE child RENAME TO kid'],
+  ['drop-unused', 'ALTER TABLE child DROP COLUMN age'],
+  ['drop-unused', 'ALTER TABLE child DROP age'],
+  ['drop-unused', 'DROP TABLE child'],
+  ['drop-unused', 'DROP FUNCTION merge_towns()'],
+  ['drop-unused', 'TRUNCATE child'],
+  ['drop-index-concurrently', '-- unused since: 0001\nDROP INDEX child_age'],
+  ['rows-in-batches', 'UPDATE child SET age = 1'],
+  ['rows-in-batches', "DELETE FROM child WHERE note = 'a;b'"],
+  ['rows-in-batches', 'WITH old AS (SELECT id FROM child) UPDATE child SET age = 1 FROM old'],
+  ['rows-in-batches', 'INSERT INTO notice (id) SELECT id FROM child'],
+  ['no-transaction', 'BEGIN; CREATE TABLE a (id integer)'],
+  ['no-transaction', "SET lock_timeout = '1h'"],
+];
+
+test.each(bad)('%s refuses: %s', (rule, sql, name = '0002-x.sql') => {
+  expect(brokenRules(name, sql).map((said) => said.split(':')[0])).toContain(rule);
+});
+
+const good: [sql: string, name?: string][] = [
+  [
+    'CREATE TABLE pet (id uuid PRIMARY KEY, child_id uuid NOT NULL REFERENCES child);\nCREATE INDEX pet_child ON pet (child_id)',
+  ],
+  ["CREATE TABLE kind (id text PRIMARY KEY);\nINSERT INTO kind VALUES ('cat'), ('dog')"],
+  ["ALTER TABLE child ADD COLUMN age integer, ADD COLUMN tags text[] NOT NULL DEFAULT '{}'"],
+  ['ALTER TABLE child ADD COLUMN seen timestamptz NOT NULL DEFAULT now()'],
+  ['ALTER TABLE child ADD CONSTRAINT child_age CHECK (age > 0) NOT VALID'],
+  ['ALTER TABLE child ADD CONSTRAINT child_photo FOREIGN KEY (photo) REFERENCES file ON DELETE SET NULL NOT VALID'],
+  ['ALTER TABLE child ALTER COLUMN age DROP NOT NULL, ALTER COLUMN age SET DEFAULT 1, DROP CONSTRAINT child_age'],
+  ['-- not null since: 0005\nALTER TABLE child ALTER COLUMN age SET NOT NULL'],
+  ['-- unused since: 0005\nALTER TABLE child DROP COLUMN age'],
+  ['CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE child SET age = 1; RETURN NULL; END $$'],
+  ['-- DROP TABLE child; is only said here.\nSELECT 1'],
+  ['CREATE INDEX CONCURRENTLY child_age ON child (age);\nDROP INDEX CONCURRENTLY child_old', '0002-x.concurrent.sql'],
+  ['ALTER TABLE child VALIDATE CONSTRAINT child_age', '0002-x.concurrent.sql'],
+  ['-- batches: 1000 by child.id\nUPDATE child SET age = 1 WHERE id BETWEEN :from AND :to', '0002-x.batches.sql'],
+];
+
+test.each(good)('nothing refuses: %s', (sql, name = '0002-x.sql') => {
+  expect(brokenRules(name, sql)).toEqual([]);
+});

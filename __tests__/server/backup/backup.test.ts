@@ -1,0 +1,155 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createEmptyDatabase } from '@/__tests__/support/database';
+import { createDemonstration } from '@/__tests__/support/demonstration';
+import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
+import { createDiskFileStore } from '@/server/adapters/files/disk';
+import type { FileStore } from '@/server/adapters/files/port';
+import { prove } from '@/server/backup/prove';
+import { restoreBackup } from '@/server/backup/restore-backup';
+import { takeBackup } from '@/server/backup/take-backup';
+import { buildContainer } from '@/server/container';
+import { readEnv } from '@/server/env';
+import { createLogger } from '@/server/log';
+
+/** The demonstration has facilities, families with pictures, requests in every state, payments and a signed agreement. */
+let demonstration: Awaited<ReturnType<typeof createDemonstration>>;
+let live: pg.Client;
+let folder: string;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  demonstration = await createDemonstration();
+  live = new pg.Client({ connectionString: demonstration.service.url });
+  await live.connect();
+}, 120_000);
+afterAll(async () => {
+  await live.end();
+  await demonstration.service.close();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  rmSync(folder, { recursive: true });
+});
+
+const backup = () => join(folder, 'backup');
+const take = (files: FileStore = demonstration.service.deps.files) => takeBackup({ client: live, files }, backup());
+
+/** An empty database and an empty store. */
+async function emptyPlace() {
+  const database = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  closing.push(() => database.drop());
+  closing.push(() => client.end());
+  return { url: database.url, client, files: createDiskFileStore(join(folder, 'files')) };
+}
+
+const quiet = () => undefined;
+
+test('a restored marketplace has every row, signature and picture, and a family logs in to it', async () => {
+  const kept = await take();
+  expect(kept.files.length).toBeGreaterThan(3);
+  expect(kept.tables.booking_group?.rows).toBeGreaterThan(5);
+  expect(kept.tables.signature?.rows).toBeGreaterThan(0);
+
+  const place = await emptyPlace();
+  const { right, wrong } = await prove(place, await restoreBackup(place, backup(), quiet));
+  expect(wrong).toEqual([]);
+  expect(right).toEqual([
+    'The schema is the expected one.',
+    expect.stringMatching(/^\d{4,} rows in \d+ tables are those of the backup\.$/),
+    expect.stringMatching(/^[1-9]\d* signatures of \d+ families form unbroken chains/),
+    expect.stringMatching(/^[1-9]\d* pictures can be read\.$/),
+  ]);
+
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: place.url, SECRET: 'x'.repeat(40) });
+  const program = await buildContainer(env, createLogger(env));
+  const answer = await program.app.fetch(
+    new Request('http://nestling.test/api/v1/signin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: parentFamily.email, password: demonstrationPassword, remember: false }),
+    }),
+    { address: '192.0.2.1' },
+  );
+  await program.close();
+  expect(answer.status).toBe(200);
+});
+
+test('numbers that the database gives go on after the restored ones', async () => {
+  await take();
+  const place = await emptyPlace();
+  await restoreBackup(place, backup(), quiet);
+  const { rows } = await place.client.query<{ is_new: boolean }>(
+    `INSERT INTO move (subject, subject_id, at, actor, action, to_status) VALUES ('tour', gen_random_uuid(), now(), 'clock', 'x', 1)
+     RETURNING id > (SELECT max(id) FROM move) AS is_new`,
+  );
+  expect(rows).toEqual([{ is_new: true }]);
+});
+
+test('rows, signatures and pictures that are not those of the backup are named', async () => {
+  await take();
+  const place = await emptyPlace();
+  const manifest = await restoreBackup(place, backup(), quiet);
+  await place.client.query(
+    `ALTER TABLE signature DISABLE TRIGGER USER; UPDATE signature SET typed_name = 'Somebody else'`,
+  );
+  await place.client.query('DELETE FROM notice');
+  await place.client.query('DROP INDEX search_entry_point');
+  const [first, second] = manifest.files;
+  writeFileSync(join(folder, 'files', first!.path), 'no picture');
+  await place.files.delete(second!.path);
+  const { wrong } = await prove(place, manifest);
+  expect(wrong.join('\n')).toMatch(/index search_entry_point/);
+  expect(wrong.join('\n')).toMatch(/notice has 0 rows, and the backup \d+/);
+  expect(wrong.join('\n')).toMatch(/The signature \S+ does not fit its chain/);
+  expect(wrong).toContain(`The picture ${first!.path} is damaged.`);
+  expect(wrong).toContain(`The picture ${second!.path} is missing.`);
+});
+
+test('rows that change while the backup is made are not in it, and each row in it has its picture', async () => {
+  const { files } = demonstration.service.deps;
+  const other = new pg.Client({ connectionString: demonstration.service.url });
+  await other.connect();
+  let removed: string | undefined;
+  const kept = await take({
+    ...files,
+    async get(path) {
+      // A family deletes a picture after the rows were read: its record first, then its bytes.
+      if (!removed) {
+        removed = path;
+        await other.query('BEGIN; UPDATE child SET photo_id = NULL; UPDATE account SET photo_id = NULL');
+        await other.query('DELETE FROM file WHERE path = $1', [path]);
+        await other.query('COMMIT');
+        return null;
+      }
+      return files.get(path);
+    },
+  });
+  await other.end();
+  expect(kept.gone).toEqual([removed]);
+  const place = await emptyPlace();
+  const { wrong } = await prove(place, await restoreBackup(place, backup(), quiet));
+  expect(wrong).toEqual([]);
+});
+
+test('a store that lacks a picture gives no backup', async () => {
+  await expect(take({ ...demonstration.service.deps.files, get: async () => null })).rejects.toThrow(
+    /The store lacks \d+ files/,
+  );
+  expect(existsSync(join(backup(), 'manifest.json'))).toBe(false);
+});
+
+test('a folder that is there, a database that is not empty, and a backup that is not complete are refused', async () => {
+  await take();
+  await expect(take()).rejects.toThrow('is there already: name a new folder');
+  const place = await emptyPlace();
+  await expect(restoreBackup(place, join(folder, 'nothing'), quiet)).rejects.toThrow('holds no complete backup');
+  await expect(restoreBackup({ ...place, client: live }, backup(), quiet)).rejects.toThrow('has tables already');
+});

@@ -1,0 +1,2 @@
+-- unused since: 9004
+ALTER TABLE facility DROP COLUMN quiet_hours;

@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** How much of a table there is: its rows, and the sum of their hashes, which says whether they are the same ones. */
+export interface TableSum {
+  rows: number;
+  sum: string;
+}
+
+export interface StoredFile {
+  path: string;
+  mime: string;
+  sha256: string;
+}
+
+/** Written last: a folder without it holds no complete backup. */
+export interface Manifest {
+  format: 1;
+  madeAt: string;
+  /** Names of the migrations that the database had. */
+  migrations: string[];
+  tables: Record<string, TableSum>;
+  files: StoredFile[];
+  /** Files whose record was deleted while the backup was made, and which were no longer there. */
+  gone: string[];
+}
+
+/** What the operator can put right; the message is a sentence. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+const manifestOf = (folder: string) => join(folder, 'manifest.json');
+const rowsOf = (folder: string, table: string) => join(folder, 'tables', `${table}.jsonl.gz`);
+const fileOf = (folder: string, sha256: string) => join(folder, 'files', sha256.slice(0, 2), sha256);
+/** A backup holds what families told us: only its owner may read it. */
+const own = { folder: { recursive: true, mode: 0o700 }, file: { mode: 0o600 } } as const;
+
+export async function makeBackupFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BackupError(
+      code === 'EEXIST' ? `${folder} is there already: name a new folder.` : `${folder} cannot be made (${code}).`,
+    );
+  }
+  await mkdir(join(folder, 'tables'), own.folder);
+}
+
+export async function writeRows(folder: string, table: string, rows: AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(rows), createGzip(), createWriteStream(rowsOf(folder, table), own.file));
+}
+
+export async function* readRows(folder: string, table: string): AsyncIterable<string> {
+  // Made when the first line is asked for: lines that come earlier would be lost.
+  yield* createInterface({ input: createReadStream(rowsOf(folder, table)).pipe(createGunzip()), crlfDelay: Infinity });
+}
+
+export async function writeStoredFile(folder: string, sha256: string, bytes: Uint8Array): Promise<void> {
+  const place = fileOf(folder, sha256);
+  await mkdir(dirname(place), own.folder);
+  await writeFile(place, bytes, own.file);
+}
+
+export const readStoredFile = (folder: string, { sha256 }: StoredFile) => readFile(fileOf(folder, sha256));
+
+export const writeManifest = (folder: string, manifest: Manifest) =>
+  writeFile(manifestOf(folder), `${JSON.stringify(manifest, null, 1)}\n`, own.file);
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestOf(folder), 'utf8').catch(() => null);
+  if (text === null) throw new BackupError(`${folder} holds no complete backup: it has no manifest.json.`);
+  return JSON.parse(text) as Manifest;
+}

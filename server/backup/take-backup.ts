@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import type { FileStore } from '@/server/adapters/files/port';
+import {
+  BackupError,
+  makeBackupFolder,
+  type Manifest,
+  type StoredFile,
+  writeManifest,
+  writeRows,
+  writeStoredFile,
+} from '@/server/backup/backup-folder';
+import { listTables, plainTexts, rowsOf, sumOf } from '@/server/backup/tables';
+
+/**
+ * Copies database and files to a new folder while the program goes on. The rows come first, as they are at one moment; then the
+ * files that they name. A stored file never changes, and is deleted only after its record: so the copy has each file of each
+ * record, unless the record was deleted meanwhile. The other way round, a picture that came in between would be missing.
+ * @returns what was copied
+ * @throws BackupError when the folder exists, or a file is missing from the store
+ */
+export async function takeBackup(
+  { client, files }: { client: ClientBase; files: FileStore },
+  folder: string,
+): Promise<Manifest> {
+  await makeBackupFolder(folder);
+  await client.query(plainTexts);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  const tables: Manifest['tables'] = {};
+  for (const table of await listTables(client)) {
+    await writeRows(folder, table, rowsOf(client, table));
+    tables[table] = await sumOf(client, table);
+  }
+  const { rows: migrations } = await client.query<{ name: string }>('SELECT name FROM migration ORDER BY number');
+  const { rows: records } = await client.query<{ path: string; mime: string }>(
+    'SELECT path, mime FROM file ORDER BY path',
+  );
+  await client.query('COMMIT');
+
+  const copied: StoredFile[] = [];
+  const gone: string[] = [];
+  for (const { path, mime } of records) {
+    const bytes = await files.get(path);
+    if (bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await writeStoredFile(folder, sha256, bytes);
+      copied.push({ path, mime, sha256 });
+    } else gone.push(path);
+  }
+  const { rows: lost } = await client.query<{ path: string }>('SELECT path FROM file WHERE path = ANY ($1)', [gone]);
+  if (lost.length > 0) {
+    throw new BackupError(
+      `The store lacks ${lost.length} files that records name, the first at ${lost[0]!.path}. There is no backup until they are back.`,
+    );
+  }
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    tables,
+    files: copied,
+    gone,
+  };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
