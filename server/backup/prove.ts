@@ -15,7 +15,7 @@ export interface Proof {
 
 /**
  * Compares a database and its files with what they must be: the schema with the expected one, signed agreements with their chain of
- * hashes, pictures with their records; and with the manifest of a backup, rows and bytes.
+ * hashes, stored files with their records; and with the manifest of a backup, rows and bytes.
  */
 export async function prove(
   { client, files }: { client: ClientBase; files: FileStore },
@@ -30,7 +30,7 @@ export async function prove(
   note('The schema is the expected one.', problem ? [problem] : []);
   if (manifest) note(...(await compareRows(client, manifest)));
   note(...(await checkAgreements(client)));
-  note(...(await checkPictures(client, files, manifest)));
+  note(...(await checkFiles(client, files, manifest)));
   return proof;
 }
 
@@ -83,20 +83,23 @@ async function checkAgreements(client: ClientBase): Promise<Found> {
   ];
 }
 
-async function checkPictures(client: ClientBase, files: FileStore, manifest?: Manifest): Promise<Found> {
-  const { rows } = await client.query<{ path: string; bytes: number }>('SELECT path, bytes FROM file ORDER BY path');
+async function checkFiles(client: ClientBase, files: FileStore, manifest?: Manifest): Promise<Found> {
+  const { rows } = await client.query<{ path: string; mime: string; bytes: number }>(
+    'SELECT path, mime, bytes FROM file ORDER BY path',
+  );
   const hashes = new Map(manifest?.files.map(({ path, sha256 }) => [path, sha256]));
   const gone = new Set(manifest?.gone);
   const wrong: string[] = [];
-  for (const { path, bytes } of rows) {
+  for (const { path, mime, bytes } of rows) {
     if (gone.has(path)) continue;
-    const picture = await files.get(path);
-    const isReadable = picture !== null && picture.length === bytes && (await canDecode(picture));
-    if (!isReadable) wrong.push(`The picture ${path} is ${picture ? 'damaged' : 'missing'}.`);
-    else if (hashes.has(path) && hashes.get(path) !== createHash('sha256').update(picture).digest('hex'))
-      wrong.push(`The picture ${path} is not that of the backup.`);
+    const file = await files.get(path);
+    const isReadable =
+      file !== null && file.length === bytes && (!mime.startsWith('image/') || (await canDecode(file)));
+    if (!isReadable) wrong.push(`The file ${path} is ${file ? 'damaged' : 'missing'}.`);
+    else if (hashes.has(path) && hashes.get(path) !== createHash('sha256').update(file).digest('hex'))
+      wrong.push(`The file ${path} is not that of the backup.`);
   }
-  return [`${rows.length - gone.size} pictures can be read.`, wrong];
+  return [`${rows.length - gone.size} stored files can be read.`, wrong];
 }
 
 const canDecode = (picture: Uint8Array): Promise<boolean> =>

@@ -46,7 +46,7 @@ export async function migrate(client: ClientBase, options: MigrateOptions = {}):
   const settings = {
     folder: migrationsFolder(),
     say: () => undefined,
-    lockMs: 3_000,
+    lockMs: 1_000,
     firstPauseMs: 500,
     tries: 12,
     through: Infinity,

@@ -65,7 +65,7 @@ test('a restored marketplace has every row, signature and picture, and a family 
     'The schema is the expected one.',
     expect.stringMatching(/^\d{4,} rows in \d+ tables are those of the backup\.$/),
     expect.stringMatching(/^[1-9]\d* signatures of \d+ families form unbroken chains/),
-    expect.stringMatching(/^[1-9]\d* pictures can be read\.$/),
+    expect.stringMatching(/^[1-9]\d* stored files can be read\.$/),
   ]);
 
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: place.url, SECRET: 'x'.repeat(40) });
@@ -109,8 +109,8 @@ test('rows, signatures and pictures that are not those of the backup are named',
   expect(wrong.join('\n')).toMatch(/index search_entry_point/);
   expect(wrong.join('\n')).toMatch(/notice has 0 rows, and the backup \d+/);
   expect(wrong.join('\n')).toMatch(/The signature \S+ does not fit its chain/);
-  expect(wrong).toContain(`The picture ${first!.path} is damaged.`);
-  expect(wrong).toContain(`The picture ${second!.path} is missing.`);
+  expect(wrong).toContain(`The file ${first!.path} is damaged.`);
+  expect(wrong).toContain(`The file ${second!.path} is missing.`);
 });
 
 test('rows that change while the backup is made are not in it, and each row in it has its picture', async () => {
