@@ -89,7 +89,7 @@ const tables = {
            ARRAY(SELECT json_build_object('file_id', f.file_id, 'name', f.name) FROM thread_file f
                   WHERE f.message_id = message.id ORDER BY f.position) AS files
       FROM thread_message message
-     WHERE message.family_id = ${familyId} ORDER BY message.created_at, message.id`,
+     WHERE message.family_id = ${familyId} ORDER BY message.created_at, message.subject_id, message.position`,
   reviews: ({ familyId }) => sql`
     SELECT review.id, facility.name AS facility, review.author_name, review.ratings, review.text, review.reply,
            review.replied_at, review.at
