@@ -39,7 +39,8 @@ export const rooms = {
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [], types: ['contract'] },
-  ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'lib'], types: ['contract'] },
+  'posted-form': { files: 'server/posted-form.ts', may: ['lib'] },
+  ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'posted-form', 'lib'], types: ['contract'] },
   wiring: {
     files: ['server/main.ts', 'server/container.ts', 'server/launcher/**', 'server/clock.ts', 'server/areas/*.ts'],
     may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
@@ -140,6 +141,7 @@ export const areas = [
   'receipts',
   'weeks',
   'several',
+  'threads',
   'answers',
   'day',
   'desk',

@@ -69,6 +69,13 @@ export const limits = {
   offeredRowsMax: 630,
   /** How far ahead drop-in dates can be requested, and permanent bookings hold places. */
   bookingMonthsAhead: 12,
+  /** Messages about a request: files of one, messages shown, and how long they can be sent after the care. */
+  threadFilesMax: 3,
+  threadShown: 200,
+  threadDays: 14,
+  /** Messages of one side about a request, and of a family about all, within 24 hours. */
+  threadMessagesPerDay: 20,
+  threadFamilyPerDay: 60,
   /** Week plans: days, plans shown, addresses and offers weighed (some tens of milliseconds), requests sent. */
   weekDaysMax: 7,
   weekPlans: 3,

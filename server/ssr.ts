@@ -4,10 +4,14 @@ import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsR
 import { type Api, createApi } from '@/api/client/api';
 import { ApiError, failureOf } from '@/api/client/api-error';
 import type { Settings } from '@/api/contract/types';
+import { limits } from '@/lib/limits';
+import { threadFileName } from '@/lib/requests/thread';
 import type { PlaceChoice } from '@/lib/search/search';
 import { incompleteHeader } from '@/lib/site/incomplete-page';
 import type { MailboxEntry } from '@/lib/site/mailbox';
+import { photoMessages } from '@/lib/validation/dropped-files';
 import { readEnv } from '@/server/env';
+import { hasFiles, type PostedFile, readForm } from '@/server/posted-form';
 import { publishedHost } from '@/server/in-process';
 
 /** `Request` needs an absolute address; nothing is sent over the network. */
@@ -117,16 +121,15 @@ export function textFile(
   };
 }
 
-/** The largest form of an answer page. */
-const formBytesMax = 64_000;
-
 interface AnswerPage<P> {
   /** Throws a 404 for a link that has ended. `form` is one that was posted to see what it would do. */
   load: (api: Api, key: string, form?: URLSearchParams) => Promise<P>;
   /** Whether the posted form only asks to see what it would do: the page is shown with it, and nothing is done. */
   previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
-  act: (api: Api, key: string, form: URLSearchParams) => Promise<unknown>;
+  act: (api: Api, key: string, form: URLSearchParams, files: readonly PostedFile[]) => Promise<unknown>;
+  /** The part of the page where the posted form's result is shown: "messages". */
+  anchorOf?: (form: URLSearchParams) => string | null;
 }
 
 /** `page` is null if the link has ended or was never one of ours. */
@@ -149,6 +152,7 @@ export function answerPage<P>({
   load,
   act,
   previews = () => false,
+  anchorOf = () => null,
 }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
@@ -161,7 +165,9 @@ export function answerPage<P>({
     let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = { problem: null, typed: [], preview: false, renewed };
     try {
       if (req.method === 'POST') {
-        const form = await readForm(req);
+        // A form with files is large: only a link that works may send one.
+        if (hasFiles(req)) await load(api, key);
+        const { form, files } = await readForm(req);
         if (form.has('renew')) {
           await api.resendLink({ params: { key } });
           return { redirect: { destination: `${path}?renewed`, statusCode: 303 } };
@@ -169,9 +175,11 @@ export function answerPage<P>({
         const preview = previews(form);
         let page: P | null = null;
         const problem = await problemOf(
-          preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form),
+          preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form, files),
         );
-        if (problem === null && !preview) return { redirect: { destination: path, statusCode: 303 } };
+        const anchor = anchorOf(form);
+        const destination = anchor === null ? path : `${path}#${anchor}`;
+        if (problem === null && !preview) return { redirect: { destination, statusCode: 303 } };
         if (problem) res.statusCode = problem.status;
         shown = { ...shown, problem: problem?.sentence ?? null, typed: [...form], preview: page !== null };
         if (page !== null) return { props: { page, ...shown, settings } };
@@ -194,27 +202,28 @@ export function answerPage<P>({
 
 const troubleSentence = 'We couldn’t do this right now. Wait a minute, then open the link from your e-mail again.';
 
+/** What the person who posted can change, or wait for: a sentence above the page, with what was typed. */
+const inputProblems = new Set([409, 413, 415, 422, 429]);
+
 async function problemOf(call: Promise<unknown>): Promise<{ status: number; sentence: string } | null> {
   try {
     await call;
     return null;
   } catch (error) {
     const { status, fields, messages } = failureOf(error);
-    if (status !== 409 && status !== 422) throw error;
+    if (status === null || !inputProblems.has(status)) throw error;
     return { status, sentence: Object.values(fields).join(' ') || messages.join(' ') };
   }
 }
 
-/** A posted form. A longer one, or one of another type, is read as empty, which no operation accepts. */
-async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= formBytesMax) chunks.push(chunk);
-  }
-  const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  return new URLSearchParams(isForm && bytes <= formBytesMax ? Buffer.concat(chunks).toString('utf8') : '');
+/** Uploads the files of a posted form for a message. Throws as the service does, also for what it would refuse. */
+export async function uploadPosted(api: Api, key: string, files: readonly PostedFile[]) {
+  const refused = (status: number, error: string) => new ApiError(status, '', { error });
+  const whole = files.flatMap(({ bytes }) => (bytes ? [new Blob([Uint8Array.from(bytes)])] : []));
+  if (files.length > limits.threadFilesMax) throw refused(422, `Add at most ${limits.threadFilesMax} files.`);
+  if (whole.length < files.length) throw refused(413, photoMessages.tooLarge);
+  const stored = whole.length > 0 ? await api.uploadByLink({ params: { key }, files: whole }) : [];
+  return stored.map(({ id }, index) => ({ id, name: threadFileName(files[index]!.name) }));
 }
 
 /** The portal's public address, without a trailing slash. */

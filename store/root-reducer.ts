@@ -16,6 +16,7 @@ import { alertsReducer } from '@/store/slices/search-alerts';
 import { selectionReducer } from '@/store/slices/selection';
 import { sessionReducer } from '@/store/slices/session';
 import { settingsReducer } from '@/store/slices/settings';
+import { threadsReducer } from '@/store/slices/threads';
 import { toastsReducer } from '@/store/slices/toasts';
 import { toursReducer } from '@/store/slices/tours';
 import { waitlistsReducer } from '@/store/slices/waitlists';
@@ -40,6 +41,7 @@ export const rootReducer = combineSlices({
   messages: messagesReducer,
   notices: noticesReducer,
   receipts: receiptsReducer,
+  threads: threadsReducer,
   tours: toursReducer,
   waitlists: waitlistsReducer,
 });

@@ -28,6 +28,8 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   // A facility's people call these from pages/answer, which have no store.
   readRequestLink: 'a request’s answer page',
   answerRequest: 'a request’s answer page',
+  writeByLink: 'a request’s answer page',
+  uploadByLink: 'a request’s answer page',
   resendLink: 'the page of a link that has ended',
   readContactLink: 'a contact’s page',
   confirmContactLink: 'a contact’s page',

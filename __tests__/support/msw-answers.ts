@@ -8,7 +8,7 @@ import {
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
-import { anAnswerRequest } from '@/__tests__/support/builders/answers';
+import { anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
@@ -184,6 +184,8 @@ export const defaultAnswers: MockAnswers = {
   stopAlerts: () => ({ alerts: [{ facility: null, search: anAlert().search, paused: true }] }),
   readRequestLink: () => anAnswerRequest(),
   answerRequest: () => anAnswerRequest(),
+  writeByLink: () => anAnswerRequest(),
+  uploadByLink: () => ({ file_0: { id: anId(601), fullPath: '/files/601.webp' } }),
   resendLink: nothing,
   readContactLink: () => aContactPage,
   confirmContactLink: () => ({ ...aContactPage, confirmed: true }),
@@ -208,6 +210,10 @@ export const defaultAnswers: MockAnswers = {
   acceptAccountLink: nothing,
   setActiveFamily: () => aProfile(),
   deleteAccountLinks: nothing,
+  listThread: () => aThread(),
+  sendThreadMessage: ({ body }) => aThread({ messages: [aThreadMessage({ text: body.text })] }),
+  seeThread: () => aThread(),
+  uploadThreadFiles: () => ({ file_0: { id: anId(602), fullPath: '/files/602.webp' } }),
   listNotices: () => ({ ...aPage([]), ...noNotices }),
   countNotices: () => noNotices,
   readNotices: () => noNotices,

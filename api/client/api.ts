@@ -27,15 +27,18 @@ type QueryPart<T> = T extends { query: infer Q }
   : unknown;
 type BodyPart<T> = T extends { body: infer B } ? (undefined extends B ? { body?: B } : { body: B }) : unknown;
 type Rest<T> = unknown extends T ? unknown : Omit<T, 'query' | 'body'>;
-type Given<K extends OperationName> = K extends 'upload'
-  ? { files: readonly Blob[]; onProgress?: OnProgress }
+type UploadName = {
+  [K in OperationName]: (typeof operations)[K] extends { sends: 'multipart' } ? K : never;
+}[OperationName];
+type Given<K extends OperationName> = K extends UploadName
+  ? Rest<Input<K>> & { files: readonly Blob[]; onProgress?: OnProgress }
   : Rest<Input<K>> & QueryPart<Input<K>> & BodyPart<Input<K>>;
 
 type CallInput<K extends OperationName> = Given<K> & CallOptions;
 
 export type UploadedFile = Answer<'upload'>[string];
 /** An upload responds with an object by field; the client returns its values in the order of the files (product section 7). */
-type Result<K extends OperationName> = K extends 'upload' ? UploadedFile[] : Answer<K>;
+type Result<K extends OperationName> = K extends UploadName ? UploadedFile[] : Answer<K>;
 
 /** The contract's operations as functions: `api.getBooking({ params: { id } })`, `api.listFacilities({ query })`, `api.getProfile()`. */
 export type Api = {

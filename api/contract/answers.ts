@@ -13,10 +13,12 @@ import {
   oneOf,
   shape,
   str,
+  uploaded,
   word,
 } from '@/api/contract/fields';
 import { preferredTime } from '@/api/contract/tours-and-waitlists';
 import { version } from '@/api/contract/requests';
+import { newMessage, seenUpTo, thread } from '@/api/contract/threads';
 import { isTimeOfDay } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
@@ -138,6 +140,8 @@ export const answerRequest = entity('AnswerRequest', {
     /** Why no place can be offered now. */
     obstacle: str().nullable(),
   }).nullable(),
+  /** Messages with the family. */
+  thread,
   history: list(
     shape({
       at: instant(),
@@ -179,6 +183,12 @@ export const answers = {
     answer: answerRequest,
   },
   answerRequest: { params: keyParams, body: answer, answer: answerRequest },
+  writeByLink: {
+    params: keyParams,
+    body: shape({ ...tokenBody, seenUpTo: seenUpTo(), message: shape(newMessage).nullable().default(null) }),
+    answer: answerRequest,
+  },
+  uploadByLink: { params: keyParams, answer: uploaded() },
   /** Mails a new link to the contact. The answer never says whether the key was known. */
   resendLink: { params: keyParams, answer: empty() },
   readContactLink: { params: keyParams, answer: answerContact },

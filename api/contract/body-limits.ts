@@ -74,6 +74,9 @@ export const bodyBytesMax = {
   createAccountLink: short,
   setActiveFamily: short,
 
+  sendThreadMessage: request,
+  seeThread: short,
+
   readNotices: short,
   readRequestNotices: short,
 
@@ -86,4 +89,5 @@ export const bodyBytesMax = {
   setMorningMail: short,
   confirmPlaces: week,
   answerRequest: request,
+  writeByLink: request,
 } as const satisfies Record<OperationWithBody, number>;

@@ -7,11 +7,11 @@ import {
   instant,
   int,
   list,
-  opaque,
   paged,
   pageQuery,
   shape,
   str,
+  uploaded,
   word,
   entity,
 } from '@/api/contract/fields';
@@ -123,14 +123,7 @@ export const common = {
   },
 
   upload: {
-    answer: opaque<Record<string, { id: string; fullPath: string }>>({
-      type: 'object',
-      additionalProperties: {
-        type: 'object',
-        required: ['id', 'fullPath'],
-        properties: { id: { type: 'string', format: 'uuid' }, fullPath: { type: 'string' } },
-      },
-    }),
+    answer: uploaded(),
   },
   getSettings: { answer: settings },
   getContent: {

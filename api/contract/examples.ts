@@ -60,6 +60,11 @@ export const bodyExamples = {
     dates: ['2026-12-07'],
     note: 'We are full on the other day.',
   },
+  writeByLink: {
+    token: 'Yb0c3tD2Zc8xF5n1kq7LwA',
+    seenUpTo: 1,
+    message: { text: 'Yes, please bring one from home.', files: [] },
+  },
   confirmContactLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
   markChild: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8), mark: 'here', seen: 'expected' },
   confirmPlaces: {
@@ -156,6 +161,11 @@ export const bodyExamples = {
   createAccountLink: { email: 'omar@example.com' },
   setActiveFamily: { familyId: id(2) },
 
+  sendThreadMessage: {
+    text: 'May Maya nap with her soother?',
+    files: [{ id: id(610), name: 'soother.jpg' }],
+  },
+  seeThread: { upTo: 2 },
   readNotices: { upTo: id(900) },
   readRequestNotices: { version: 3 },
 

@@ -57,6 +57,17 @@ export const pageQuery = (limitMax: number) => ({
   limit: number().strict().integer().min(1).max(limitMax, `At most ${limitMax}.`).optional(),
 });
 
+/** The files of an upload, by the name of the field. */
+export const uploaded = () =>
+  opaque<Record<string, { id: string; fullPath: string }>>({
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      required: ['id', 'fullPath'],
+      properties: { id: { type: 'string', format: 'uuid' }, fullPath: { type: 'string' } },
+    },
+  });
+
 export const empty = () => shape({});
 
 export const pdf = () =>

@@ -183,6 +183,18 @@ export const operations = {
   readNotices: { method: 'PUT', path: `${parent}/notice/read`, auth: 'signed' },
   readRequestNotices: { method: 'PUT', path: `${parent}/request/:id/notice/read`, auth: 'signed' },
 
+  // Messages between a family and a facility about a request
+  listThread: { method: 'GET', path: `${parent}/thread/:kind/:id`, auth: 'signed' },
+  sendThreadMessage: { method: 'POST', path: `${parent}/thread/:kind/:id`, auth: 'signed', status: 201 },
+  seeThread: { method: 'PUT', path: `${parent}/thread/:kind/:id/seen`, auth: 'signed' },
+  uploadThreadFiles: {
+    method: 'POST',
+    path: `${parent}/thread/:kind/:id/file`,
+    auth: 'signed',
+    status: 201,
+    sends: 'multipart',
+  },
+
   // Calendar feed
   createCalendarFeed: { method: 'POST', path: `${parent}/calendar`, auth: 'account', status: 201 },
   deleteCalendarFeed: { method: 'DELETE', path: `${parent}/calendar`, auth: 'account', status: 204 },
@@ -193,6 +205,8 @@ export const operations = {
   readContactLink: { method: 'GET', path: '/v1/answer/contact/:key', auth: 'public' },
   readRequestLink: { method: 'GET', path: '/v1/answer/request/:key', auth: 'public' },
   answerRequest: { method: 'POST', path: '/v1/answer/request/:key', auth: 'public' },
+  writeByLink: { method: 'POST', path: '/v1/answer/message/:key', auth: 'public' },
+  uploadByLink: { method: 'POST', path: '/v1/answer/file/:key', auth: 'public', status: 201, sends: 'multipart' },
   resendLink: { method: 'POST', path: '/v1/answer/resend/:key', auth: 'public', status: 202 },
   confirmContactLink: { method: 'POST', path: '/v1/answer/contact/:key', auth: 'public' },
   readDayLink: { method: 'GET', path: '/v1/answer/day/:key', auth: 'public' },

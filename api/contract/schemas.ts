@@ -11,6 +11,7 @@ import type { OperationName } from '@/api/contract/paths';
 import { receipts } from '@/api/contract/receipts';
 import { session } from '@/api/contract/session';
 import { several, tours, waitlists } from '@/api/contract/tours-and-waitlists';
+import { threads } from '@/api/contract/threads';
 import { weeks } from '@/api/contract/weeks';
 
 export interface OperationSchemas {
@@ -31,6 +32,7 @@ export const schemas = {
   ...common,
   ...receipts,
   ...notices,
+  ...threads,
   ...alerts,
   ...several,
   ...weeks,

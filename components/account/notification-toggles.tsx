@@ -14,7 +14,7 @@ const words = {
   bookings: { label: 'Bookings', detail: 'Answers to your requests, payments, refunds and changes' },
   tours: { label: 'Tours', detail: 'Proposed times and changes to your tours' },
   waitlists: { label: 'Waitlists', detail: 'Spots offered to you, and changes' },
-  messages: { label: 'Messages', detail: 'A receipt when you write to us' },
+  messages: { label: 'Messages', detail: 'What facilities write to you, and a receipt when you write to us' },
   news: { label: 'News', detail: 'What’s new, now and then' },
 } as const satisfies Record<Topic, { label: string; detail: string }>;
 const topics = Object.keys(words) as Topic[];

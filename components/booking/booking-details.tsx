@@ -34,9 +34,10 @@ interface BookingDetailsProps {
   /** Slots filled by the screen, because features may not import each other. */
   bank?: ReactNode;
   review?: ReactNode;
+  messages?: ReactNode;
 }
 
-export function BookingDetails({ booking, now, bank, review }: BookingDetailsProps) {
+export function BookingDetails({ booking, now, bank, review, messages }: BookingDetailsProps) {
   const { address } = booking;
   const permanent = booking.type === BookingType.PERMANENT;
   const canCancel = !booking.endsOn && nextStatus(bookingWorkflow, booking.status, 'parent', 'decline') !== null;
@@ -82,6 +83,7 @@ export function BookingDetails({ booking, now, bank, review }: BookingDetailsPro
         </ul>
       </aside>
       <div className="flex min-w-0 flex-col gap-6">
+        {messages}
         {review}
         <RequestHistory moves={booking.history} textOf={bookingMoveText} timeZone={address.timeZone} />
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
-import { useTextDraft } from '@/components/support/use-text-draft';
+import { useTextDraft } from '@/store/use-text-draft';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Button, ButtonLink } from '@/components/ui/inputs/button';
 import { SuccessIllustration } from '@/components/ui/media/illustrations/success';

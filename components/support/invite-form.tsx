@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { EmailField } from '@/components/form/text/text-field';
-import { useTextDraft } from '@/components/support/use-text-draft';
+import { useTextDraft } from '@/store/use-text-draft';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { emailField } from '@/lib/validation/account';

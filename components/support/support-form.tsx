@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { TextField } from '@/components/form/text/text-field';
-import { useTextDraft } from '@/components/support/use-text-draft';
+import { useTextDraft } from '@/store/use-text-draft';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Button } from '@/components/ui/inputs/button';
 import { limits } from '@/lib/limits';

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { TourGroup } from '@/api/contract/types';
 import { placeAndNote } from '@/components/request/place-details';
 import { AskedTogetherLine } from '@/components/request/request-card';
@@ -39,10 +40,12 @@ import { selectProductName } from '@/store/slices/settings';
 interface TourDetailsProps {
   tour: TourGroup;
   now: Date;
+  /** Filled by the screen, because features may not import each other. */
+  messages?: ReactNode;
   onHidden: () => void;
 }
 
-export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
+export function TourDetails({ tour, now, messages, onHidden }: TourDetailsProps) {
   const { address, facility } = tour;
   const due = tour.expiresAt && isUnanswered(tour) && !tour.passedOn ? new Date(tour.expiresAt) : null;
   const left = due && timeLeft(due, now, address.timeZone);
@@ -88,6 +91,7 @@ export function TourDetails({ tour, now, onHidden }: TourDetailsProps) {
           </TextLink>
         </p>
       </TitledCard>
+      {messages}
       <RequestHistory moves={tour.history} textOf={tourMoveText} timeZone={address.timeZone} />
     </div>
   );

@@ -34,11 +34,12 @@ interface WaitlistDetailsProps {
   waitlist: WaitlistGroup;
   /** The offered booking with its buttons. */
   offer?: ReactNode;
+  messages?: ReactNode;
   onHidden: () => void;
 }
 
 /** A waitlist spot: position, who is ahead by rule, what an offer means, the request and its history. */
-export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsProps) {
+export function WaitlistDetails({ waitlist, offer, messages, onHidden }: WaitlistDetailsProps) {
   const { address, facility, status } = waitlist;
   const offered = isOffered(waitlist);
   const position = positionText(waitlist);
@@ -77,6 +78,7 @@ export function WaitlistDetails({ waitlist, offer, onHidden }: WaitlistDetailsPr
           </TextLink>
         </p>
       </TitledCard>
+      {messages}
       <RequestHistory moves={waitlistHistory(waitlist)} textOf={({ text }) => text} timeZone={address.timeZone} />
     </div>
   );

@@ -21,6 +21,12 @@ export const answerField = {
   weekdays: 'weekdays',
   session: 'session',
   price: 'price',
+  /** Of the form that writes to the family. */
+  message: 'message',
+  files: 'files',
+  seenUpTo: 'seenUpTo',
+  /** The button that only marks what the family wrote as read. */
+  markRead: 'markRead',
 } as const;
 const f = answerField;
 
@@ -52,6 +58,19 @@ export function answerOf(form: URLSearchParams): Body<'answerRequest'> {
       },
     }),
     ...(has(f.price) && { price: minorUnits(text(f.price)) }),
+  };
+}
+
+/** Whether the form is the one of the messages. */
+export const isMessageForm = (form: URLSearchParams): boolean => form.has(f.seenUpTo);
+
+/** The body of `writeByLink`, once its files are uploaded. */
+export function messageOf(form: URLSearchParams, files: readonly { id: string; name: string }[]): Body<'writeByLink'> {
+  const text = (form.get(f.message) ?? '').replaceAll('\r\n', '\n').trim();
+  return {
+    token: form.get(f.token) ?? '',
+    seenUpTo: Number(form.get(f.seenUpTo)),
+    message: form.has(f.markRead) ? null : { text, files: [...files] },
   };
 }
 

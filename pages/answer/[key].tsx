@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { RequestScreen } from '@/components/screens/answer/request-screen';
-import { answerField, answerOf, asksForPreview } from '@/lib/requests/answer-form';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerField, answerOf, asksForPreview, isMessageForm, messageOf } from '@/lib/requests/answer-form';
+import { answerPage, type AnswerPageProps, uploadPosted } from '@/server/ssr';
 
 export default function RequestPage(props: AnswerPageProps<AnswerRequest>) {
   const { page, problem, typed, preview, renewed, settings } = props;
@@ -26,6 +26,10 @@ export const getServerSideProps = answerPage({
       params: { key },
       query: form?.has(answerField.dates) ? { dates: form.getAll(answerField.dates) } : {},
     }),
-  act: (api, key, form) => api.answerRequest({ params: { key }, body: answerOf(form) }),
+  act: async (api, key, form, files) =>
+    isMessageForm(form)
+      ? api.writeByLink({ params: { key }, body: messageOf(form, await uploadPosted(api, key, files)) })
+      : api.answerRequest({ params: { key }, body: answerOf(form) }),
   previews: asksForPreview,
+  anchorOf: (form) => (isMessageForm(form) ? 'messages' : null),
 });

@@ -22,6 +22,7 @@ import { searchRoutes } from '@/server/areas/search/routes';
 import { sessionRoutes } from '@/server/areas/session/routes';
 import { severalRoutes } from '@/server/areas/several/routes';
 import { settlementRoutes } from '@/server/areas/settlement/routes';
+import { threadRoutes } from '@/server/areas/threads/routes';
 import { weekRoutes } from '@/server/areas/weeks/routes';
 import { tourRoutes } from '@/server/areas/tours/routes';
 import { waitlistRoutes } from '@/server/areas/waitlists/routes';
@@ -55,6 +56,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...severalRoutes(deps),
   ...weekRoutes(deps),
   ...contactRoutes(deps),
+  ...threadRoutes(deps),
   ...dayRoutes(deps),
   ...answerRoutes(deps),
 });

@@ -360,10 +360,11 @@ export interface FileTable {
   path: string;
   mime: string;
   bytes: number;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
   createdAt: Timestamp;
   orphanedAt: Timestamp | null;
+  forRequest: string | null;
 }
 
 export interface FileRemovalTable {
@@ -687,6 +688,30 @@ export interface TakenPlacesTable {
   facilityId: string;
 }
 
+export interface ThreadFileTable {
+  messageId: string;
+  position: number;
+  fileId: string;
+  name: string;
+}
+
+export interface ThreadMessageTable {
+  id: string;
+  familyId: string;
+  subject: string;
+  subjectId: string;
+  position: number;
+  side: string;
+  accountId: string | null;
+  contactId: string | null;
+  author: string;
+  authorRole: string | null;
+  text: string;
+  createdAt: Timestamp;
+  seenAt: Timestamp | null;
+  mailed: boolean;
+}
+
 export interface TourGroupTable {
   id: string;
   number: string;
@@ -834,6 +859,8 @@ export interface DB {
   slot: SlotTable;
   supportMessage: SupportMessageTable;
   takenPlaces: TakenPlacesTable;
+  threadFile: ThreadFileTable;
+  threadMessage: ThreadMessageTable;
   tourGroup: TourGroupTable;
   town: TownTable;
   unauthorizedPickup: UnauthorizedPickupTable;

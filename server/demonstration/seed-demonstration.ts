@@ -25,6 +25,7 @@ import {
   seedFamilies,
   seedWishes,
 } from '@/server/demonstration/seed-families';
+import { writeMessages } from '@/server/demonstration/write-messages';
 import { writeExamples } from '@/server/demonstration/write-examples';
 
 /** Raise when the invented facilities change: older demonstrations are then updated. */
@@ -78,6 +79,7 @@ export async function seedDemonstration(deps: Deps): Promise<void> {
     await writeSetting(tx, settingKey, { version: seedVersion, month: thisMonth, wishes: true }, now);
     const charged = await writeExamples(tx, deps, refusing);
     await seedActivities(tx, deps, photos);
+    await writeMessages(tx);
     return charged;
   });
   await registerCharges(deps, charges);

@@ -196,7 +196,8 @@ export async function prepareActivities(deps: Deps): Promise<PreparedPhoto[]> {
     const name = id.replaceAll('-', '');
     const path = `${name.slice(0, 2)}/${name}.${extension}`;
     await deps.files.put(path, bytes, mime);
-    photos.push({ id, familyId: parentFamily.familyId, path, mime, bytes: bytes.byteLength, width, height });
+    const owner = { familyId: parentFamily.familyId, forRequest: null };
+    photos.push({ id, ...owner, path, mime, bytes: bytes.byteLength, width, height });
   }
   return photos;
 }

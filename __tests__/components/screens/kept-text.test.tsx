@@ -18,6 +18,7 @@ import { WaitlistRequestScreen } from '@/components/screens/facility/waitlist-re
 import { SeveralScreen } from '@/components/screens/search/several-screen';
 import { FeedbackForm } from '@/components/support/feedback-form';
 import { SupportForm } from '@/components/support/support-form';
+import { ThreadPart } from '@/components/thread/thread-part';
 import { useAppSelector } from '@/store/hooks';
 import type { RecordKind } from '@/store/slices/family';
 import { selectProfile } from '@/store/slices/profile';
@@ -73,6 +74,12 @@ const forms: Kept[] = [
     label: /What works for your family\?/,
   },
   {
+    from: ['thread/message-form.tsx'],
+    form: 'a message to a facility',
+    ui: <ThreadPart kind="booking" request={aBooking()} />,
+    label: /^Your message/,
+  },
+  {
     from: ['tour/tour-request-form.tsx'],
     form: 'a tour request',
     ui: <TourRequestScreen facility={facility} settings={settings} />,
@@ -125,8 +132,8 @@ it('the table has every form with a text area', () => {
   const withText = files.filter((file) =>
     /<(TextAreaField|NoteField|textarea)\b/.test(readFileSync(`components/${file}`, 'utf8')),
   );
-  // A widget, and a form without scripts, which the server fills in again (request-screen.test.tsx).
-  const others = ['ui/inputs/text-input.tsx', 'screens/answer/answer-form.tsx'];
+  // A widget, and forms without scripts, which the server fills in again (request-screen.test.tsx).
+  const others = ['ui/inputs/text-input.tsx', 'screens/answer/answer-form.tsx', 'screens/answer/message-form.tsx'];
   expect(withText.filter((file) => !others.includes(file)).sort()).toEqual(forms.flatMap(({ from }) => from).sort());
 });
 

@@ -1,5 +1,5 @@
 import { now } from '@/__tests__/support/builders/ids';
-import type { AnswerRequest } from '@/api/contract/types';
+import type { AnswerRequest, Thread, ThreadMessage } from '@/api/contract/types';
 import { BookingStatus, BookingType, SessionType } from '@/lib/enums';
 
 export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): NonNullable<AnswerRequest['care']> {
@@ -29,6 +29,28 @@ export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): 
   };
 }
 
+export const aThread = (given: Partial<Thread> = {}): Thread => ({
+  state: 'open',
+  closesOn: null,
+  older: false,
+  messages: [],
+  ...given,
+});
+
+/** A family's question, as the family reads it. */
+export const aThreadMessage = (given: Partial<ThreadMessage> = {}): ThreadMessage => ({
+  position: 1,
+  side: 'family',
+  mine: true,
+  author: 'Mia',
+  role: null,
+  text: 'May she nap with her soother?',
+  at: now,
+  seenAt: null,
+  files: [],
+  ...given,
+});
+
 /** A new request for three days, as the facility's contact sees it. */
 export function anAnswerRequest(given: Partial<AnswerRequest> = {}): AnswerRequest {
   return {
@@ -52,6 +74,7 @@ export function anAnswerRequest(given: Partial<AnswerRequest> = {}): AnswerReque
     refund: null,
     tour: null,
     waitlist: null,
+    thread: aThread(),
     history: [{ at: now, by: 'parent', action: 'request', contactName: null, note: null }],
     ...given,
   };

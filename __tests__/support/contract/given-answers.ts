@@ -1,5 +1,5 @@
 import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
-import { dropIn, newHousehold, type World } from '@/__tests__/support/contract/household';
+import { dropIn, newHousehold, photoForm, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
 import type { OperationName } from '@/api/contract/paths';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
@@ -46,6 +46,16 @@ async function requestLink(world: World) {
   return { key, ...body };
 }
 
+const message = { text: 'May she nap with her soother?', files: [] };
+
+/** A family's request at a facility with a contact, so that messages can be sent. */
+async function withRequest(world: World) {
+  await confirmedContact(world, world.facility.id);
+  const home = await newHousehold(world);
+  const { body } = await home.call('requestDropIn', { body: dropIn(world, home) });
+  return { token: home.token, id: body.id };
+}
+
 export const answerCalls = {
   readContactLink: async (world) => {
     const { key } = await mailedLink(world, world.facility.id);
@@ -78,6 +88,27 @@ export const answerCalls = {
   answerRequest: async (world) => {
     const { key, token, version } = await requestLink(world);
     return { token: null, params: { key }, body: { token, version, action: 'approve' } };
+  },
+  writeByLink: async (world) => {
+    const { key, token } = await requestLink(world);
+    return { token: null, params: { key }, body: { token, seenUpTo: 0, message } };
+  },
+  uploadByLink: async (world) => ({ token: null, params: { key: (await requestLink(world)).key }, form: photoForm }),
+  listThread: async (world) => {
+    const { token, id } = await withRequest(world);
+    return { token, params: { kind: 'booking' as const, id }, owned: [id] };
+  },
+  sendThreadMessage: async (world) => {
+    const { token, id } = await withRequest(world);
+    return { token, params: { kind: 'booking' as const, id }, body: message, owned: [id] };
+  },
+  seeThread: async (world) => {
+    const { token, id } = await withRequest(world);
+    return { token, params: { kind: 'booking' as const, id }, body: { upTo: 0 }, owned: [id] };
+  },
+  uploadThreadFiles: async (world) => {
+    const { token, id } = await withRequest(world);
+    return { token, params: { kind: 'booking' as const, id }, form: photoForm, owned: [id] };
   },
   resendLink: async (world) => {
     const { key } = await mailedLink(world, world.facility.id);

@@ -202,6 +202,25 @@ export const familyDescriptions = {
     'Those about one request, as of the version that its page showed. When it has changed since, it is 409 with the request in `details.group`. Answers the counts.',
   ),
 
+  listThread: messages(
+    'List messages about a request',
+    'Between the family and the facility; the newest 200. Changes nothing.',
+  ),
+  sendThreadMessage: messages(
+    'Write to the facility about a request',
+    'The facility’s contacts get a link by e-mail, which names nothing of the message. When messages are closed or nobody at the facility would be told, it is 409.',
+    [409],
+  ),
+  seeThread: messages(
+    'Mark the facility’s messages as seen',
+    'Up to the newest one that was shown. The facility reads when.',
+  ),
+  uploadThreadFiles: messages(
+    'Upload files for a message',
+    'Takes images and PDFs of at most 3 MB in the fields `file_0`, `file_1` and so on. Images are encoded again without metadata. A file that no message carries is deleted after a day.',
+    [413, 415],
+  ),
+
   createCalendarFeed: calendar(
     'Make the calendar feed',
     'Answers the address of the family’s feed, once. Only a hash of its secret is kept. An earlier address ends.',

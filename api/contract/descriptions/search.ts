@@ -85,6 +85,16 @@ export const answerDescriptions = {
     'Makes a move of the facility. If the request or the refund has changed since the page was drawn, nothing is done: 409.',
     [409, 422],
   ),
+  writeByLink: answers(
+    'Write to the family by a request’s link',
+    'Sends a message, or with null only marks the family’s messages as seen, up to the newest one that the page showed. The same message again, sent from the same page, changes nothing. When messages are closed, it is 409.',
+    [409, 422],
+  ),
+  uploadByLink: answers(
+    'Upload files for a message by a request’s link',
+    'Takes images and PDFs of at most 3 MB in the fields `file_0`, `file_1` and so on. A file that no message carries is deleted after a day.',
+    [413, 415],
+  ),
   resendLink: answers(
     'Mail a new link',
     'To the contact that the link was for, if they are still one. The answer does not say whether the link was known.',

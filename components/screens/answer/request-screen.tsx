@@ -1,6 +1,7 @@
 import type { AnswerRequest } from '@/api/contract/types';
 import { AnswerLayout } from '@/components/screens/answer/answer-layout';
 import { AnswerForms } from '@/components/screens/answer/answer-forms';
+import { Messages } from '@/components/screens/answer/message-form';
 import { RefundPreview } from '@/components/screens/answer/refund-preview';
 import { RequestFacts } from '@/components/screens/answer/request-facts';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -45,6 +46,7 @@ export function RequestScreen({ productName, page, problem, typed, preview }: Re
           </Notice>
           <RequestFacts page={page} />
           <AnswerForms page={page} form={form} problem={problem} />
+          <Messages page={page} form={form} problem={problem} />
         </>
       )}
       <TitledCard title="What has happened">

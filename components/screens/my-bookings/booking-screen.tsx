@@ -1,6 +1,7 @@
 import type { Settings } from '@/api/contract/types';
 import { BookingDetails } from '@/components/booking/booking-details';
 import { ReviewPart } from '@/components/review/review-part';
+import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
 import { ConfirmWithBank, ReturnedRefunds } from '@/components/wallet/confirm-with-bank';
 import { BookingStatus } from '@/lib/enums';
@@ -25,6 +26,7 @@ export function BookingScreen({ id, settings }: { id: string; settings: Settings
         <BookingDetails
           booking={booking}
           now={new Date(settings.now)}
+          messages={<RequestThread kind="booking" request={booking} />}
           review={<ReviewPart booking={booking} />}
           bank={
             <>

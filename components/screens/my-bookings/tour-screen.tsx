@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import type { Settings } from '@/api/contract/types';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { TourDetails } from '@/components/tour/tour-details';
 import { tourNextStep } from '@/components/tour/tour-words';
 import { TourStatus } from '@/lib/enums';
@@ -23,7 +24,12 @@ export function TourScreen({ id, settings }: { id: string; settings: Settings })
       }
     >
       {(tour) => (
-        <TourDetails tour={tour} now={new Date(settings.now)} onHidden={() => void router.push(paths.tours)} />
+        <TourDetails
+          tour={tour}
+          now={new Date(settings.now)}
+          messages={<RequestThread kind="tour" request={tour} />}
+          onHidden={() => void router.push(paths.tours)}
+        />
       )}
     </RequestScreen>
   );

@@ -4,6 +4,7 @@ import type { Settings, WaitlistGroup } from '@/api/contract/types';
 import { BookingOffer } from '@/components/booking/booking-summary';
 import { LeadOn } from '@/components/request/lead-on';
 import { RequestScreen } from '@/components/screens/my-bookings/request-screen';
+import { RequestThread } from '@/components/screens/my-bookings/request-thread';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { WaitlistDetails } from '@/components/waitlist/waitlist-details';
@@ -44,6 +45,7 @@ export function WaitlistScreen({ id, settings }: { id: string; settings: Setting
         <WaitlistDetails
           waitlist={waitlist}
           offer={offerOf(waitlist)}
+          messages={<RequestThread kind="waitlist" request={waitlist} />}
           onHidden={() => void router.push(paths.waitlists)}
         />
       )}

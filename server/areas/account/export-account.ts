@@ -22,7 +22,12 @@ import { readProfile } from '@/server/areas/profile/read-profile';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 
-const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+};
 
 /** An export whose reader takes nothing for this long has ended. Active exports renew their lease earlier. */
 const leaseSeconds = 150;

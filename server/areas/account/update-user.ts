@@ -6,7 +6,7 @@ import { changeEmail, type EmailChange, proveEmailChange } from '@/server/areas/
 import { signAgreement } from '@/server/areas/agreement/sign-agreement';
 import { answerNone } from '@/server/areas/family/records';
 import { lockAccount, updateAccount } from '@/server/areas/family/rows/account';
-import { holdFiles } from '@/server/areas/files/rows';
+import { holdPhotos } from '@/server/areas/files/rows';
 import { readProfile } from '@/server/areas/profile/read-profile';
 import { count, inEvenTime } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -51,7 +51,7 @@ async function applyChange(
 async function changeContact(tx: Tx, caller: Caller, account: Account, { phone, photoId }: Change): Promise<void> {
   // The current picture may belong to another family of the account.
   const isNew = photoId && photoId !== account.photoId;
-  if (isNew && !(await holdFiles(tx, caller.familyId, [photoId])).has(photoId)) {
+  if (isNew && !(await holdPhotos(tx, caller.familyId, [photoId])).has(photoId)) {
     throw invalid({ photoId: 'Choose a photo that you uploaded.' });
   }
   const changed = {

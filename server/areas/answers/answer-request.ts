@@ -10,6 +10,7 @@ import type { SeenByFacility } from '@/server/areas/requests/request-moves';
 import type { Deps } from '@/server/areas/shared/deps';
 import * as tours from '@/server/areas/tours/facility-moves';
 import { readTour } from '@/server/areas/tours/rows';
+import { writeAsContact } from '@/server/areas/threads/contact-thread';
 import * as waitlists from '@/server/areas/waitlists/facility-moves';
 
 type Asked = Body<'answerRequest'>;
@@ -84,5 +85,17 @@ export async function answerRequest(deps: Deps, key: string, asked: Asked, addre
   const note = answerNote(asked.reason, asked.note);
   const seen = { version, contactId: link.contactId };
   await make(deps, { id: link.subjectId!, asked, note, seen, timeZone });
+  return presentRequest(deps, link, token);
+}
+
+/** Sends a contact's message, or only marks the family's as seen. Throws as actByLink and writeAsContact. */
+export async function writeByLink(
+  deps: Deps,
+  key: string,
+  { token, ...written }: Body<'writeByLink'>,
+  address: string,
+): Promise<AnswerRequest> {
+  const link = await actByLink(deps, { key, token }, 'request', address);
+  await writeAsContact(deps, link, written);
   return presentRequest(deps, link, token);
 }

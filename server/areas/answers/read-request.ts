@@ -10,6 +10,7 @@ import { viewOfWaitlist } from '@/server/areas/answers/view-waitlist';
 import { linkEnded, openLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
 import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
+import { threadOfLink } from '@/server/areas/threads/contact-thread';
 import type { Deps } from '@/server/areas/shared/deps';
 
 const views: Record<RequestKind, ReadView> = { booking: viewOfBooking, tour: viewOfTour, waitlist: viewOfWaitlist };
@@ -31,10 +32,11 @@ export async function readRequestLink(
 /** Throws `notFound` if the request no longer exists. */
 export async function presentRequest(
   deps: Deps,
-  { subject, subjectId, facilityId, facilityName, contactName }: LinkRow,
+  link: LinkRow,
   token: string,
   dates?: readonly string[],
 ): Promise<AnswerRequest> {
+  const { subject, subjectId, facilityId, facilityName, contactName } = link;
   const view = subject && subjectId ? await views[subject](deps, subjectId, dates) : null;
   if (!view || view.facilityId !== facilityId) throw linkEnded();
   const { children: ids, addressId, facilityId: _, dueAt, seesHealth, ...shown } = view;
@@ -60,6 +62,7 @@ export async function presentRequest(
     })),
     seesHealth,
     expiresAt: dueAt?.toISOString() ?? null,
+    thread: await threadOfLink(deps, deps.db, link),
     history: moves.map(({ at, actor, action, contactName: who, note }) => ({
       at: at.toISOString(),
       by: actor,

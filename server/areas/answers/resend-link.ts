@@ -5,9 +5,11 @@ import { findLink, type LinkRow } from '@/server/areas/contacts/rows';
 import { expiryOf, isHeld } from '@/server/areas/contacts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { findAnyRequest } from '@/server/areas/requests/rows/any-request';
+import { linkExpiry } from '@/server/areas/requests/tell-facility';
 import { count, inEvenTime, take } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 import { plainHash } from '@/server/areas/shared/rules';
+import { readThread } from '@/server/areas/threads/read-thread';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -21,7 +23,7 @@ export const resendLink = (deps: Deps, key: string, address: string): Promise<Re
     const link = await findLink(deps.db, plainHash(key));
     if (!link || !isHeld(link) || (await take(deps, 'mailMailbox', link.contactEmail)) !== null) return {};
     await inTransaction(deps, async (tx) => {
-      const target = await targets[link.purpose](tx, link, deps.clock.now());
+      const target = await targets[link.purpose](tx, deps, link);
       if (!target) return;
       const facts = { to: link.contactEmail, familyId: target.familyId, facilityName: link.facilityName };
       const made = await makeLink(tx, deps, link.contactId, target);
@@ -32,21 +34,23 @@ export const resendLink = (deps: Deps, key: string, address: string): Promise<Re
 
 type Target = Parameters<typeof makeLink>[3] & { familyId: string | null };
 
+const unrelated = (purpose: Exclude<LinkPurpose, 'request'>, { clock }: Deps): Target => ({
+  purpose,
+  expiresAt: expiryOf(purpose, clock.now()),
+  familyId: null,
+});
+
 /** The new link by purpose; null if there is nothing left that it would open. */
-const targets: Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) => Promise<Target | null>> = {
-  contact: async (_, { confirmedAt }, now) =>
-    confirmedAt === null ? { purpose: 'contact', expiresAt: expiryOf('contact', now), familyId: null } : null,
-  async request(tx, { subjectId, facilityId }, now) {
+const targets: Record<LinkPurpose, (tx: Tx, deps: Deps, link: LinkRow) => Promise<Target | null>> = {
+  contact: async (_, deps, { confirmedAt }) => (confirmedAt === null ? unrelated('contact', deps) : null),
+  async request(tx, deps, { subjectId, facilityId }) {
     const request = subjectId ? await findAnyRequest(tx, subjectId) : undefined;
-    if (!request || request.facilityId !== facilityId || request.passedOn || isOver(request)) return null;
-    const { kind, id, unanswered, familyId } = request;
-    return {
-      purpose: 'request',
-      request: { kind, id },
-      expiresAt: unanswered ? null : expiryOf('request', now),
-      familyId,
-    };
+    if (!request || request.facilityId !== facilityId || request.passedOn) return null;
+    const { kind, id, familyId } = request;
+    // A request that is over has a link as long as messages can be sent.
+    if (isOver(request) && (await readThread(tx, deps, { kind, id }, { facilityId })).state === 'closed') return null;
+    return { purpose: 'request', request: { kind, id }, expiresAt: linkExpiry(request, deps.clock.now()), familyId };
   },
-  day: async (_, __, now) => ({ purpose: 'day', expiresAt: expiryOf('day', now), familyId: null }),
-  places: async (_, __, now) => ({ purpose: 'places', expiresAt: expiryOf('places', now), familyId: null }),
+  day: async (_, deps) => unrelated('day', deps),
+  places: async (_, deps) => unrelated('places', deps),
 };

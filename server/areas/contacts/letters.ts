@@ -3,7 +3,7 @@ import { type Deadline, mailToAddress } from '@/server/areas/mail/rules/mail-ent
 import { writeDates, writeDeadline } from '@/server/areas/mail/rules/mail-text';
 
 /** Facts of every mail to a facility's contact. `link` is for this contact only. */
-interface ToContact {
+export interface ToContact {
   facilityName: string;
   contactName: string;
   link: string;
@@ -22,7 +22,7 @@ interface FacilityNews extends ToContact {
   answerBy: Deadline | null;
 }
 
-const onlyForYou = 'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
+export const onlyForYou = 'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
 
 /** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
 export const contactMails = {

@@ -27,7 +27,9 @@ export async function logActivity(deps: Deps, booking: AnyRequest, note: Activit
   if (text === '' || text.length > limits.noteMax) {
     throw invalid({ text: `Write a note of at most ${limits.noteMax} characters.` });
   }
-  const pictures = note.photo ? [newPicture(deps, booking.familyId, await decodePhoto(note.photo))] : [];
+  const pictures = note.photo
+    ? [newPicture(deps, { familyId: booking.familyId, forRequest: null }, await decodePhoto(note.photo))]
+    : [];
   await storeBytes(deps, pictures);
   await inTransaction(deps, async (tx) => {
     await insertRecords(tx, pictures);

@@ -35,7 +35,7 @@ import {
   tooManyRecords,
 } from '@/server/areas/family/rules';
 import { presentPhoto } from '@/server/areas/files/file-address';
-import { holdFiles } from '@/server/areas/files/rows';
+import { holdPhotos } from '@/server/areas/files/rows';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
@@ -120,7 +120,7 @@ async function readInputs(
   now: Date,
   standing?: Map<string, StoredRecord>,
 ): Promise<RecordInput[]> {
-  const photos = await holdFiles(
+  const photos = await holdPhotos(
     tx,
     caller.familyId,
     items.flatMap((item) => item.photoId ?? []),

@@ -11,6 +11,9 @@ export interface DecodedPhoto {
   height: number;
 }
 
+/** Size in pixels is null for a file that is no picture. */
+export type StorableFile = Omit<DecodedPhoto, 'width' | 'height'> & { width: number | null; height: number | null };
+
 /** No page shows a larger picture. */
 const sideMax = 2048;
 /** The largest phone cameras of today. A decoded picture takes four bytes per pixel. */
@@ -40,9 +43,15 @@ const keptAs = {
   webp: { mime: 'image/webp', extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 85 }) },
 } as const;
 
-export const mimeOfExtension: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(keptAs).map(({ extension, mime }) => [extension, mime]),
-);
+export const pdfMime = 'application/pdf';
+
+export const mimeOfExtension: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(keptAs).map(({ extension, mime }) => [extension, mime])),
+  pdf: pdfMime,
+};
+
+/** By the first bytes, where every program that shows PDFs looks. */
+export const isPdf = (bytes: Buffer): boolean => latin(bytes, 0, 5) === '%PDF-';
 
 const unsupported = (sentence: string, cause?: unknown) => new AppError('unsupportedType', sentence, { cause });
 const tooManyPixels = (cause?: unknown) =>

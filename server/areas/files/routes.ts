@@ -3,6 +3,7 @@ import { notAllowed } from '@/server/http/error-response';
 import type { HttpEnv } from '@/server/http/service';
 import type { Handlers } from '@/server/http/types';
 import type { Deps } from '@/server/areas/shared/deps';
+import { pdfMime } from '@/server/areas/files/decode-photo';
 import { serveFile } from '@/server/areas/files/serve-file';
 import { uploadFiles } from '@/server/areas/files/upload-files';
 
@@ -14,8 +15,8 @@ export const fileUploadRoutes = (deps: Deps): Pick<Handlers, 'upload'> => ({
 const path = '/v1/files/:path{.+}';
 
 /**
- * Pictures by their signed address, outside of the contract: a page's <img> sends no token, so the address itself is the
- * permission. What is served can be nothing but a picture to the browser, and only the parent's own browser may keep it.
+ * Files by their signed address, outside of the contract: a page's <img> sends no token, so the address itself is the
+ * permission. What is served can be nothing but a picture or a download to the browser, and only the parent's own browser may keep it.
  */
 export function fileRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   app.get(path, async (c) => {
@@ -25,7 +26,7 @@ export function fileRoutes(app: Hono<HttpEnv>, deps: Deps): void {
       headers: {
         'content-type': mime,
         'content-length': String(bytes.byteLength),
-        'content-disposition': 'inline',
+        'content-disposition': mime === pdfMime ? 'attachment' : 'inline',
         'cache-control': `private, max-age=${seconds}, immutable`,
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',

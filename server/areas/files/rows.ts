@@ -12,18 +12,31 @@ export async function insertFile(tx: Tx, file: StoredFile): Promise<void> {
     .execute();
 }
 
-/** Locks the family's files with these ids against removal, so that a record can refer to them. Returns their paths by id. */
-export async function holdFiles(tx: Tx, familyId: string, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
+/** Whose upload: the family's own, or a facility's for one request of the family. */
+export interface FileOwner {
+  familyId: string;
+  /** Null for the family's own. */
+  forRequest: string | null;
+}
+
+/** Locks the owner's files with these ids against removal, so that a record can refer to them. */
+export async function holdFiles(tx: Tx, { familyId, forRequest }: FileOwner, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return tx
     .selectFrom('file')
-    .select(['id', 'path'])
+    .select(['id', 'path', 'mime'])
     .where('familyId', '=', familyId)
+    .where('forRequest', forRequest === null ? 'is' : '=', forRequest)
     .where('id', 'in', ids)
     .orderBy('id')
     .forKeyShare()
     .execute();
-  return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+/** The same for pictures of the family, as paths by id. */
+export async function holdPhotos(tx: Tx, familyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const files = await holdFiles(tx, { familyId, forRequest: null }, ids);
+  return new Map(files.filter(({ mime }) => mime.startsWith('image/')).map(({ id, path }) => [id, path]));
 }
 
 export async function maySeeFile(db: Queryable, chainId: string, path: string): Promise<boolean> {
@@ -34,13 +47,16 @@ export async function maySeeFile(db: Queryable, chainId: string, path: string): 
        AND token.chain_id = ${chainId} AND token.revoked_at IS NULL
     UNION ALL
     SELECT FROM answer_link link JOIN facility_contact contact ON contact.id = link.contact_id
-     WHERE link.id = ${chainId} AND link.purpose = 'day' AND link.revoked_at IS NULL AND contact.removed_at IS NULL
+     WHERE link.id = ${chainId} AND link.purpose IN ('day', 'request') AND link.revoked_at IS NULL AND contact.removed_at IS NULL
      LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
-/** The bytes that the family stores, and its number of unused uploads. */
-export async function storedByFamily(db: Queryable, familyId: string): Promise<{ bytes: number; unused: number }> {
+/** The bytes that the owner stores, and the number of unused uploads. */
+export async function storedBy(
+  db: Queryable,
+  { familyId, forRequest }: FileOwner,
+): Promise<{ bytes: number; unused: number }> {
   return db
     .selectFrom('file')
     .select(({ fn, val }) => [
@@ -48,6 +64,7 @@ export async function storedByFamily(db: Queryable, familyId: string): Promise<{
       fn.count<number>('orphanedAt').as('unused'),
     ])
     .where('familyId', '=', familyId)
+    .where('forRequest', forRequest === null ? 'is' : '=', forRequest)
     .executeTakeFirstOrThrow();
 }
 
@@ -57,7 +74,8 @@ const used = sql<boolean>`(
   or exists (select from parent_info r where r.photo_id = file.id)
   or exists (select from authorized_pickup r where r.photo_id = file.id)
   or exists (select from unauthorized_pickup r where r.photo_id = file.id)
-  or exists (select from child_activity r where r.photo_id = file.id))`;
+  or exists (select from child_activity r where r.photo_id = file.id)
+  or exists (select from thread_file r where r.file_id = file.id))`;
 
 export async function markOrphans(db: Database, now: Date): Promise<void> {
   await db.updateTable('file').set({ orphanedAt: null }).where('orphanedAt', 'is not', null).where(used).execute();

@@ -8,6 +8,7 @@ import { formatMail, oneLine } from '@/server/areas/mail/rules/mail-text';
 import { messageMails } from '@/server/areas/messages/letters';
 import { requestMails } from '@/server/areas/requests/letters';
 import { sessionMails } from '@/server/areas/session/letters';
+import { threadMails } from '@/server/areas/threads/letters';
 import { tourMails } from '@/server/areas/tours/letters';
 import { waitlistMails } from '@/server/areas/waitlists/letters';
 import { requestPaths } from '@/lib/paths';
@@ -24,6 +25,7 @@ export const mails = {
   ...alertMails,
   ...contactMails,
   ...dayMails,
+  ...threadMails,
 };
 
 export type MailKind = keyof typeof mails;

@@ -3,11 +3,26 @@ import { makeLink } from '@/server/areas/contacts/links';
 import { listContacts, setLinksExpiry } from '@/server/areas/contacts/rows';
 import { expiryOf } from '@/server/areas/contacts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
-import { findAnyRequest } from '@/server/areas/requests/rows/any-request';
+import { type AnyRequest, findAnyRequest } from '@/server/areas/requests/rows/any-request';
 import { facilityNews, type MoveDetails } from '@/server/areas/requests/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Actor } from '@/lib/workflow/workflow';
 import type { Tx } from '@/server/db/connection';
+
+/** When a link of the request ends that is made or extended now; null while the request waits for the facility. */
+export const linkExpiry = ({ unanswered }: Pick<AnyRequest, 'unanswered'>, at: Date): Date | null =>
+  unanswered ? null : expiryOf('request', at);
+
+/** Extends the links of earlier mails about the request. Returns when they end. */
+export async function extendLinks(
+  tx: Tx,
+  request: Pick<AnyRequest, 'id' | 'unanswered'>,
+  at: Date,
+): Promise<Date | null> {
+  const expiresAt = linkExpiry(request, at);
+  await setLinksExpiry(tx, request.id, expiresAt);
+  return expiresAt;
+}
 
 interface ToldMove {
   actor: Actor;
@@ -30,8 +45,7 @@ export async function tellFacility(
   if (request.passedOn) return;
   const contacts = await listContacts(tx, request.facilityId, true);
   if (contacts.length === 0) return;
-  const expiresAt = request.unanswered ? null : expiryOf('request', at);
-  await setLinksExpiry(tx, id, expiresAt);
+  const expiresAt = await extendLinks(tx, request, at);
   const news = facilityNews[request.kind][`${actor} ${action}`];
   if (news === undefined) return;
   const { kind, familyId, facilityName, number, session, timeZone } = request;

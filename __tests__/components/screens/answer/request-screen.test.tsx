@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { aCare, anAnswerRequest } from '@/__tests__/support/builders/answers';
+import { aCare, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import type { AnswerRequest } from '@/api/contract/types';
 import { RequestScreen } from '@/components/screens/answer/request-screen';
 import { BookingItemStatus, BookingStatus, TourStatus, WaitlistStatus } from '@/lib/enums';
@@ -35,7 +35,7 @@ it('says who asks for what, how many spots are left and until when to answer', (
 });
 
 it('has one native form for each move, which sends the token and the version', () => {
-  const { container } = show();
+  const { container } = show({ thread: aThread({ state: 'closed' }) });
   expect(container.querySelectorAll('form')).toHaveLength(3);
   for (const button of ['Accept all 3 days', 'Accept the selected days', 'Decline the request']) {
     expect(formOf(button)).toHaveAttribute('method', 'post');
@@ -49,6 +49,7 @@ it('shows no form and no allergies for a request that is over', () => {
     moves: [],
     seesHealth: false,
     unanswered: false,
+    thread: aThread({ state: 'closed' }),
   });
   expect(screen.getByText('The Silva family canceled. There’s nothing left for you to do.')).toBeVisible();
   expect(container.querySelector('form')).toBeNull();
@@ -176,4 +177,60 @@ it('says that another family is ahead', () => {
   show({ ...aWaitlistRequest, moves: ['decline'], waitlist: { ...waitlist, othersFirst: true } });
   expect(screen.getByText('Another family is ahead')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Offer the spot' })).not.toBeInTheDocument();
+});
+
+describe('the messages', () => {
+  const ask = aThreadMessage({ mine: false, text: 'May she nap with her soother?\n<script>alert(1)</script>' });
+  const thread = aThread({ messages: [ask] });
+
+  it('show what the family wrote as text, and that it is new', () => {
+    show({ thread });
+    const part = screen.getByRole('region', { name: 'Messages with the family' });
+    expect(within(part).getByText('1 new message')).toBeVisible();
+    expect(within(part).getByText(/May she nap/)).toHaveTextContent('<script>alert(1)</script>');
+    expect(within(part).getByText(/^Mia · /)).toBeVisible();
+  });
+
+  it('have a native form that takes files and says what the page has shown', () => {
+    show({ thread });
+    const form = formOf('Send message');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('enctype', 'multipart/form-data');
+    expect(sent(form)).toEqual(expect.arrayContaining(['token=token-1', 'seenUpTo=1']));
+    expect(within(form).getByLabelText(/^Pictures or PDFs/)).toHaveAttribute('multiple');
+    expect(sent(formOf('Mark as read'))).toEqual(expect.arrayContaining(['token=token-1', 'seenUpTo=1', 'markRead=1']));
+  });
+
+  it('show pictures with their name, and PDFs as downloads', () => {
+    const files = [
+      { name: 'soother.png', type: 'picture' as const, url: '/files/1.png' },
+      { name: 'Form.pdf', type: 'pdf' as const, url: '/files/2.pdf' },
+    ];
+    show({ thread: aThread({ messages: [aThreadMessage({ mine: false, files })] }) });
+    expect(screen.getByRole('img', { name: 'Picture from Mia: soother.png' })).toHaveAttribute('src', '/files/1.png');
+    expect(screen.getByRole('link', { name: 'Form.pdf (PDF)' })).toHaveAttribute('download', 'Form.pdf');
+  });
+
+  it('say when the family has seen an answer', () => {
+    const answer = { side: 'facility' as const, mine: true, author: 'Ada Lowe', seenAt: '2026-11-05T14:00:00.000Z' };
+    show({ thread: aThread({ messages: [aThreadMessage(answer)] }) });
+    expect(screen.getByText(/^Seen November 5, 2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
+  });
+
+  it('keep a text that could not be sent, with the reason', () => {
+    show({ thread }, [
+      ['seenUpTo', '1'],
+      ['message', 'Yes, please.'],
+    ]);
+    const form = formOf('Send message');
+    expect(within(form).getByLabelText('Your message')).toHaveValue('Yes, please.');
+    expect(within(form).getByText(/^That didn’t work\./)).toBeVisible();
+  });
+
+  it('can only be read after their end', () => {
+    show({ thread: { ...thread, state: 'closed', closesOn: '2026-11-25' } });
+    expect(screen.getByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
+  });
 });

@@ -47,6 +47,7 @@ const leftOut: Record<string, readonly string[]> = {
     '*.attempts',
     'payment.begun_at',
     'export_lease.*',
+    'thread_message.mailed',
   ],
   'shown by its name, or in the row it belongs to': [
     '*.facility_id',
@@ -58,12 +59,14 @@ const leftOut: Record<string, readonly string[]> = {
     'account_link.invited_by',
     'booking_item.tour_id',
     'outbox.request_id',
+    'thread_file.*',
     'outbox.follows_up',
   ],
   'a person at the facility; the family reads the facility’s name': [
     'move.contact_id',
     'booking_item.marked_by',
     'child_activity.contact_id',
+    'thread_message.contact_id',
   ],
   'derived from what is shown': ['child_place.*', 'booking_item.held', 'review.rating', 'booking_group.held_through'],
   'counts versions, or gives rows their order': [

@@ -83,6 +83,13 @@ const tables = {
         UNION ALL SELECT id FROM tour_group WHERE family_id = ${familyId}
         UNION ALL SELECT id FROM waitlist_group WHERE family_id = ${familyId})
      ORDER BY move.id`,
+  'request-messages': ({ familyId }) => sql`
+    SELECT message.id, message.subject, message.subject_id, message.position, message.side, message.author, message.author_role,
+           message.text, message.created_at, message.seen_at,
+           ARRAY(SELECT json_build_object('file_id', f.file_id, 'name', f.name) FROM thread_file f
+                  WHERE f.message_id = message.id ORDER BY f.position) AS files
+      FROM thread_message message
+     WHERE message.family_id = ${familyId} ORDER BY message.created_at, message.subject_id, message.position`,
   reviews: ({ familyId }) => sql`
     SELECT review.id, facility.name AS facility, review.author_name, review.ratings, review.text, review.reply,
            review.replied_at, review.at

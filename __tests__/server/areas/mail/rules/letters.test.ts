@@ -201,6 +201,10 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   passwordChanged: [{ kind: 'passwordChanged', ...direct }],
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
   contactInvited: [{ kind: 'contactInvited', ...direct, ...toContact }],
+  messageAboutBooking: [{ kind: 'messageAboutBooking', ...request, status: BookingStatus.NEW }],
+  messageAboutTour: [{ kind: 'messageAboutTour', ...request, status: TourStatus.NEW }],
+  messageAboutWaitlist: [{ kind: 'messageAboutWaitlist', ...request, status: WaitlistStatus.NEW }],
+  messageToFacility: [{ kind: 'messageToFacility', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
   linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
     { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },

@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
+import { anId } from '@/__tests__/support/builders/ids';
+import { aProfile } from '@/__tests__/support/builders/profile';
+import { aBooking } from '@/__tests__/support/builders/requests';
+import { refuse, useMockService } from '@/__tests__/support/msw';
+import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
+import type { Body } from '@/api/contract/types';
+import { ThreadPart } from '@/components/thread/thread-part';
+
+/** Messages with the facility on a request's page. */
+const service = useMockService();
+const base = aBooking();
+const booking = {
+  ...base,
+  facility: { ...base.facility, name: 'Little Pine', phone: '+14165550188', phoneExtension: null },
+};
+const show = (options: RenderOptions = {}) =>
+  renderWithStore(<ThreadPart kind="booking" request={booking} />, { profile: aProfile(), ...options });
+const field = () => screen.findByLabelText(/^Your message/);
+const send = () => screen.getByRole('button', { name: 'Send message' });
+const answer = aThreadMessage({
+  position: 2,
+  side: 'facility',
+  mine: false,
+  author: 'Ada Lowe',
+  role: 'Director',
+  text: 'Yes, please bring it.',
+});
+
+it('shows who wrote what, in order, and what the facility has seen', async () => {
+  const seenAt = '2026-11-05T14:00:00.000Z';
+  service.answer({ listThread: () => aThread({ messages: [aThreadMessage({ seenAt }), answer] }) });
+  show();
+  expect(screen.getByRole('heading', { name: 'Messages with Little Pine' })).toBeVisible();
+  const [mine, theirs] = await screen.findAllByRole('listitem');
+  expect(mine).toHaveTextContent(/^You · .*May she nap with her soother\?Seen November 5, 2026/);
+  expect(theirs).toHaveTextContent(/^Ada Lowe, Director · .*Yes, please bring it\.$/);
+});
+
+it('sends a message once under one key, keeps the text after a failure, and says that it was sent', async () => {
+  const sent: { body: Body<'sendThreadMessage'>; key: string | null }[] = [];
+  service.answer({
+    sendThreadMessage: ({ body, request }) => {
+      sent.push({ body, key: request.headers.get('idempotency-key') });
+      return sent.length === 1 ? refuse(503, 'Away.') : aThread({ messages: [aThreadMessage({ text: body.text })] });
+    },
+  });
+  const { user } = show();
+  await user.type(await field(), 'Does she need a hat?');
+  await user.click(send());
+  expect(await screen.findByText('Away.')).toBeVisible();
+  expect(await field()).toHaveValue('Does she need a hat?');
+  await user.click(send());
+  expect(await screen.findByText('Message sent')).toBeVisible();
+  expect(await field()).toHaveValue('');
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ text: 'Does she need a hat?', files: [] }));
+  expect(sent[0]!.key).toBe(sent[1]!.key);
+  expect(screen.getByRole('listitem')).toHaveTextContent('Does she need a hat?');
+});
+
+it('keeps an unsent text across a reload', async () => {
+  const formDrafts = memoryTabStorage();
+  const { user, unmount } = show({ formDrafts });
+  await user.type(await field(), 'Half a question');
+  unmount();
+  show({ formDrafts });
+  expect(await field()).toHaveValue('Half a question');
+});
+
+it('asks for a text', async () => {
+  const { user } = show();
+  await field();
+  await user.click(send());
+  expect((await screen.findAllByText('Enter a message.')).length).toBeGreaterThan(0);
+});
+
+describe('files', () => {
+  const file = (name: string, type: string, size = 10) => {
+    const made = new File(['x'], name, { type });
+    Object.defineProperty(made, 'size', { value: size });
+    return made;
+  };
+  const input = () => screen.findByLabelText('Add pictures or PDFs');
+
+  it('are uploaded when selected, can be removed, and go with the message', async () => {
+    let uploads = 0;
+    const sent: Body<'sendThreadMessage'>[] = [];
+    service.answer({
+      uploadThreadFiles: () => ({ file_0: { id: anId(700 + (uploads += 1)), fullPath: `/files/${uploads}.webp` } }),
+      sendThreadMessage: ({ body }) => {
+        sent.push(body);
+        return aThread();
+      },
+    });
+    const { user } = show();
+    await user.upload(await input(), [file('soother.png', 'image/png'), file('Form.pdf', 'application/pdf')]);
+    const list = await screen.findByRole('list', { name: 'Files of your message' });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Remove soother.png' }));
+    await user.type(await field(), 'The form.');
+    await user.click(send());
+    await screen.findByText('Message sent');
+    expect(sent).toEqual([{ text: 'The form.', files: [{ id: anId(702), name: 'Form.pdf' }] }]);
+    expect(screen.queryByRole('list', { name: 'Files of your message' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a video', [file('clip.mp4', 'video/mp4')], 'Your file is not of supported format'],
+    ['more than 3 MB', [file('big.png', 'image/png', 3_000_001)], 'Only 3 megabytes or smaller files allowed'],
+    ['four files', Array.from({ length: 4 }, (_, n) => file(`${n}.png`, 'image/png')), 'Add at most 3 files.'],
+  ])('are refused with the reason: %s', async (_, files, reason) => {
+    show();
+    const element = (await input()) as HTMLInputElement;
+    Object.defineProperty(element, 'files', { value: files, configurable: true });
+    act(() => void element.dispatchEvent(new Event('change', { bubbles: true })));
+    expect(await screen.findByText(reason)).toBeVisible();
+  });
+
+  it('say why the service refused one', async () => {
+    service.answer({ uploadThreadFiles: () => refuse(415, 'This PNG picture is damaged. Choose another one.') });
+    const { user } = show();
+    await user.upload(await input(), file('a.png', 'image/png'));
+    expect(await screen.findByText('a.png: This PNG picture is damaged. Choose another one.')).toBeVisible();
+  });
+});
+
+describe('"seen"', () => {
+  let tell: ((shown: boolean) => void) | undefined;
+  const Original = window.IntersectionObserver;
+  beforeEach(() => {
+    window.IntersectionObserver = class extends Original {
+      constructor(callback: IntersectionObserverCallback) {
+        super(callback);
+        tell = (shown) => callback([{ isIntersecting: shown } as IntersectionObserverEntry], this);
+      }
+    };
+  });
+  afterEach(() => {
+    window.IntersectionObserver = Original;
+  });
+
+  it('is told once the newest message was on the screen, not before', async () => {
+    const seen: number[] = [];
+    service.answer({
+      listThread: () => aThread({ messages: [aThreadMessage(), answer] }),
+      seeThread: ({ body }) => {
+        seen.push(body.upTo);
+        return aThread({ messages: [aThreadMessage(), { ...answer, seenAt: '2026-11-05T14:00:00.000Z' }] });
+      },
+    });
+    show();
+    await screen.findByText('Yes, please bring it.');
+    act(() => tell!(false));
+    expect(seen).toEqual([]);
+    act(() => tell!(true));
+    await waitFor(() => expect(seen).toEqual([2]));
+  });
+});
+
+it('gives the phone number of a facility that gets no messages', async () => {
+  service.answer({ listThread: () => aThread({ state: 'unreachable' }) });
+  show();
+  expect(await screen.findByText(/doesn’t get messages here yet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '(416) 555-0188' })).toHaveAttribute('href', 'tel:+14165550188');
+  expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
+});
+
+it('can only be read after the end, and is left out if nobody wrote', async () => {
+  service.answer({ listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25', messages: [answer] }) });
+  const { unmount } = show();
+  expect(await screen.findByText('Messages about this request ended on November 25, 2026.')).toBeVisible();
+  unmount();
+  service.answer({ listThread: () => aThread({ state: 'closed', closesOn: '2026-11-25' }) });
+  show();
+  await waitFor(() => expect(screen.queryByRole('heading')).not.toBeInTheDocument());
+});

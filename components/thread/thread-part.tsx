@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Thread } from '@/api/contract/types';
+import { MessageForm } from '@/components/thread/message-form';
+import { MessageList } from '@/components/thread/message-list';
+import { LoadFailure } from '@/components/ui/feedback/load-failure';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Card } from '@/components/ui/layout/card';
+import { Name } from '@/components/ui/layout/name';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { longDate } from '@/lib/dates/dates';
+import type { RequestKind } from '@/lib/paths';
+import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
+import { sentenceOf } from '@/store/failure';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { loadThread, seeThread, selectThread } from '@/store/slices/threads';
+import { useLoad } from '@/store/use-load';
+import { usePolling } from '@/store/use-request-page';
+
+const pollMs = 20_000;
+
+interface ThreadPartProps {
+  kind: RequestKind;
+  request: {
+    id: string;
+    facility: { name: string; phone: string | null; phoneExtension: string | null };
+    address: { timeZone: string };
+  };
+}
+
+/** Messages with the facility about a request. */
+export function ThreadPart({ kind, request }: ThreadPartProps) {
+  const { id, facility } = request;
+  const thread = useAppSelector((state) => selectThread(state, id));
+  const { failure, retry, reload } = useLoad(loadThread, { kind, id });
+  usePolling(() => reload({ kind, id, background: true }), pollMs, thread?.state === 'open');
+  if (thread?.state === 'closed' && thread.messages.length === 0) return null;
+  return (
+    <Card as="section" id="messages" aria-labelledby="messages-title">
+      <h2 id="messages-title" className="mb-3 text-lg font-black">
+        Messages with <Name>{facility.name}</Name>
+      </h2>
+      {thread ? (
+        <Messages {...{ kind, request, thread }} />
+      ) : failure ? (
+        <LoadFailure title="We couldn’t load your messages" onRetry={retry}>
+          {sentenceOf(failure)}
+        </LoadFailure>
+      ) : (
+        <Skeleton className="h-40 w-full rounded-lg" />
+      )}
+    </Card>
+  );
+}
+
+function Messages({ kind, request, thread }: ThreadPartProps & { thread: Thread }) {
+  const { id, facility, address } = request;
+  const list = useShown(thread, (upTo) => ({ kind, id, upTo, background: true }));
+  return (
+    <div className="flex flex-col gap-5">
+      <div ref={list} aria-live="polite">
+        {thread.messages.length > 0 && (
+          <MessageList thread={thread} reader="family" facilityName={facility.name} timeZone={address.timeZone} />
+        )}
+      </div>
+      {thread.state === 'open' && <MessageForm kind={kind} id={id} facilityName={facility.name} />}
+      {thread.state === 'closed' && (
+        <p className="text-ink-soft">Messages about this request ended on {longDate(thread.closesOn!)}.</p>
+      )}
+      {thread.state === 'unreachable' && <CallInstead facility={facility} />}
+    </div>
+  );
+}
+
+/** Tells the facility that its newest message was seen, once the end of the list has been on the screen. */
+function useShown(thread: Thread, argOf: (upTo: number) => Parameters<typeof seeThread>[0]) {
+  const dispatch = useAppDispatch();
+  const list = useRef<HTMLDivElement>(null);
+  const newest = thread.messages.findLast(({ side }) => side === 'facility');
+  const upTo = newest && newest.seenAt === null ? newest.position : null;
+  const see = useEffectEvent(() => {
+    if (upTo !== null) void dispatch(seeThread(argOf(upTo)));
+  });
+  useEffect(() => {
+    const last = list.current?.querySelector('li:last-child');
+    if (upTo === null || !last) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      see();
+    });
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [upTo]);
+  return list;
+}
+
+function CallInstead({ facility: { name, phone, phoneExtension } }: Pick<ThreadPartProps['request'], 'facility'>) {
+  return (
+    <p>
+      <Name>{name}</Name> doesn’t get messages here yet.{' '}
+      {phone ? (
+        <>
+          Call them at{' '}
+          <TextLink href={phoneHref(phone, phoneExtension)}>{formatPhoneFully(phone, phoneExtension)}</TextLink>.
+        </>
+      ) : (
+        'We don’t have their phone number.'
+      )}
+    </p>
+  );
+}

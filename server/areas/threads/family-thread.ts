@@ -1,0 +1,89 @@
+import type { Answer, Body, Thread } from '@/api/contract/types';
+import type { CallContext, Caller } from '@/lib/call-context';
+import type { RequestKind } from '@/lib/paths';
+import { makeLink } from '@/server/areas/contacts/links';
+import { listContacts } from '@/server/areas/contacts/rows';
+import { uploadAttachments } from '@/server/areas/files/upload-files';
+import { enqueueMail } from '@/server/areas/mail/outbox';
+import { extendLinks } from '@/server/areas/requests/tell-facility';
+import { createOnce } from '@/server/areas/shared/create-once';
+import type { Deps } from '@/server/areas/shared/deps';
+import { presentThread, readThread, type ThreadOfRequest } from '@/server/areas/threads/read-thread';
+import { lockRequest, markSeen, readAdultName } from '@/server/areas/threads/rows';
+import { writeMessage } from '@/server/areas/threads/write-message';
+import type { Tx } from '@/server/db/connection';
+import { inTransaction } from '@/server/db/transaction';
+
+interface Which {
+  kind: RequestKind;
+  id: string;
+}
+
+const readerOf = ({ accountId, chainId }: Caller) => ({ side: 'family', personId: accountId, chainId }) as const;
+
+/** The messages about one of the family's requests. Each of these throws `notFound` for another request. */
+export async function listThread(deps: Deps, caller: Caller, which: Which): Promise<Thread> {
+  return presentThread(deps, deps.db, await readThread(deps.db, deps, which, caller), readerOf(caller));
+}
+
+/** Marks the facility's messages as seen, up to the newest that the page has shown. */
+export const seeThread = (deps: Deps, caller: Caller, which: Which, upTo: number): Promise<Thread> =>
+  inTransaction(deps, async (tx) => {
+    const thread = await readThread(tx, deps, which, caller);
+    await markSeen(tx, { subjectId: which.id, by: 'family', upTo, at: deps.clock.now() });
+    return presentThread(deps, tx, thread, readerOf(caller));
+  });
+
+/** Throws what the upload throws. */
+export async function uploadThreadFiles(
+  deps: Deps,
+  caller: Caller,
+  which: Which,
+  context: CallContext,
+): Promise<Answer<'uploadThreadFiles'>> {
+  await readThread(deps.db, deps, which, caller);
+  return uploadAttachments(deps, caller, context);
+}
+
+/** Sends a message to the facility. Throws what writeMessage throws. */
+export const sendThreadMessage = (
+  deps: Deps,
+  caller: Caller,
+  which: Which,
+  message: Body<'sendThreadMessage'>,
+  context: CallContext,
+): Promise<Thread> =>
+  createOnce(deps, caller, context.idempotency, async (tx) => {
+    const { accountId, familyId } = caller;
+    await lockRequest(tx, which.kind, which.id);
+    const thread = await readThread(tx, deps, which, caller);
+    const author = await readAdultName(tx, accountId, familyId);
+    const mails = await writeMessage(
+      tx,
+      deps,
+      thread,
+      {
+        side: 'family',
+        accountId,
+        contactId: null,
+        author,
+        authorRole: null,
+        owner: { familyId, forRequest: null },
+      },
+      message,
+    );
+    await tellContacts(tx, deps, thread, mails);
+    return presentThread(deps, tx, thread, readerOf(caller));
+  });
+
+/** Extends the links that the contacts have and, with `mails`, mails each a new one. */
+async function tellContacts(tx: Tx, deps: Deps, thread: ThreadOfRequest, mails: boolean): Promise<void> {
+  const { kind, id, familyId, facilityId, facilityName, number } = thread;
+  const expiresAt = await extendLinks(tx, thread, deps.clock.now());
+  if (!mails) return;
+  for (const contact of await listContacts(tx, facilityId, true)) {
+    const link = await makeLink(tx, deps, contact.id, { purpose: 'request', request: { kind, id }, expiresAt });
+    const facts = { to: contact.email, familyId, facilityName, contactName: contact.name, number, link };
+    await enqueueMail(tx, deps, { kind: 'messageToFacility', ...facts });
+  }
+}
