@@ -141,6 +141,7 @@ export const areas = [
   'several',
   'answers',
   'day',
+  'facts',
   'desk',
   'account',
   'housekeeping',

@@ -127,17 +127,25 @@ interface AnswerPage<P> {
   previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
   act: (api: Api, key: string, form: URLSearchParams) => Promise<unknown>;
+  /** Whether the posted form asks for a mail: afterwards the page says that it was sent. */
+  sends?: (form: URLSearchParams) => boolean;
 }
 
 /** `page` is null if the link has ended or was never one of ours. */
 export interface AnswerPageProps<P> extends PageProps {
   page: P | null;
   problem: string | null;
+  /** What is wrong with each field of the body. */
+  fields: Record<string, string>;
+  /** Additional data of a conflict. */
+  details: unknown;
   /** The form as it was posted, if it could not be done or is a preview. */
   typed: [string, string][];
   preview: boolean;
   /** A new link was asked for in place of this one. */
   renewed: boolean;
+  /** A mail was asked for. */
+  sent: boolean;
 }
 
 /**
@@ -149,6 +157,7 @@ export function answerPage<P>({
   load,
   act,
   previews = () => false,
+  sends = () => false,
 }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
@@ -157,8 +166,9 @@ export function answerPage<P>({
     res.setHeader('x-robots-tag', 'noindex');
     const [api, key, settings] = [serverApi(req), String(params?.key), await host.settings()];
     const [path = '/'] = resolvedUrl.split('?');
-    const renewed = query.renewed !== undefined;
-    let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = { problem: null, typed: [], preview: false, renewed };
+    const [renewed, sent] = [query.renewed !== undefined, query.sent !== undefined];
+    const fresh = { problem: null, fields: {}, details: null, typed: [], preview: false, renewed, sent };
+    let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = fresh;
     try {
       if (req.method === 'POST') {
         const form = await readForm(req);
@@ -171,9 +181,11 @@ export function answerPage<P>({
         const problem = await problemOf(
           preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form),
         );
-        if (problem === null && !preview) return { redirect: { destination: path, statusCode: 303 } };
-        if (problem) res.statusCode = problem.status;
-        shown = { ...shown, problem: problem?.sentence ?? null, typed: [...form], preview: page !== null };
+        if (problem === null && !preview)
+          return { redirect: { destination: sends(form) ? `${path}?sent` : path, statusCode: 303 } };
+        const { status = 200, sentence = null, fields = {}, details = null } = problem ?? {};
+        res.statusCode = status;
+        shown = { ...fresh, problem: sentence, fields, details, typed: [...form], preview: page !== null, sent: false };
         if (page !== null) return { props: { page, ...shown, settings } };
       }
       return { props: { page: await load(api, key), ...shown, settings } };
@@ -194,14 +206,19 @@ export function answerPage<P>({
 
 const troubleSentence = 'We couldn’t do this right now. Wait a minute, then open the link from your e-mail again.';
 
-async function problemOf(call: Promise<unknown>): Promise<{ status: number; sentence: string } | null> {
+interface Problem extends Pick<AnswerPageProps<unknown>, 'fields' | 'details'> {
+  status: number;
+  sentence: string;
+}
+
+async function problemOf(call: Promise<unknown>): Promise<Problem | null> {
   try {
     await call;
     return null;
   } catch (error) {
-    const { status, fields, messages } = failureOf(error);
+    const { status, fields, messages, details } = failureOf(error);
     if (status !== 409 && status !== 422) throw error;
-    return { status, sentence: Object.values(fields).join(' ') || messages.join(' ') };
+    return { status, fields, details, sentence: Object.values(fields).join(' ') || messages.join(' ') };
   }
 }
 

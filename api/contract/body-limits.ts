@@ -85,5 +85,7 @@ export const bodyBytesMax = {
   markChild: short,
   setMorningMail: short,
   confirmPlaces: week,
+  stateFact: request,
+  mailFactsLink: short,
   answerRequest: request,
 } as const satisfies Record<OperationWithBody, number>;

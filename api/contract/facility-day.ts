@@ -48,6 +48,8 @@ export const answerDay = entity('AnswerDay', {
   token: token(),
   /** Requests that wait for an answer. */
   waiting: int().min(0),
+  /** The contact's, masked: "a…@littlepine.example". */
+  mailbox: str(),
   days: list(
     shape({
       date: date(),

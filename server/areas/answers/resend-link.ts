@@ -49,4 +49,5 @@ const targets: Record<LinkPurpose, (tx: Tx, link: LinkRow, now: Date) => Promise
   },
   day: async (_, __, now) => ({ purpose: 'day', expiresAt: expiryOf('day', now), familyId: null }),
   places: async (_, __, now) => ({ purpose: 'places', expiresAt: expiryOf('places', now), familyId: null }),
+  facts: async (_, __, now) => ({ purpose: 'facts', expiresAt: expiryOf('facts', now), familyId: null }),
 };

@@ -40,6 +40,7 @@ const show = (today: Child[], tomorrow: Child[] = [], rest: Partial<ComponentPro
     expiresAt: '2026-03-11T22:30:00Z',
     token: 'token-1',
     waiting: 2,
+    mailbox: 'a…@willow.example',
     days: [
       { date: '2026-03-10', isToday: true, groups: groups(today) },
       { date: '2026-03-11', isToday: false, groups: groups(tomorrow) },

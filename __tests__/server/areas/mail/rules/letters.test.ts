@@ -69,6 +69,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'end', on: '2026-04-30' },
     ] as const
   ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
+  reviewAnswered: [{ kind: 'reviewAnswered', ...request, status: BookingStatus.COMPLETED, reply: 'Thank you.' }],
   firstDay: ([null, 'Ada at the front desk'] as const).map((askFor) => ({
     kind: 'firstDay',
     ...request,
@@ -201,6 +202,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   passwordChanged: [{ kind: 'passwordChanged', ...direct }],
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
   contactInvited: [{ kind: 'contactInvited', ...direct, ...toContact }],
+  factsLink: [{ kind: 'factsLink', ...direct, ...toContact, ends: answerBy }],
   linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
     { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },
@@ -218,7 +220,11 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       more: 3,
       today: 1,
       tomorrow: 4,
-      links: { day: 'https://nestling.test/answer/day/KEY', places: 'https://nestling.test/answer/places/KEY' },
+      links: {
+        day: 'https://nestling.test/answer/day/KEY',
+        places: 'https://nestling.test/answer/places/KEY',
+        facts: 'https://nestling.test/answer/facts/KEY',
+      },
       dayEnds: answerBy,
       stopKey: 'KEY',
     },
@@ -230,7 +236,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       more: 0,
       today: 0,
       tomorrow: 1,
-      links: { day: 'https://nestling.test/answer/day/KEY', places: null },
+      links: { day: 'https://nestling.test/answer/day/KEY', places: null, facts: null },
       dayEnds: answerBy,
       stopKey: 'KEY',
     },
