@@ -128,7 +128,7 @@ async function writeClosedDays(coming: string[], at: Stating): Promise<Stated> {
   requireSeen(at, before);
   const past = facility.closedDays.filter((day) => day < today);
   const change = { facility: { closedDays: [...past, ...coming] }, addressId };
-  await writeField(at.tx, at.link.facilityId, facilityFields['closed-days'], change, at.now);
+  await writeField(at.tx, at.link.facilityId, {}, change, at.now);
   return { subject: 'closedDays', details: { before, after: coming } };
 }
 

@@ -46,7 +46,7 @@ const show = (today: Child[], tomorrow: Child[] = [], rest: Partial<ComponentPro
       { date: '2026-03-11', isToday: false, groups: groups(tomorrow) },
     ],
   };
-  return render(<DayScreen productName="Nestling" problem={null} typed={[]} page={page} {...rest} />);
+  return render(<DayScreen productName="Nestling" problem={null} typed={[]} sent={false} page={page} {...rest} />);
 };
 
 it('says what to know, who to call, and who may not pick up', () => {

@@ -36,7 +36,9 @@ async function paid(dates: string[], who = here.family) {
 describe('prices', () => {
   const priceNow = async () => {
     const { ageGroups } = await facility();
-    return ageGroups.find(({ id }) => id === here.facility.groups.toddlers)!.dropInItem.find((p) => p.sessionType === 1);
+    return ageGroups
+      .find(({ id }) => id === here.facility.groups.toddlers)!
+      .dropInItem.find((p) => p.sessionType === 1);
   };
 
   it('are changed, added and ended, and the page names who did it', async () => {
@@ -63,15 +65,18 @@ describe('prices', () => {
     expect((await facility()).ownFactsAt).toBe('2026-03-04T17:00:00.000Z');
   });
 
-  it.each(['abc', '-5', '0', '1e9', '45,50', '12345678'])('refuse %s at its field, and change nothing', async (amount) => {
-    const { state } = await link();
-    const refused = await state(fullDay(amount));
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
-      error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
-    });
-    expect(await priceNow()).toMatchObject({ price: 8_000 });
-  });
+  it.each(['abc', '-5', '0', '1e9', '45,50', '12345678'])(
+    'refuse %s at its field, and change nothing',
+    async (amount) => {
+      const { state } = await link();
+      const refused = await state(fullDay(amount));
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({
+        error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
+      });
+      expect(await priceNow()).toMatchObject({ price: 8_000 });
+    },
+  );
 
   it('of another facility’s group are refused', async () => {
     const other = await here.service.newFacility();
@@ -91,7 +96,7 @@ describe('prices', () => {
   });
 
   it('make a facility that is only listed take part', async () => {
-    const listed = await here.service.newFacility({ listed: {} });
+    const listed = await here.service.newFacility({ listed: { email: null } });
     const { state, read } = await link(listed.id);
     expect((await read()).participates).toBe(false);
     expect((await state(fullDay('70', listed.groups.toddlers))).body.participates).toBe(true);
