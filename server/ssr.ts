@@ -127,8 +127,8 @@ interface AnswerPage<P> {
   previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
   act: (api: Api, key: string, form: URLSearchParams) => Promise<unknown>;
-  /** Whether the posted form asks for a mail: afterwards the page says that it was sent. */
-  sends?: (form: URLSearchParams) => boolean;
+  /** What the posted form did, so that the page can say that it is done; null to say nothing. */
+  doneBy?: (form: URLSearchParams) => string | null;
 }
 
 /** `page` is null if the link has ended or was never one of ours. */
@@ -144,8 +144,8 @@ export interface AnswerPageProps<P> extends PageProps {
   preview: boolean;
   /** A new link was asked for in place of this one. */
   renewed: boolean;
-  /** A mail was asked for. */
-  sent: boolean;
+  /** What the form did that was posted last (`doneBy`). */
+  done: string | null;
 }
 
 /**
@@ -157,7 +157,7 @@ export function answerPage<P>({
   load,
   act,
   previews = () => false,
-  sends = () => false,
+  doneBy = () => null,
 }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
@@ -166,8 +166,9 @@ export function answerPage<P>({
     res.setHeader('x-robots-tag', 'noindex');
     const [api, key, settings] = [serverApi(req), String(params?.key), await host.settings()];
     const [path = '/'] = resolvedUrl.split('?');
-    const [renewed, sent] = [query.renewed !== undefined, query.sent !== undefined];
-    const fresh = { problem: null, fields: {}, details: null, typed: [], preview: false, renewed, sent };
+    const renewed = query.renewed !== undefined;
+    const done = typeof query.done === 'string' ? query.done : null;
+    const fresh = { problem: null, fields: {}, details: null, typed: [], preview: false, renewed, done };
     let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = fresh;
     try {
       if (req.method === 'POST') {
@@ -181,11 +182,14 @@ export function answerPage<P>({
         const problem = await problemOf(
           preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form),
         );
-        if (problem === null && !preview)
-          return { redirect: { destination: sends(form) ? `${path}?sent` : path, statusCode: 303 } };
+        if (problem === null && !preview) {
+          const said = doneBy(form);
+          const destination = said === null ? path : `${path}?done=${encodeURIComponent(said)}`;
+          return { redirect: { destination, statusCode: 303 } };
+        }
         const { status = 200, sentence = null, fields = {}, details = null } = problem ?? {};
         res.statusCode = status;
-        shown = { ...fresh, problem: sentence, fields, details, typed: [...form], preview: page !== null, sent: false };
+        shown = { ...fresh, problem: sentence, fields, details, typed: [...form], preview: page !== null, done: null };
         if (page !== null) return { props: { page, ...shown, settings } };
       }
       return { props: { page: await load(api, key), ...shown, settings } };

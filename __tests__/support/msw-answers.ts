@@ -57,6 +57,7 @@ const aPlacesPage = {
   facilityName: 'Willow House',
   token: 'token-1',
   seen: 'seen-1',
+  participates: true,
   confirmedOn: null,
   today: '2026-11-26',
   groups: [],

@@ -35,7 +35,7 @@ export const factField = {
 } as const;
 const f = factField;
 
-/** A form's value of `section`, which is also the id of its part of the page. */
+/** A form's value of `section`, and its id. */
 export const sectionOf = {
   prices: (groupId: string) => `prices-${groupId}`,
   hours: 'hours',
@@ -43,6 +43,10 @@ export const sectionOf = {
   reopen: 'reopen',
   reply: (reviewId: string) => `reply-${reviewId}`,
 } as const;
+
+/** Where a form is on the page: both about closed days are at their list. */
+export const placeOf = (section: string): string =>
+  section === sectionOf.close || section === sectionOf.reopen ? 'closed' : section;
 
 const lines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 

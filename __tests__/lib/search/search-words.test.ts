@@ -125,7 +125,7 @@ it('describes spots left and detours', () => {
 });
 
 it('summarizes the collapsed parts of the form', () => {
-  expect(moreCount(everything)).toBe(7);
+  expect(moreCount(everything)).toBe(8);
   expect(childrenAsked(['2025-09', ''], today)).toBe('1 child: 14 months');
   expect(childrenAsked([''], today)).toBeNull();
   expect(daysAsked(everything)).toBe('Nov 27 and 30');

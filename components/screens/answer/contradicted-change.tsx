@@ -5,7 +5,7 @@ import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { shortDay } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 import type { AffectedDeed, AffectedRequest, Contradictions } from '@/lib/facilities/affected';
-import { factField } from '@/lib/facilities/answer-facts';
+import { factField, placeOf } from '@/lib/facilities/answer-facts';
 import { formatMoney } from '@/lib/money/money';
 import { joinWithAnd } from '@/lib/text/words';
 
@@ -28,7 +28,9 @@ export function ContradictedChange({ productName, page, form, contradictions }: 
     <AnswerLayout
       productName={productName}
       title={ends ? 'This cancels care that families count on' : 'This affects requests that wait for you'}
-      problem={isAnew ? 'The list has changed since you confirmed it, so nothing was done. Here it is as it stands.' : null}
+      problem={
+        isAnew ? 'The list has changed since you confirmed it, so nothing was done. Here it is as it stands.' : null
+      }
     >
       <p>Nothing has changed yet. If you go on:</p>
       <ul className="flex flex-col gap-3">
@@ -40,7 +42,7 @@ export function ContradictedChange({ productName, page, form, contradictions }: 
           </li>
         ))}
       </ul>
-      <form method="post" action={`#${section}`} className="flex flex-col gap-4">
+      <form method="post" action={`?#${placeOf(section)}`} className="flex flex-col gap-4">
         {[...form]
           .filter(([name]) => name !== factField.confirmed)
           .map(([name, value], index) => (

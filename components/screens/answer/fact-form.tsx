@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
 import { momentText } from '@/lib/dates/instants';
-import { factField } from '@/lib/facilities/answer-facts';
+import { factField, placeOf } from '@/lib/facilities/answer-facts';
 
 /** The form that could not be carried out, as it was posted. */
 export interface FailedForm {
@@ -14,20 +14,22 @@ export interface FailedForm {
 }
 
 export interface FactFormProps {
-  /** Of the form, which is also its place on the page. */
+  /** Which form it is, and its id. */
   section: string;
   token: string;
   /** Stands for what the form shows. */
   seen: string;
   failed: FailedForm | null;
+  /** The form that was carried out last. */
+  done: string | null;
   button: ReactNode;
   children: ReactNode;
 }
 
 /** A native form that states one fact. A failed one says so in its place, and keeps what was typed. */
-export function FactForm({ section, token, seen, failed, button, children }: FactFormProps) {
+export function FactForm({ section, token, seen, failed, done, button, children }: FactFormProps) {
   return (
-    <form id={section} method="post" action={`#${section}`} className="flex scroll-mt-4 flex-col gap-4">
+    <form id={section} method="post" action={`?#${placeOf(section)}`} className="flex scroll-mt-4 flex-col gap-4">
       <input type="hidden" name={factField.token} value={token} />
       <input type="hidden" name={factField.seen} value={seen} />
       <input type="hidden" name={factField.section} value={section} />
@@ -36,6 +38,7 @@ export function FactForm({ section, token, seen, failed, button, children }: Fac
           {failed.problem}
         </Notice>
       )}
+      {done === section && failed === null && <Notice tone="success">Saved. Families see it within a minute.</Notice>}
       {children}
       <FormButton variant="secondary">{button}</FormButton>
     </form>

@@ -13,17 +13,18 @@ import { limits } from '@/lib/limits';
 interface DaysProps {
   page: Answer<'readFactsLink'>;
   failed: FailedForm | null;
+  done: string | null;
 }
 
 type Day = Answer<'readFactsLink'>['hours']['days'][number];
 
-export function FactsHours({ page, failed }: DaysProps) {
+export function FactsHours({ page, failed, done }: DaysProps) {
   const { hours, token, timeZone } = page;
   return (
     <>
       <p>Check the days on which you’re open, with your hours. They hold for all your locations.</p>
       <Stated stated={hours.stated} timeZone={timeZone} />
-      <FactForm section={sectionOf.hours} seen={hours.seen} {...{ token, failed }} button="Save hours">
+      <FactForm section={sectionOf.hours} seen={hours.seen} {...{ token, failed, done }} button="Save hours">
         {hours.days.map((day, index) => (
           <DayFields key={day.weekday} {...{ day, index, failed }} />
         ))}
@@ -74,7 +75,7 @@ function DayFields({ day, index, failed }: { day: Day; index: number; failed: Fa
   );
 }
 
-export function FactsClosedDays({ page, failed }: DaysProps) {
+export function FactsClosedDays({ page, failed, done }: DaysProps) {
   const { closedDays, token, today, timeZone } = page;
   const { seen, dates, stated } = closedDays;
   const { close, reopen } = sectionOf;
@@ -86,7 +87,7 @@ export function FactsClosedDays({ page, failed }: DaysProps) {
       {dates.length === 0 ? (
         <p>No closed days are coming.</p>
       ) : (
-        <FactForm section={reopen} {...{ token, seen, failed }} button="Open on the checked days">
+        <FactForm section={reopen} {...{ token, seen, failed, done }} button="Open on the checked days">
           <fieldset>
             <legend className="font-bold">Closed on</legend>
             {dates.map((date) => (
@@ -101,7 +102,7 @@ export function FactsClosedDays({ page, failed }: DaysProps) {
           </fieldset>
         </FactForm>
       )}
-      <FactForm section={close} {...{ token, seen, failed }} button="Add closed days">
+      <FactForm section={close} {...{ token, seen, failed, done }} button="Add closed days">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
           <FactField id="closed-from" label="First day" error={error('from')}>
             {(control) => (

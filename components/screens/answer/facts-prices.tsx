@@ -12,10 +12,11 @@ type Group = Page['prices']['groups'][number];
 interface PricesProps {
   page: Page;
   failed: FailedForm | null;
+  done: string | null;
 }
 
 /** The prices of each group, by session: for a day, and for a month with a number of days a week. */
-export function FactsPrices({ page, failed }: PricesProps) {
+export function FactsPrices({ page, failed, done }: PricesProps) {
   const { prices, participates, timeZone, currency } = page;
   return (
     <>
@@ -34,7 +35,7 @@ export function FactsPrices({ page, failed }: PricesProps) {
       )}
       <Stated stated={prices.stated} timeZone={timeZone} />
       {prices.groups.map((group) => (
-        <GroupForm key={group.id} {...{ group, page, failed }} />
+        <GroupForm key={group.id} {...{ group, page, failed, done }} />
       ))}
     </>
   );
@@ -43,7 +44,7 @@ export function FactsPrices({ page, failed }: PricesProps) {
 /** Days a week that a facility which is open on weekdays can offer. */
 const usualDays = 5;
 
-function GroupForm({ group, page, failed }: PricesProps & { group: Group }) {
+function GroupForm({ group, page, failed, done }: PricesProps & { group: Group }) {
   const { id, title, address, seen, cells } = group;
   const section = sectionOf.prices(id);
   const open = page.hours.days.filter((day) => day.open).length;
@@ -51,7 +52,7 @@ function GroupForm({ group, page, failed }: PricesProps & { group: Group }) {
   const days = Array.from({ length: most }, (_, index) => index + 1);
   const isPriced = (session: number) => cells.some((cell) => cell.session === session);
   return (
-    <FactForm {...{ section, seen, failed, token: page.token }} button={`Save prices of ${title}`}>
+    <FactForm {...{ section, seen, failed, done, token: page.token }} button={`Save prices of ${title}`}>
       <h3 className="text-lg font-bold">{address === null ? title : `${title}, ${address}`}</h3>
       {pricedSessions.map((session) => (
         <details
@@ -85,7 +86,13 @@ function GroupForm({ group, page, failed }: PricesProps & { group: Group }) {
 /** "45" or "45.50". */
 const amountText = (price: number) => (price % 100 === 0 ? String(price / 100) : (price / 100).toFixed(2));
 
-function Cell({ group, page, failed, cell, label }: PricesProps & { group: Group; cell: PricedCell; label: string }) {
+function Cell({
+  group,
+  page,
+  failed,
+  cell,
+  label,
+}: Omit<PricesProps, 'done'> & { group: Group; cell: PricedCell; label: string }) {
   const section = sectionOf.prices(group.id);
   const name = factField.price(cell);
   const { price } = group.cells.find((one) => factField.price(one) === name) ?? { price: null };

@@ -12,10 +12,11 @@ import { limits } from '@/lib/limits';
 interface ReviewsProps {
   page: Answer<'readFactsLink'>;
   failed: FailedForm | null;
+  done: string | null;
 }
 
 /** Reviews without a reply first. */
-export function FactsReviews({ page, failed }: ReviewsProps) {
+export function FactsReviews({ page, failed, done }: ReviewsProps) {
   const { reviews, timeZone, token } = page;
   const { total, unanswered, items } = reviews;
   if (total === 0) return <p>No reviews yet. Families can leave one after the first day of care.</p>;
@@ -43,7 +44,10 @@ export function FactsReviews({ page, failed }: ReviewsProps) {
                   <span className="font-bold">Your reply now:</span> {reply}
                 </p>
               )}
-              <FactForm {...{ section, seen, token, failed }} button={reply === null ? 'Reply' : 'Change the reply'}>
+              <FactForm
+                {...{ section, seen, token, failed, done }}
+                button={reply === null ? 'Reply' : 'Change the reply'}
+              >
                 <Labelled label={`Your reply to ${authorName}`}>
                   <textarea
                     name={factField.reply}

@@ -18,10 +18,12 @@ interface FactsScreenProps {
   fields: Readonly<Record<string, string>>;
   details: unknown;
   typed: readonly [string, string][];
+  /** The form that was carried out last. */
+  done: string | null;
 }
 
 /** What a facility's contact states: prices, hours, closed days, and replies to reviews. */
-export function FactsScreen({ productName, page, problem, fields, details, typed }: FactsScreenProps) {
+export function FactsScreen({ productName, page, problem, fields, details, typed, done }: FactsScreenProps) {
   const form = new URLSearchParams(typed.map(([name, value]) => [name, value]));
   if (problem !== null && areContradictions(details))
     return <ContradictedChange {...{ productName, page, form, contradictions: details }} />;
@@ -32,20 +34,18 @@ export function FactsScreen({ productName, page, problem, fields, details, typed
   // A review that is gone, or a form that isn't ours.
   const isShown = failed !== null && (!section!.startsWith('reply-') || isListed(page, section!));
   const parts: [string, string, ReactNode][] = [
-    ['prices', 'Prices', <FactsPrices key="prices" {...{ page, failed }} />],
-    ['opening', 'Hours', <FactsHours key="opening" {...{ page, failed }} />],
-    ['closed', 'Closed days', <FactsClosedDays key="closed" {...{ page, failed }} />],
+    ['prices', 'Prices', <FactsPrices key="prices" {...{ page, failed, done }} />],
+    ['opening', 'Hours', <FactsHours key="opening" {...{ page, failed, done }} />],
+    ['closed', 'Closed days', <FactsClosedDays key="closed" {...{ page, failed, done }} />],
     [
       'reviews',
       reviews.unanswered > 0 ? `Reviews (${reviews.unanswered} to answer)` : 'Reviews',
-      <FactsReviews key="reviews" {...{ page, failed }} />,
+      <FactsReviews key="reviews" {...{ page, failed, done }} />,
     ],
   ];
   return (
     <AnswerLayout productName={productName} title={`${facilityName}: your page`} problem={isShown ? null : problem}>
-      <p className="text-sm text-ink-soft">
-        Families see your changes within a minute. This link works until {deadlineText(new Date(expiresAt), timeZone)}.
-      </p>
+      <p className="text-sm text-ink-soft">This link works until {deadlineText(new Date(expiresAt), timeZone)}.</p>
       <nav aria-label="On this page">
         <ul className="flex flex-wrap gap-x-6">
           {parts.map(([id, heading]) => (

@@ -6,10 +6,10 @@ import { ContactScreen } from '@/components/screens/answer/contact-screen';
 import { answerPage, type AnswerPageProps } from '@/server/ssr';
 
 export default function ContactPage(props: AnswerPageProps<Answer<'readContactLink'>>) {
-  const { page, problem, renewed, sent, settings } = props;
+  const { page, problem, renewed, done, settings } = props;
   const { productName } = settings;
   return page ? (
-    <ContactScreen {...{ productName, page, problem, sent }} />
+    <ContactScreen {...{ productName, page, problem, sent: done === mailsFacts }} />
   ) : (
     <EndedLink {...{ productName, problem, renewed }} />
   );
@@ -26,5 +26,5 @@ export const getServerSideProps = answerPage({
     const input = { params: { key }, body: { token: form.get('token') ?? '' } };
     await (form.has(mailsFacts) ? api.mailFactsLink(input) : api.confirmContactLink(input));
   },
-  sends: (form) => form.has(mailsFacts),
+  doneBy: (form) => (form.has(mailsFacts) ? mailsFacts : null),
 });

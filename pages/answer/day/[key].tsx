@@ -5,9 +5,13 @@ import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { DayScreen } from '@/components/screens/answer/day-screen';
 import { answerPage, type AnswerPageProps } from '@/server/ssr';
 
-export default function DayPage({ page, settings, ...rest }: AnswerPageProps<Answer<'readDayLink'>>) {
+export default function DayPage({ page, settings, done, ...rest }: AnswerPageProps<Answer<'readDayLink'>>) {
   const { productName } = settings;
-  return page ? <DayScreen {...{ productName, page, ...rest }} /> : <EndedLink {...{ productName, ...rest }} />;
+  return page ? (
+    <DayScreen {...{ productName, page, ...rest }} sent={done === mailsFacts} />
+  ) : (
+    <EndedLink {...{ productName, ...rest }} />
+  );
 }
 
 DayPage.getLayout = (page: ReactElement) => page;
@@ -26,5 +30,5 @@ export const getServerSideProps = answerPage({
             (['token', 'itemId', 'mark', 'seen'] as const).map((name) => [name, form.get(name) ?? '']),
           ) as unknown as Body<'markChild'>,
         }),
-  sends: (form) => form.has(mailsFacts),
+  doneBy: (form) => (form.has(mailsFacts) ? mailsFacts : null),
 });

@@ -1,7 +1,7 @@
 import type { Answer } from '@/api/contract/types';
 import { todayIn } from '@/lib/dates/instants';
 import { limits } from '@/lib/limits';
-import { openLink, type OpenLink } from '@/server/areas/contacts/links';
+import { linkEnded, openLink, type OpenLink } from '@/server/areas/contacts/links';
 import { zoneOf } from '@/server/areas/day/rows/children';
 import { ageGroupsOf, findFacility } from '@/server/areas/facilities/rows/facilities';
 import { newestStatements, reviewsToAnswer, type StatedSubject } from '@/server/areas/facts/rows';
@@ -63,8 +63,10 @@ export async function presentFacts(deps: Deps, { link, token }: OpenLink): Promi
 export async function factsOf(db: Queryable, facilityId: string, now: Date) {
   const timeZone = await zoneOf(db, facilityId);
   const today = todayIn(timeZone, now);
-  // A link of a closed facility doesn't open.
-  const { facility, addresses } = (await findFacility(db, facilityId))!;
+  const found = await findFacility(db, facilityId);
+  // It has closed since the link was looked up.
+  if (!found) throw linkEnded();
+  const { facility, addresses } = found;
   const groups = (await ageGroupsOf(db, facilityId)).map((group) => ({
     id: group.id,
     title: group.title,

@@ -18,6 +18,7 @@ const show = (given: Partial<ComponentProps<typeof FactsScreen>> = {}) =>
       fields={{}}
       details={null}
       typed={[]}
+      done={null}
       {...given}
     />,
   );
@@ -26,8 +27,9 @@ const toddlers = `prices-${anId(120)}`;
 
 it('shows each fact in a form of its own, with what stands and who changed it', () => {
   show();
-  expect(part('Prices').getByRole('textbox', { name: 'A day', description: '' })).toHaveValue('80');
-  expect(part('Prices').getByRole('textbox', { name: 'A month, 5 days a week' })).toHaveValue('1200.50');
+  const fullDay = within(screen.getByRole('group', { name: 'Toddlers, Full Day' }));
+  expect(fullDay.getByRole('textbox', { name: 'A day' })).toHaveValue('80');
+  expect(fullDay.getByRole('textbox', { name: 'A month, 5 days a week' })).toHaveValue('1200.50');
   expect(part('Hours').getByText(/^Last changed here by/)).toHaveTextContent(
     'Last changed here by Ada Lowe on November 2, 2026 at 10:00 AM.',
   );
@@ -37,6 +39,12 @@ it('shows each fact in a form of its own, with what stands and who changed it', 
   expect(part('Reviews (1 to answer)').getByRole('textbox', { name: 'Your reply to Bo' })).toHaveValue(
     'Thank you, Bo.',
   );
+});
+
+it('says in its place that a change is saved', () => {
+  show({ done: 'hours' });
+  expect(part('Hours').getByText('Saved. Families see it within a minute.')).toBeVisible();
+  expect(screen.getAllByText(/^Saved/)).toHaveLength(1);
 });
 
 it('says what taking part means to a facility that is only listed', () => {

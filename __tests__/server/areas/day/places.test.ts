@@ -98,7 +98,7 @@ it('is asked for: a search for certain places leaves out those not confirmed for
     const change = here.service.db.updateTable('facility').set({ availabilityConfirmedAt: at });
     await change.where('id', '=', here.facility.id).execute();
   };
-  const isFound = async (query: object) => {
+  const isFound = async (query: { certain?: boolean }) => {
     const { items } = (await here.family.call('listFacilities', { query })).body;
     return items.some(({ id }) => id === here.facility.id);
   };
