@@ -144,6 +144,7 @@ export const areas = [
   'threads',
   'answers',
   'day',
+  'facts',
   'desk',
   'account',
   'housekeeping',

@@ -67,6 +67,14 @@ export const limits = {
   /** Places of a group on a weekday; rows of one confirmation: 30 groups, 7 days, 3 pools. */
   offeredPlacesMax: 2000,
   offeredRowsMax: 630,
+  /** Prices of a group: seven sessions, each by the day and for 1 to 7 days a week. */
+  pricesMax: 56,
+  /** Closed days: added at once, how far ahead, and taken back at once. */
+  closedRangeDaysMax: 92,
+  closedAheadDaysMax: 730,
+  closedDaysMax: 800,
+  /** Reviews on the page on which the facility replies. */
+  repliesShown: 30,
   /** How far ahead drop-in dates can be requested, and permanent bookings hold places. */
   bookingMonthsAhead: 12,
   /** Messages about a request: files of one, messages shown, and how long they can be sent after the care. */

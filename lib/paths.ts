@@ -85,6 +85,8 @@ export const linkPaths = {
   day: (key: string) => `/answer/day/${key}`,
   /** The places that the facility offers. */
   places: (key: string) => `/answer/places/${key}`,
+  /** Prices, hours, closed days, and replies to reviews. */
+  facts: (key: string) => `/answer/facts/${key}`,
 } as const;
 
 export type LinkPurpose = keyof typeof linkPaths;

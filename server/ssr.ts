@@ -130,17 +130,25 @@ interface AnswerPage<P> {
   act: (api: Api, key: string, form: URLSearchParams, files: readonly PostedFile[]) => Promise<unknown>;
   /** The part of the page where the posted form's result is shown: "messages". */
   anchorOf?: (form: URLSearchParams) => string | null;
+  /** What the posted form did, so that the page can say that it is done; null to say nothing. */
+  doneBy?: (form: URLSearchParams) => string | null;
 }
 
 /** `page` is null if the link has ended or was never one of ours. */
 export interface AnswerPageProps<P> extends PageProps {
   page: P | null;
   problem: string | null;
+  /** What is wrong with each field of the body. */
+  fields: Record<string, string>;
+  /** Additional data of a conflict. */
+  details: unknown;
   /** The form as it was posted, if it could not be done or is a preview. */
   typed: [string, string][];
   preview: boolean;
   /** A new link was asked for in place of this one. */
   renewed: boolean;
+  /** What the form did that was posted last (`doneBy`). */
+  done: string | null;
 }
 
 /**
@@ -153,6 +161,7 @@ export function answerPage<P>({
   act,
   previews = () => false,
   anchorOf = () => null,
+  doneBy = () => null,
 }: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
@@ -162,7 +171,9 @@ export function answerPage<P>({
     const [api, key, settings] = [serverApi(req), String(params?.key), await host.settings()];
     const [path = '/'] = resolvedUrl.split('?');
     const renewed = query.renewed !== undefined;
-    let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = { problem: null, typed: [], preview: false, renewed };
+    const done = typeof query.done === 'string' ? query.done : null;
+    const fresh = { problem: null, fields: {}, details: null, typed: [], preview: false, renewed, done };
+    let shown: Omit<AnswerPageProps<P>, 'page' | 'settings'> = fresh;
     try {
       if (req.method === 'POST') {
         // A form with files is large: only a link that works may send one.
@@ -177,11 +188,14 @@ export function answerPage<P>({
         const problem = await problemOf(
           preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form, files),
         );
-        const anchor = anchorOf(form);
-        const destination = anchor === null ? path : `${path}#${anchor}`;
-        if (problem === null && !preview) return { redirect: { destination, statusCode: 303 } };
-        if (problem) res.statusCode = problem.status;
-        shown = { ...shown, problem: problem?.sentence ?? null, typed: [...form], preview: page !== null };
+        if (problem === null && !preview) {
+          const [anchor, said] = [anchorOf(form), doneBy(form)];
+          const query = said === null ? '' : `?done=${encodeURIComponent(said)}`;
+          return { redirect: { destination: `${path}${query}${anchor === null ? '' : `#${anchor}`}`, statusCode: 303 } };
+        }
+        const { status = 200, sentence = null, fields = {}, details = null } = problem ?? {};
+        res.statusCode = status;
+        shown = { ...fresh, problem: sentence, fields, details, typed: [...form], preview: page !== null, done: null };
         if (page !== null) return { props: { page, ...shown, settings } };
       }
       return { props: { page: await load(api, key), ...shown, settings } };
@@ -205,14 +219,19 @@ const troubleSentence = 'We couldn’t do this right now. Wait a minute, then op
 /** What the person who posted can change, or wait for: a sentence above the page, with what was typed. */
 const inputProblems = new Set([409, 413, 415, 422, 429]);
 
-async function problemOf(call: Promise<unknown>): Promise<{ status: number; sentence: string } | null> {
+interface Problem extends Pick<AnswerPageProps<unknown>, 'fields' | 'details'> {
+  status: number;
+  sentence: string;
+}
+
+async function problemOf(call: Promise<unknown>): Promise<Problem | null> {
   try {
     await call;
     return null;
   } catch (error) {
-    const { status, fields, messages } = failureOf(error);
+    const { status, fields, messages, details } = failureOf(error);
     if (status === null || !inputProblems.has(status)) throw error;
-    return { status, sentence: Object.values(fields).join(' ') || messages.join(' ') };
+    return { status, fields, details, sentence: Object.values(fields).join(' ') || messages.join(' ') };
   }
 }
 

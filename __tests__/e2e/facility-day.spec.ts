@@ -1,8 +1,9 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { director, openFromMailbox } from '@/__tests__/e2e/steps/director';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { type OwnServer, test } from '@/__tests__/e2e/steps/own-server';
+import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { build } from '@/__tests__/support/families';
 import type { Body } from '@/api/contract/types';
@@ -14,26 +15,6 @@ import { paths } from '@/lib/paths';
 const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.slow());
-
-/** The director's browser runs no script. */
-async function director(browser: Browser, page: Page, { address }: OwnServer): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: page.viewportSize(),
-    baseURL: address,
-    locale: 'en-CA',
-  });
-  return context.newPage();
-}
-
-/** Opens the newest link of this kind in the mailbox. */
-async function openFromMailbox(page: Page, to: string, path: string): Promise<string> {
-  await page.goto(paths.facilityMailbox);
-  const link = page.getByRole('listitem').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
-  const { pathname } = new URL((await link.getAttribute('href'))!);
-  await page.goto(pathname);
-  return pathname;
-}
 
 test('the morning mail leads to who comes; one child is marked, and the family sees who looked', async ({
   page,

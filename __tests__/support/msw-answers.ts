@@ -8,7 +8,7 @@ import {
   anAgeGroup,
   aReview,
 } from '@/__tests__/support/builders/facility';
-import { anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
+import { aFactsPage, anAnswerRequest, aThread, aThreadMessage } from '@/__tests__/support/builders/answers';
 import { anAlert } from '@/__tests__/support/builders/alerts';
 import { anId, now } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
@@ -41,6 +41,7 @@ const aContactPage = {
   facilityName: 'Willow House',
   contact: { name: 'Ada Lowe', role: 'Director' },
   confirmed: false,
+  mailbox: 'a…@willow.example',
   token: 'token-1',
 };
 const aDay = {
@@ -49,12 +50,14 @@ const aDay = {
   expiresAt: now,
   token: 'token-1',
   waiting: 0,
+  mailbox: 'a…@willow.example',
   days: [],
 };
 const aPlacesPage = {
   facilityName: 'Willow House',
   token: 'token-1',
   seen: 'seen-1',
+  participates: true,
   confirmedOn: null,
   today: '2026-11-26',
   groups: [],
@@ -193,6 +196,9 @@ export const defaultAnswers: MockAnswers = {
   markChild: () => aDay,
   readPlacesLink: () => aPlacesPage,
   confirmPlaces: () => aPlacesPage,
+  readFactsLink: () => aFactsPage(),
+  stateFact: () => aFactsPage(),
+  mailFactsLink: nothing,
   readMorningMail: () => ({ facilityName: 'Willow House', on: true }),
   setMorningMail: ({ body }) => ({ facilityName: 'Willow House', on: body.on }),
   stopMorningMail: () => ({ facilityName: 'Willow House', on: false }),

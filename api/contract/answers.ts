@@ -36,6 +36,8 @@ export const answerContact = entity('AnswerContact', {
   facilityName: str(),
   contact: shape({ name: str(), role: str() }),
   confirmed: bool(),
+  /** Masked: "a…@littlepine.example". */
+  mailbox: str(),
   token: token(),
 });
 

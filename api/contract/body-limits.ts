@@ -88,6 +88,8 @@ export const bodyBytesMax = {
   markChild: short,
   setMorningMail: short,
   confirmPlaces: week,
+  stateFact: request,
+  mailFactsLink: short,
   answerRequest: request,
   writeByLink: request,
 } as const satisfies Record<OperationWithBody, number>;

@@ -27,6 +27,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   until: 'The last day, yyyy-MM-dd.',
   place: 'A postal code, a ZIP code, or a city.',
   to: 'A destination, as `place`: finds facilities on the way there, sorted by detour.',
+  certain: 'true: only facilities that confirmed their places within four weeks.',
   subsidy: 'true: only facilities that are known to accept a fee subsidy.',
   without: 'true: where nothing is found, how many there are without each of the filters.',
   lat: 'The latitude, together with `lng` in place of `place`.',

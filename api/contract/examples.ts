@@ -72,6 +72,12 @@ export const bodyExamples = {
     seen: 'kq7LwA',
     places: [{ ageGroupId: id(9), weekday: 1, pool: 1, places: 6 }],
   },
+  stateFact: {
+    token: 'Yb0c3tD2Zc8xF5n1kq7LwA',
+    seen: 'kq7LwA',
+    close: { from: '2026-12-24', to: '2027-01-03', note: 'We’re away over the holidays.' },
+  },
+  mailFactsLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
   setMorningMail: { on: false },
 
   updateUser: { phone: '+14165550123', noneGiven: { unauthorizedPickups: true } },

@@ -99,7 +99,7 @@ export const facilityListItem = entity('FacilityListItem', {
 /** The filters that `without` can report. */
 export const relaxableFilters = [
   ...(['radius', 'categories', 'type', 'birthDates', 'dates', 'weekdays', 'scheduleType'] as const),
-  ...(['maxPrice', 'minRating', 'language', 'subsidy', 'q'] as const),
+  ...(['maxPrice', 'minRating', 'language', 'subsidy', 'certain', 'q'] as const),
 ] as const;
 
 const facilityQuery = object({
@@ -133,6 +133,7 @@ const facilityQuery = object({
   minRating: number().strict().min(0).max(5).optional(),
   language: string().strict().max(limits.textMax).optional(),
   subsidy: bool().optional(),
+  certain: bool().optional(),
   q: string().strict().max(limits.textMax).optional(),
   sort: word(facilitySorts).optional(),
   /** True to get, if nothing is found, the number of matches without each of the filters. */

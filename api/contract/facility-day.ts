@@ -48,6 +48,8 @@ export const answerDay = entity('AnswerDay', {
   token: token(),
   /** Requests that wait for an answer. */
   waiting: int().min(0),
+  /** The contact's, masked: "a…@littlepine.example". */
+  mailbox: str(),
   days: list(
     shape({
       date: date(),
@@ -77,6 +79,8 @@ export const answerPlaces = entity('AnswerPlaces', {
   token: token(),
   /** Stands for all numbers below; sent back to show what was seen. */
   seen: str(),
+  /** Whether the facility takes part: it has set prices or confirmed its places. */
+  participates: bool(),
   /** The day of the last confirmation; null: never. */
   confirmedOn: date().nullable(),
   today: date(),

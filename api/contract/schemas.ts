@@ -4,6 +4,7 @@ import { answers } from '@/api/contract/answers';
 import { bookings } from '@/api/contract/bookings';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
+import { facilityStatements } from '@/api/contract/answer-facts';
 import { facilityDay } from '@/api/contract/facility-day';
 import { family } from '@/api/contract/family';
 import { notices } from '@/api/contract/notices';
@@ -38,6 +39,7 @@ export const schemas = {
   ...weeks,
   ...answers,
   ...facilityDay,
+  ...facilityStatements,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -17,6 +17,7 @@ const filters: SearchQuery = {
   minRating: 3,
   language: 'English',
   subsidy: true,
+  certain: true,
   q: 'licensed',
 };
 const limit = searchPageSize;

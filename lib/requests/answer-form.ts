@@ -31,7 +31,7 @@ export const answerField = {
 const f = answerField;
 
 /** "45" or "45.50" as minor units; 0, which is refused, if it is neither. */
-function minorUnits(text: string): number {
+export function minorUnits(text: string): number {
   const match = /^\s*\$?(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text);
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
 }

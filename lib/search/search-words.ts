@@ -64,6 +64,7 @@ const wordsOf = {
   rating: ({ rating }) => when(rating, rating === 5 ? '5 stars' : `${rating} stars or more`),
   language: ({ language }) => when(language, `Language: ${language}`),
   subsidy: ({ subsidy }) => when(subsidy, 'Accepts a fee subsidy'),
+  certain: ({ certain }) => when(certain, 'Spots confirmed in the last 4 weeks'),
   except: ({ except }) => when(except.length, 'Without those that declined'),
   q: ({ q }) => when(q, `“${q}”`),
   sort: () => null,
@@ -92,6 +93,7 @@ export const moreNames = [
   'rating',
   'language',
   'subsidy',
+  'certain',
   'q',
 ] as const satisfies FilterName[];
 
@@ -229,8 +231,9 @@ export function placeWords(filters: SearchFilters): string {
   const { category, at, place } = filters;
   const what = category ? programCategoryLabels[category] : 'Child care';
   const where = at ? ' near where you were' : place && ` near ${place}`;
-  const { to, radius, q, price, rating, language, subsidy } = wordsOf;
-  return joined([what + where, ...[to, radius, q, price, rating, language, subsidy].map((words) => words(filters))]);
+  const { to, radius, q, price, rating, language, subsidy, certain } = wordsOf;
+  const rest = [to, radius, q, price, rating, language, subsidy, certain];
+  return joined([what + where, ...rest.map((words) => words(filters))]);
 }
 
 const joined = (words: readonly (string | null)[]): string => words.filter(Boolean).join(' · ');

@@ -52,6 +52,8 @@ export interface SearchFilters {
   language: string;
   /** Only facilities known to accept a fee subsidy. */
   subsidy: boolean;
+  /** Only facilities that confirmed their places within four weeks. */
+  certain: boolean;
   /** Ids of facilities to leave out: they have declined what is searched for. */
   except: readonly string[];
   sort: FacilitySort | null;
@@ -107,6 +109,7 @@ const filterRules: { [Name in keyof SearchFilters]: FilterRule<SearchFilters[Nam
   rating: whole(1, limits.ratingMax),
   language: text,
   subsidy: flag,
+  certain: flag,
   except: list((id) => uuidPattern.test(id), limits.exceptMax, true),
   sort: oneOf(facilitySorts),
   page: {
@@ -219,7 +222,7 @@ export function filterOf(field: string): FilterName | null {
 /** The query for GET /v1/parent/facility. */
 export function searchQuery(filters: SearchFilters) {
   const { place, at, to, radius, q, category, type, born, dates, weekdays, session } = filters;
-  const { price, rating, language, subsidy, except, sort, page } = filters;
+  const { price, rating, language, subsidy, certain, except, sort, page } = filters;
   return {
     ...(at ? at : place ? { place } : {}),
     ...(to && hasPlace(filters) ? { to } : {}),
@@ -234,6 +237,7 @@ export function searchQuery(filters: SearchFilters) {
     ...(rating ? { minRating: rating } : {}),
     ...(language ? { language } : {}),
     ...(subsidy ? { subsidy } : {}),
+    ...(certain ? { certain } : {}),
     ...(except.length > 0 ? { except: [...except] } : {}),
     ...(sort ? { sort } : {}),
     page,

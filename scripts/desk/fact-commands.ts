@@ -10,15 +10,14 @@ import {
   closeAddress,
   findAgeGroup,
   findFacility,
-  type GroupPrice,
-  type NewPrice,
   removePrice,
   setAgeGroup,
   setFact,
   setPrices,
   showFacility,
 } from '@/server/areas/desk/facility-facts';
-import { facilityFields, fieldNames } from '@/server/areas/desk/facility-fields';
+import { facilityFields, fieldNames } from '@/server/areas/facts/facility-fields';
+import type { GroupPrice, NewPrice } from '@/server/areas/facts/write-facts';
 import type { Deps } from '@/server/areas/shared/deps';
 
 const poolWords: Readonly<Record<string, readonly Pool[]>> = {

@@ -9,6 +9,7 @@ import { calendarRoutes } from '@/server/areas/calendar/routes';
 import { contentRoutes } from '@/server/areas/content/routes';
 import { contactRoutes } from '@/server/areas/contacts/routes';
 import { dayRoutes } from '@/server/areas/day/routes';
+import { factsRoutes } from '@/server/areas/facts/routes';
 import { facilityRoutes } from '@/server/areas/facilities/routes';
 import { familyRoutes } from '@/server/areas/family/routes';
 import { fileUploadRoutes } from '@/server/areas/files/routes';
@@ -58,5 +59,6 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...contactRoutes(deps),
   ...threadRoutes(deps),
   ...dayRoutes(deps),
+  ...factsRoutes(deps),
   ...answerRoutes(deps),
 });

@@ -345,6 +345,15 @@ export interface FacilityReplyTable {
   accepted: boolean;
 }
 
+export interface FacilityStatementTable {
+  id: string;
+  facilityId: string;
+  contactId: string;
+  at: Timestamp;
+  subject: string;
+  details: Json;
+}
+
 export interface FamilyTable {
   id: string;
   createdAt: Timestamp;
@@ -827,6 +836,7 @@ export interface DB {
   facilityContact: FacilityContactTable;
   facilityList: FacilityListTable;
   facilityReply: FacilityReplyTable;
+  facilityStatement: FacilityStatementTable;
   family: FamilyTable;
   file: FileTable;
   fileRemoval: FileRemovalTable;

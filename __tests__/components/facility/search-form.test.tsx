@@ -59,6 +59,7 @@ it('the search is one plain form with every filter under its URL name', async ()
     rating: '4',
     language: 'Urdu',
     subsidy: '1',
+    certain: '1',
     sort: 'price',
   };
   await show({ ...query, page: '3' });

@@ -31,6 +31,7 @@ const everything = readSearchFilters({
   rating: '4',
   language: 'Urdu',
   subsidy: '1',
+  certain: '1',
   sort: 'price',
   page: '3',
 });
@@ -50,6 +51,7 @@ it('labels each filter, and removes only that filter', () => {
     '4 stars or more',
     'Language: Urdu',
     'Accepts a fee subsidy',
+    'Spots confirmed in the last 4 weeks',
     '“garden”',
   ]);
   applied.forEach(({ name, change }) => expect(Object.keys(change)).toEqual([name]));
@@ -123,7 +125,7 @@ it('describes spots left and detours', () => {
 });
 
 it('summarizes the collapsed parts of the form', () => {
-  expect(moreCount(everything)).toBe(7);
+  expect(moreCount(everything)).toBe(8);
   expect(childrenAsked(['2025-09', ''], today)).toBe('1 child: 14 months');
   expect(childrenAsked([''], today)).toBeNull();
   expect(daysAsked(everything)).toBe('Nov 27 and 30');
@@ -133,7 +135,7 @@ it('summarizes the collapsed parts of the form', () => {
 it('describes an alert with the same labels and without ages', () => {
   expect(alertWords({ facility: null, search: searchText(everything) })).toEqual({
     title:
-      'Preschool near M5V 1J2 · On the way to M4C · Detour up to 5 km · “garden” · Up to $60 for 2 children, 2 days · 4 stars or more · Language: Urdu · Accepts a fee subsidy',
+      'Preschool near M5V 1J2 · On the way to M4C · Detour up to 5 km · “garden” · Up to $60 for 2 children, 2 days · 4 stars or more · Language: Urdu · Accepts a fee subsidy · Spots confirmed in the last 4 weeks',
     wish: 'Children born in September 2025 and May 2022 · Fri, Nov 27, 2026 and Mon, Nov 30, 2026 · Full Day · Drop-in care',
   });
   expect(alertWords({ facility: 'Owl House', search: 'weekdays=1&type=2' })).toEqual({

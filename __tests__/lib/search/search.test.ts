@@ -47,6 +47,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   rating: orNull(fc.integer({ min: 1, max: 5 })),
   language: text,
   subsidy: fc.boolean(),
+  certain: fc.boolean(),
   except: fc.uniqueArray(fc.uuid(), { maxLength: 20 }).map((ids) => ids.sort()),
   sort: oneOf(facilitySorts),
   page: fc.integer({ min: 1, max: 999_999_999 }),
@@ -161,6 +162,7 @@ it('builds the query for the API', () => {
     weekdays: ['1', '3'],
     price: '60',
     subsidy: '1',
+    certain: '1',
   };
   expect(searchQuery(readSearchFilters(query))).toEqual({
     place: 'M5V',
@@ -169,6 +171,7 @@ it('builds the query for the API', () => {
     weekdays: [1, 3],
     maxPrice: 6000,
     subsidy: true,
+    certain: true,
     page: 1,
     limit: 12,
   });

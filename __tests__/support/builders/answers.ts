@@ -1,6 +1,6 @@
-import { now } from '@/__tests__/support/builders/ids';
-import type { AnswerRequest, Thread, ThreadMessage } from '@/api/contract/types';
-import { BookingStatus, BookingType, SessionType } from '@/lib/enums';
+import { anId, now } from '@/__tests__/support/builders/ids';
+import type { Answer, AnswerRequest, Thread, ThreadMessage } from '@/api/contract/types';
+import { BookingStatus, BookingType, SessionType, valuesOf, Weekday } from '@/lib/enums';
 
 export function aCare(given: Partial<NonNullable<AnswerRequest['care']>> = {}): NonNullable<AnswerRequest['care']> {
   return {
@@ -79,3 +79,49 @@ export function anAnswerRequest(given: Partial<AnswerRequest> = {}): AnswerReque
     ...given,
   };
 }
+
+/** What a facility's contact can change. */
+export const aFactsPage = (given: Partial<Answer<'readFactsLink'>> = {}): Answer<'readFactsLink'> => ({
+  facilityName: 'Willow House',
+  timeZone: 'America/Toronto',
+  currency: 'CAD',
+  token: 'token-1',
+  today: '2026-11-26',
+  expiresAt: '2026-11-27T23:00:00.000Z',
+  participates: true,
+  prices: {
+    stated: null,
+    groups: [
+      {
+        id: anId(120),
+        title: 'Toddlers',
+        address: null,
+        seen: 'seen-prices',
+        cells: [
+          { of: 'day', session: SessionType.FULL_DAY, days: 0, price: 8000 },
+          { of: 'month', session: SessionType.FULL_DAY, days: 5, price: 120_050 },
+        ],
+      },
+    ],
+  },
+  hours: {
+    stated: { at: now, by: 'Ada Lowe' },
+    seen: 'seen-hours',
+    days: valuesOf(Weekday).map((weekday) => ({
+      weekday,
+      open: weekday < 6,
+      opens: weekday < 6 ? '07:30' : null,
+      closes: weekday < 6 ? '18:00' : null,
+    })),
+  },
+  closedDays: { stated: null, seen: 'seen-closed', dates: ['2026-12-25'] },
+  reviews: {
+    total: 2,
+    unanswered: 1,
+    items: [
+      { id: anId(130), seen: 'seen-r1', at: now, authorName: 'Ana', rating: 5, text: 'A warm house.', reply: null },
+      { id: anId(131), seen: 'seen-r2', at: now, authorName: 'Bo', rating: 4, text: 'Good.', reply: 'Thank you, Bo.' },
+    ],
+  },
+  ...given,
+});

@@ -10,7 +10,7 @@ import { runSweep } from '@/server/jobs/sweeps';
 type Made<K extends OperationName> = (world: World) => Promise<Given<K>>;
 
 /** A contact's link, and a family's confirmed care. */
-async function linked(world: World, purpose: 'day' | 'places') {
+async function linked(world: World, purpose: 'day' | 'places' | 'facts') {
   const { id } = world.facility;
   const { email, call } = await confirmedContact(world, id);
   const home = await newHousehold(world);
@@ -77,6 +77,17 @@ export const answerCalls = {
     const { key, call } = await linked(world, 'places');
     const { token, seen } = (await call('readPlacesLink', { params: { key } })).body;
     return { token: null, params: { key }, body: { token, seen, places: null } };
+  },
+  readFactsLink: async (world) => ({ token: null, params: { key: (await linked(world, 'facts')).key } }),
+  stateFact: async (world) => {
+    const { key, call } = await linked(world, 'facts');
+    const { token, closedDays } = (await call('readFactsLink', { params: { key } })).body;
+    const close = { from: '2026-12-25', to: '', note: '' };
+    return { token: null, params: { key }, body: { token, seen: closedDays.seen, close } };
+  },
+  mailFactsLink: async (world) => {
+    const { key, call } = await linked(world, 'day');
+    return { token: null, params: { key }, body: { token: (await call('readDayLink', { params: { key } })).body.token } };
   },
   readMorningMail: byMorningKey,
   setMorningMail: async (world) => ({ ...(await byMorningKey(world)), body: { on: false } }),

@@ -49,6 +49,7 @@ const others = fc.record(
     minRating: fc.constantFrom(3.5, 4.5),
     language: fc.constantFrom('English', 'french', 'Urdu'),
     subsidy: fc.constant(true),
+    certain: fc.constant(true),
     q: fc.constantFrom(...texts),
     sort: fc.constantFrom(
       'price' as const,
@@ -68,6 +69,7 @@ const othersNames = [
   'minRating',
   'language',
   'subsidy',
+  'certain',
   'q',
   'sort',
 ] as const;

@@ -5,7 +5,7 @@ import { foundByWord, likeness, plain, wordsOf } from '@/__tests__/support/searc
 import type { PlainAddress, PlainFacility, PlainGroup, PlainRows } from '@/__tests__/support/search/plain-rows';
 import { relaxableFilters } from '@/api/contract/facilities';
 import type { Query } from '@/api/contract/types';
-import { addDays, addMonths, ageInMonths, eachDate, weekdayOf } from '@/lib/dates/dates';
+import { addDays, addMonths, ageInMonths, daysBetween, eachDate, weekdayOf } from '@/lib/dates/dates';
 import type { Point } from '@/lib/search/map-area';
 
 /** Reference implementation of the search (product rule 9): plain loops over all rows. */
@@ -50,6 +50,10 @@ function wishOf(query: PlainQuery): Wish {
   };
 }
 
+/** How long ago the facility confirmed its places; null if it never did. */
+const confirmedDaysAgo = ({ availabilityConfirmedAt: at }: PlainFacility): number | null =>
+  at && daysBetween(at.toISOString().slice(0, 10), today);
+
 /** Whether a facility matches the filters that do not depend on free places. */
 function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): boolean {
   const { categories = [], scheduleType = 0, language, minRating, subsidy, dates = [], type, ids } = query;
@@ -64,6 +68,7 @@ function isKind(rows: PlainRows, facility: PlainFacility, query: PlainQuery): bo
     (!language || (facility.languages ?? []).some((one) => plain(one) === plain(language))) &&
     (minRating === undefined || (facility.ratingAverage ?? -1) >= minRating) &&
     (!subsidy || [...facility.listFacts, ...facility.amenities].map(plain).includes('fee subsidy accepted')) &&
+    (!query.certain || (confirmedDaysAgo(facility) ?? 28) < 28) &&
     (!(type === 2 && [2, 3].includes(scheduleType)) || facility.halfDayPermanent === 1) &&
     (!ids || ids.includes(facility.id)) &&
     [1, 2, 3, 4, 5, 6, 7].every((day) => opens(day) || !days.some((date) => weekdayOf(date) === day)) &&
@@ -210,7 +215,7 @@ function currencyOf(
 /** Default order: best text match, then nearest, then best rated. */
 function sortKey(
   { facility, farKm }: Hit,
-  { sort, q }: PlainQuery,
+  { sort, q, dates = [], weekdays = [] }: PlainQuery,
   own: string | undefined,
   price: number | null,
   hasPoint: boolean,
@@ -224,7 +229,9 @@ function sortKey(
     replyTime: [facility.medianReplyHours ?? Infinity],
   };
   const order = sort === undefined || (sort === 'distance' && !hasPoint) ? natural : sort;
-  return [...keys[order], facility.name.toLowerCase(), facility.id];
+  // A search with days lists places that are no longer certain last.
+  const isLast = dates.length + weekdays.length > 0 && (confirmedDaysAgo(facility) ?? 0) >= 28;
+  return [isLast ? 1 : 0, ...keys[order], facility.name.toLowerCase(), facility.id];
 }
 
 function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {

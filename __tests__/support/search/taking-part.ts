@@ -41,6 +41,8 @@ function statedBy(random: Random, today: string) {
     medianReplyHours: random(2) === 0 ? null : random(30),
     dropInCancellationPolicy: random(5) === 0 ? null : random(4) + 1,
     closedDays: random(3) === 0 ? [addDays(today, 1 + random(30))] : [],
+    // Noon is on the same date in all time zones of the tests.
+    availabilityConfirmedAt: random(4) === 0 ? null : new Date(`${addDays(today, -random(50))}T17:00:00Z`),
   };
 }
 

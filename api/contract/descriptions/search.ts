@@ -69,6 +69,20 @@ export const answerDescriptions = {
     'Parents see the day of the confirmation. If the numbers are no longer those that were seen, or fewer than are taken, nothing is done.',
     [409],
   ),
+  readFactsLink: answers(
+    'Read prices, hours, closed days and reviews',
+    'What a facility’s contact can change, each with `seen`, which stands for what was shown, and with who changed it last. Reviews without a reply come first.',
+  ),
+  stateFact: answers(
+    'Change a price, hours, closed days or a reply',
+    'Exactly one of `prices`, `hours`, `close`, `reopen` and `reply`. If what was seen has changed since, nothing is done. If live requests contradict the change, nothing is done either: `details` lists them with what happens to each and its refund, and has the code that confirms exactly this list, to be sent as `confirmed`. Stating what stands already changes nothing.',
+    [409],
+  ),
+  mailFactsLink: answers(
+    'Mail the contact a link to its facts',
+    'By the key of a day link, or of the link that confirmed the contact. The mail goes to the contact, whoever holds the key.',
+    [409],
+  ),
   readMorningMail: answers('Read whether the morning e-mail is on', 'Changes nothing.'),
   setMorningMail: answers('Turn the morning e-mail on or off', 'E-mails about requests are not affected.'),
   stopMorningMail: answers(

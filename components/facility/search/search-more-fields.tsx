@@ -136,6 +136,14 @@ export function SearchMoreFields({ draft, change, problems, open }: SearchMoreFi
         checked={draft.subsidy}
         onChange={({ target }) => change({ subsidy: target.checked })}
       />
+      <Checkbox
+        name="certain"
+        value="1"
+        label="Only spots confirmed in the last 4 weeks"
+        detail="Leaves out facilities that haven’t told us lately"
+        checked={draft.certain}
+        onChange={({ target }) => change({ certain: target.checked })}
+      />
     </div>
   );
 }

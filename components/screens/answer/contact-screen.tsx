@@ -1,5 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { AnswerLayout, FormButton } from '@/components/screens/answer/answer-layout';
+import { MailFactsLink } from '@/components/screens/answer/mail-facts-link';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Name } from '@/components/ui/layout/name';
 
@@ -7,18 +8,23 @@ export interface ContactScreenProps {
   productName: string;
   page: Answer<'readContactLink'>;
   problem: string | null;
+  /** The link to the facility's facts was mailed. */
+  sent: boolean;
 }
 
 /** A facility's contact confirms the mailbox. */
-export function ContactScreen({ productName, page, problem }: ContactScreenProps) {
-  const { facilityName, contact, confirmed, token } = page;
+export function ContactScreen({ productName, page, problem, sent }: ContactScreenProps) {
+  const { facilityName, contact, confirmed, mailbox, token } = page;
   return (
     <AnswerLayout productName={productName} title={`Answer families for ${facilityName}`} problem={problem}>
       {confirmed ? (
-        <Notice tone="success">
-          You’re confirmed. When a family sends a request, we’ll e-mail you a link to answer it. You don’t need an
-          account.
-        </Notice>
+        <>
+          <Notice tone="success">
+            You’re confirmed. When a family sends a request, we’ll e-mail you a link to answer it. You don’t need an
+            account.
+          </Notice>
+          <MailFactsLink {...{ token, mailbox, sent }} />
+        </>
       ) : (
         <form method="post" className="flex flex-col gap-4">
           <p>

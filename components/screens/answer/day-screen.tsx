@@ -1,5 +1,6 @@
 import type { Answer } from '@/api/contract/types';
 import { AnswerLayout } from '@/components/screens/answer/answer-layout';
+import { MailFactsLink } from '@/components/screens/answer/mail-facts-link';
 import { ComingChild, type MarkForm } from '@/components/screens/answer/coming-child';
 import { Notice } from '@/components/ui/feedback/notice';
 import { longDay } from '@/lib/dates/dates';
@@ -10,11 +11,13 @@ interface DayScreenProps {
   page: Answer<'readDayLink'>;
   problem: string | null;
   typed: readonly [string, string][];
+  /** The link to the facility's facts was mailed. */
+  sent: boolean;
 }
 
 /** Who comes today and tomorrow, for a phone at the door and, printed, for a clipboard: one sheet per group. */
-export function DayScreen({ productName, page, problem, typed }: DayScreenProps) {
-  const { facilityName, timeZone, expiresAt, token, waiting, days } = page;
+export function DayScreen({ productName, page, problem, typed, sent }: DayScreenProps) {
+  const { facilityName, timeZone, expiresAt, token, waiting, mailbox, days } = page;
   const failed = problem === null ? undefined : new Map(typed).get('itemId');
   const isShown = days.some(({ groups }) => groups.some((group) => group.children.some((c) => c.itemId === failed)));
   return (
@@ -44,6 +47,7 @@ export function DayScreen({ productName, page, problem, typed }: DayScreenProps)
           </section>
         );
       })}
+      <MailFactsLink {...{ token, mailbox, sent }} />
     </AnswerLayout>
   );
 }

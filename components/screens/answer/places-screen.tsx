@@ -35,7 +35,7 @@ export function placesOf(form: URLSearchParams): Place[] | null {
 
 /** The facility confirms its places, or corrects them. */
 export function PlacesScreen({ productName, page, problem, typed }: PlacesScreenProps) {
-  const { facilityName, token, seen, confirmedOn, today, groups } = page;
+  const { facilityName, token, seen, participates, confirmedOn, today, groups } = page;
   const isConfirmed = confirmedOn === today;
   const entered = problem === null ? new Map<string, string>() : new Map(typed);
   const hidden = (
@@ -46,6 +46,12 @@ export function PlacesScreen({ productName, page, problem, typed }: PlacesScreen
   );
   return (
     <AnswerLayout productName={productName} title={`Are these still your places at ${facilityName}?`} problem={problem}>
+      {!participates && (
+        <p>
+          Families know you from a public list. Once you confirm your places, you take part: we show your spots, and we
+          e-mail you their requests to answer.
+        </p>
+      )}
       {isConfirmed ? (
         <Notice tone="success">Thank you. Families see that you confirmed your places today.</Notice>
       ) : (

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
+import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
 import { answerPage, type AnswerPageProps } from '@/server/ssr';
 
 export default function ContactPage(props: AnswerPageProps<Answer<'readContactLink'>>) {
-  const { page, problem, renewed, settings } = props;
+  const { page, problem, renewed, done, settings } = props;
   const { productName } = settings;
   return page ? (
-    <ContactScreen {...{ productName, page, problem }} />
+    <ContactScreen {...{ productName, page, problem, sent: done === mailsFacts }} />
   ) : (
     <EndedLink {...{ productName, problem, renewed }} />
   );
@@ -16,10 +17,14 @@ export default function ContactPage(props: AnswerPageProps<Answer<'readContactLi
 
 ContactPage.getLayout = (page: ReactElement) => page;
 
-/** No script: the page has one form, and no session may meet it. */
+/** No script: the page has only forms, and no session may meet it. */
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = answerPage({
   load: (api, key) => api.readContactLink({ params: { key } }),
-  act: (api, key, form) => api.confirmContactLink({ params: { key }, body: { token: form.get('token') ?? '' } }),
+  act: async (api, key, form) => {
+    const input = { params: { key }, body: { token: form.get('token') ?? '' } };
+    await (form.has(mailsFacts) ? api.mailFactsLink(input) : api.confirmContactLink(input));
+  },
+  doneBy: (form) => (form.has(mailsFacts) ? mailsFacts : null),
 });

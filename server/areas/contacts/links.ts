@@ -48,11 +48,16 @@ export interface OpenLink {
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'rates' | 'secret'>;
 
 /**
- * The link of this key and purpose. Throws `notFound` for an unknown, expired or revoked one, and limits guessing by network
+ * The link of this key and purpose, or one of these purposes. Throws `notFound` for an unknown, expired or revoked one, and limits guessing by network
  * address (`tooMany`).
  */
-export async function openLink(deps: LinkDeps, key: string, purpose: LinkPurpose, address: string): Promise<OpenLink> {
-  const link = await findLink(deps.db, plainHash(key), purpose);
+export async function openLink(
+  deps: LinkDeps,
+  key: string,
+  purpose: LinkPurpose | readonly LinkPurpose[],
+  address: string,
+): Promise<OpenLink> {
+  const link = await findLink(deps.db, plainHash(key), [purpose].flat());
   if (!link || !isUsable(link, deps.clock.now())) {
     await count(deps, 'unknownToken', address);
     throw linkEnded();
@@ -68,7 +73,7 @@ export async function openLink(deps: LinkDeps, key: string, purpose: LinkPurpose
 export async function actByLink(
   deps: LinkDeps,
   { key, token }: { key: string; token: string },
-  purpose: LinkPurpose,
+  purpose: LinkPurpose | readonly LinkPurpose[],
   address: string,
 ): Promise<LinkRow> {
   const { link, token: expected } = await openLink(deps, key, purpose, address);

@@ -3,7 +3,7 @@ import { AppError, conflict, invalid } from '@/lib/app-error';
 import { emailPattern, normaliseEmail } from '@/lib/validation/email';
 import { actByLink, makeLink, openLink } from '@/server/areas/contacts/links';
 import * as rows from '@/server/areas/contacts/rows';
-import { expiryOf } from '@/server/areas/contacts/rules';
+import { expiryOf, maskedEmail } from '@/server/areas/contacts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
@@ -66,12 +66,14 @@ interface ContactPage {
   facilityName: string;
   contact: { name: string; role: string };
   confirmed: boolean;
+  mailbox: string;
   token: string;
 }
 
-const present = ({ facilityName, contactName: name, contactRole: role }: rows.LinkRow) => ({
+const present = ({ facilityName, contactName: name, contactRole: role, contactEmail }: rows.LinkRow) => ({
   facilityName,
   contact: { name, role },
+  mailbox: maskedEmail(contactEmail),
 });
 
 /** What a contact's first link shows. Throws as openLink. */

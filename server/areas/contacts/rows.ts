@@ -41,8 +41,8 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('answerLink').values(link).execute();
 }
 
-/** The link with its contact and facility, of this purpose or any; undefined for an unknown key. */
-export async function findLink(db: Queryable, keyHash: string, purpose?: LinkPurpose) {
+/** The link with its contact and facility, of one of these purposes, or any; undefined for an unknown key. */
+export async function findLink(db: Queryable, keyHash: string, purposes?: readonly LinkPurpose[]) {
   const links = db
     .selectFrom('answerLink')
     .innerJoin('facilityContact', 'facilityContact.id', 'answerLink.contactId')
@@ -65,7 +65,7 @@ export async function findLink(db: Queryable, keyHash: string, purpose?: LinkPur
       'facility.closedAt as facilityClosedAt',
     ])
     .where('answerLink.keyHash', '=', keyHash);
-  const found = await (purpose ? links.where('answerLink.purpose', '=', purpose) : links).executeTakeFirst();
+  const found = await (purposes ? links.where('answerLink.purpose', 'in', purposes) : links).executeTakeFirst();
   const { subject, purpose: made } = found ?? {};
   return found && { ...found, subject: subject as RequestKind | null, purpose: made as LinkPurpose };
 }

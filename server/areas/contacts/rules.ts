@@ -7,6 +7,7 @@ const lifetimeMs: Record<LinkPurpose, number> = {
   request: 14 * dayMs,
   day: 36 * hourMs,
   places: 7 * dayMs,
+  facts: 36 * hourMs,
 };
 
 export const expiryOf = (purpose: LinkPurpose, from: Date): Date => new Date(from.getTime() + lifetimeMs[purpose]);
@@ -24,3 +25,6 @@ export const isHeld = ({ contactRemovedAt, facilityClosedAt }: Omit<LinkTimes, '
 
 export const isUsable = ({ expiresAt, revokedAt, ...holder }: LinkTimes, now: Date): boolean =>
   revokedAt === null && isHeld(holder) && (expiresAt === null || now < expiresAt);
+
+/** "a…@littlepine.example": enough for the contact to know the mailbox, too little to learn it. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');

@@ -8,7 +8,7 @@ import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { actByLink, openLink } from '@/server/areas/contacts/links';
 import { zoneOf } from '@/server/areas/day/rows/children';
 import {
-  confirmedAt,
+  confirmation,
   daysWithMoreTaken,
   listOffered,
   type OfferedRow,
@@ -135,12 +135,13 @@ async function present(
   const timeZone = await zoneOf(deps.db, facilityId);
   const today = todayIn(timeZone, deps.clock.now());
   const offered = await listOffered(deps.db, facilityId, today);
-  const at = await confirmedAt(deps.db, facilityId);
+  const { at, participates } = await confirmation(deps.db, facilityId);
   const hasSeveral = new Set(offered.map(({ addressTitle }) => addressTitle)).size > 1;
   return {
     facilityName,
     token,
     seen: seenOf(offered),
+    participates,
     confirmedOn: at && todayIn(timeZone, at),
     today,
     groups: [...new Set(offered.map(({ groupId }) => groupId))].map((id) => {

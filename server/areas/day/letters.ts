@@ -1,4 +1,4 @@
-import { type LinkPurpose, morningMailPath, type RequestKind } from '@/lib/paths';
+import { morningMailPath, type RequestKind } from '@/lib/paths';
 import { type Deadline, type LocalInstant, mailToAddress } from '@/server/areas/mail/rules/mail-entry';
 import { writeDeadline, writeInstant } from '@/server/areas/mail/rules/mail-text';
 
@@ -20,7 +20,7 @@ interface MorningMail {
   /** Children. */
   today: number;
   tomorrow: number;
-  links: Pick<Record<LinkPurpose, string>, 'day'> & { places: string | null };
+  links: { day: string } & Record<'places' | 'facts', string | null>;
   dayEnds: LocalInstant;
   stopKey: string;
 }
@@ -53,6 +53,8 @@ export const dayMails = {
         ),
         more > 0 && `And ${more} more. You’ll find their links in the e-mails about them.`,
         links.places && `Are these still your free places? Confirm them with one tap:\n${links.places}`,
+        links.facts &&
+          `Change prices, hours and closed days, or reply to reviews, until ${writeInstant(dayEnds)}:\n${links.facts}`,
         `These links are only for you. The first one works until ${writeInstant(dayEnds)}. Anyone who has it until then can read the children’s details, so don’t forward this e-mail.`,
         `Stop this morning e-mail. We’ll still e-mail you about each request:\n${publicUrl}${morningMailPath(stopKey)}`,
       ],

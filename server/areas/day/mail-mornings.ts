@@ -63,6 +63,7 @@ async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Pro
     links: {
       day: await makeLink(tx, deps, id, { purpose: 'day', expiresAt: dayEnds }),
       places: asks ? await makeLink(tx, deps, id, { purpose: 'places', expiresAt: expiryOf('places', now) }) : null,
+      facts: asks ? await makeLink(tx, deps, id, { purpose: 'facts', expiresAt: dayEnds }) : null,
     },
     dayEnds: { at: dayEnds, timeZone },
     stopKey,

@@ -7,6 +7,7 @@ import { guardianRelationLabels } from '@/lib/labels';
 import { markOf } from '@/lib/requests/day-marks';
 import { markChild } from '@/server/areas/bookings/mark-attendance';
 import { actByLink, openLink, type OpenLink } from '@/server/areas/contacts/links';
+import { maskedEmail } from '@/server/areas/contacts/rules';
 import {
   type ComingRow,
   listComing,
@@ -67,6 +68,7 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
     timeZone,
     expiresAt: link.expiresAt!.toISOString(),
     token,
+    mailbox: maskedEmail(link.contactEmail),
     waiting: (await waitingRequests(deps.db, facilityId)).length,
     days: dates.map((date) => ({
       date,

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, conflict, invalid } from '@/lib/app-error';
-import type { ScheduleType } from '@/lib/enums';
 import { isPartly } from '@/lib/facilities/age-group';
 import { limits } from '@/lib/limits';
 import type { Currency } from '@/lib/money/money';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
-import { changeFacts } from '@/server/areas/desk/change-facts';
-import { fieldNamed, fieldNames } from '@/server/areas/desk/facility-fields';
-import {
-  addressesOf,
-  closeGroupsAt,
-  deleteDropInPrice,
-  deleteMonthlyPrice,
-  facilitiesByName,
-  setDropInPrice,
-  setMonthlyPrice,
-} from '@/server/areas/desk/rows';
+import { changeAtDesk } from '@/server/areas/desk/affected';
+import { addressesOf, closeGroupsAt, facilitiesByName } from '@/server/areas/desk/rows';
+import { fieldNamed, fieldNames } from '@/server/areas/facts/facility-fields';
+import { checkPrice, erasePrice, type GroupPrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
 import { ageGroupsOf } from '@/server/areas/facilities/rows/facilities';
 import {
   facilityFacts,
   noteOwnFact,
   releaseOwnFact,
-  updateAddress,
   updateFacility,
   upsertAgeGroups,
 } from '@/server/areas/facilities/rows/writes';
@@ -68,11 +59,11 @@ export async function showFacility(deps: Pick<Deps, 'db'>, facilityId: string) {
 /**
  * Sets a fact as the facility's own, so that imports no longer change it. "none" clears it, "as-listed" lets the next
  * import overwrite it. Returns the stored value, and a line for each request that was affected. Throws `invalid`, and
- * `conflict` as {@link changeFacts} does.
+ * `conflict` as changeFacts does.
  */
 export async function setFact(deps: Deps, facilityId: string, name: string, text: string, confirmed?: string) {
   const field = fieldNamed(name);
-  const { written, affected } = await changeFacts(deps, facilityId, confirmed, async (tx) => {
+  const { written, affected } = await changeAtDesk(deps, facilityId, confirmed, async (tx) => {
     const before = await facilityFacts(tx, facilityId);
     if (text === 'as-listed') {
       if (!field.own || before.source === null) throw invalid({ value: 'This fact does not come from a list.' });
@@ -82,10 +73,7 @@ export async function setFact(deps: Deps, facilityId: string, name: string, text
     if (text === 'none' && !field.none) throw invalid({ value: 'This fact is required; give it a value.' });
     const change =
       text === 'none' ? { facility: field.none, address: field.noAddress?.(before) } : field.read(text, before);
-    const now = deps.clock.now();
-    await updateFacility(tx, facilityId, { ...change.facility, ownFactsAt: now, updatedAt: now });
-    if ('address' in change && change.address) await updateAddress(tx, before.addressId, change.address);
-    if (field.own) await noteOwnFact(tx, facilityId, field.own);
+    await writeField(tx, facilityId, field, { ...change, addressId: before.addressId }, deps.clock.now());
     return { shown: field.show(await facilityFacts(tx, facilityId)), asListed: false };
   });
   return { ...written, affected };
@@ -127,31 +115,21 @@ export async function setAgeGroup(
   });
 }
 
-/** Minor units: per child and day, or per child and month at a number of days a week. */
-export type NewPrice =
-  | { of: 'day'; sessionType: ScheduleType; price: number }
-  | { of: 'month'; scheduleType: ScheduleType; days: number; price: number };
-
-export interface GroupPrice {
-  ageGroupId: string;
-  price: NewPrice;
-}
-
 /**
  * Sets prices of age groups in one transaction; their facilities participate from then on (product rule 9a). Existing
  * bookings keep their price. Throws `invalid`.
  */
 export async function setPrices(deps: Deps, prices: readonly GroupPrice[]): Promise<void> {
-  for (const { price } of prices) check(price);
+  for (const { price } of prices) checkPrice(price);
   await inTransaction(deps, async (tx) => {
-    for (const one of prices) await write(tx, one);
+    for (const one of prices) await writePrice(tx, one);
     await offerFreed(tx, { ageGroupIds: prices.map((one) => one.ageGroupId) });
   });
 }
 
 /**
  * Removes a price, so that the session is no longer offered. Returns a line for each request that was affected. Throws `conflict` if
- * there is no such price, and as {@link changeFacts} does.
+ * there is no such price, and as changeFacts does.
  */
 export async function removePrice(
   deps: Deps,
@@ -159,11 +137,8 @@ export async function removePrice(
   { ageGroupId, price }: GroupPrice,
   confirmed?: string,
 ) {
-  const { affected } = await changeFacts(deps, facilityId, confirmed, async (tx) => {
-    const removed =
-      price.of === 'day'
-        ? await deleteDropInPrice(tx, ageGroupId, price.sessionType)
-        : await deleteMonthlyPrice(tx, ageGroupId, price.scheduleType, price.days);
+  const { affected } = await changeAtDesk(deps, facilityId, confirmed, async (tx) => {
+    const removed = await erasePrice(tx, { ageGroupId, price });
     if (!removed) throw conflict('There is no such price.');
   });
   return affected;
@@ -171,7 +146,7 @@ export async function removePrice(
 
 /**
  * Closes an address: its age groups accept no more requests. Also closes the facility if no address is left open. Returns the
- * address's title and a line for each request that was affected. Throws `notFound`, and `conflict` as {@link changeFacts} does.
+ * address's title and a line for each request that was affected. Throws `notFound`, and `conflict` as changeFacts does.
  */
 export async function closeAddress(
   deps: Deps,
@@ -179,7 +154,7 @@ export async function closeAddress(
   text: string,
   confirmed?: string,
 ): Promise<{ title: string; affected: string[] }> {
-  const { written, affected } = await changeFacts(deps, facility.id, confirmed, async (tx) => {
+  const { written, affected } = await changeAtDesk(deps, facility.id, confirmed, async (tx) => {
     const addresses = await addressesOf(tx, facility.id);
     const address = addresses.find(({ id, title }) => id === text || title.toLowerCase() === text.toLowerCase());
     if (!address) {
@@ -195,21 +170,3 @@ export async function closeAddress(
   });
   return { title: written, affected };
 }
-
-function check(price: NewPrice): void {
-  if (!Number.isSafeInteger(price.price) || price.price <= 0)
-    throw invalid({ price: 'A price must be more than zero.' });
-  if (price.of === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
-    throw invalid({ days: 'Days a week must be from 1 to 7.' });
-  }
-}
-
-const write = (tx: Tx, { ageGroupId, price }: GroupPrice) =>
-  price.of === 'day'
-    ? setDropInPrice(tx, ageGroupId, price.sessionType, price.price)
-    : setMonthlyPrice(tx, {
-        ageGroupId,
-        scheduleType: price.scheduleType,
-        days: price.days,
-        monthlyPrice: price.price,
-      });

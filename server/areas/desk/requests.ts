@@ -1,12 +1,12 @@
-import { AppError, conflict, invalid } from '@/lib/app-error';
+import { AppError, conflict } from '@/lib/app-error';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
-import { limits } from '@/lib/limits';
 import { bookingWorkflow } from '@/lib/workflow/booking';
 import { tourWorkflow } from '@/lib/workflow/tour';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
 import { isFinal } from '@/lib/workflow/workflow';
 import { lockGroup } from '@/server/areas/bookings/rows';
-import { setReviewReply } from '@/server/areas/desk/rows';
+import { writeReply } from '@/server/areas/facts/write-reply';
+import { lockReview } from '@/server/areas/facts/rows';
 import { readCareChildren } from '@/server/areas/family/rows/records';
 import { notifyOfRefund } from '@/server/areas/payments/refund-payments';
 import { type FailedRefund, listFailedRefunds, payRefundsOtherwise } from '@/server/areas/payments/rows/refunds';
@@ -87,14 +87,16 @@ export async function chooseChild(deps: Pick<Deps, 'db'>, request: AnyRequest, w
 }
 
 /** Stores the facility's reply to a booking's review, replacing an earlier one. Throws `invalid` or `conflict`. */
-export async function replyToReview(deps: Pick<Deps, 'db' | 'clock'>, bookingId: string, text: string): Promise<void> {
-  const reply = text.trim();
-  if (reply === '' || reply.length > limits.longTextMax) {
-    throw invalid({ text: `Write a reply of at most ${limits.longTextMax} characters.` });
-  }
-  if (!(await setReviewReply(deps.db, bookingId, reply, deps.clock.now()))) {
-    throw conflict('This booking has no review yet.');
-  }
+export async function replyToReview(
+  deps: RequestDeps & Pick<Deps, 'db' | 'triggerJob'>,
+  bookingId: string,
+  text: string,
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const review = await lockReview(tx, { groupId: bookingId });
+    if (!review) throw conflict('This booking has no review yet.');
+    await writeReply(tx, deps, review, text);
+  });
 }
 
 /** Refunds that the card's bank returned; staff must pay them another way. */

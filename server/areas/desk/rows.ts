@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { type ScheduleType, TourStatus } from '@/lib/enums';
-import { liveBookingStatuses } from '@/server/areas/family/rows/records';
 import { participates } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 
@@ -28,39 +26,6 @@ export async function facilitiesByName(db: Queryable, text: string, limit: numbe
   return rows;
 }
 
-export async function setDropInPrice(tx: Tx, ageGroupId: string, sessionType: ScheduleType, price: number) {
-  await tx
-    .insertInto('dropInItem')
-    .values({ ageGroupId, sessionType, price })
-    .onConflict((conflict) => conflict.columns(['ageGroupId', 'sessionType']).doUpdateSet({ price }))
-    .execute();
-}
-
-export async function setMonthlyPrice(
-  tx: Tx,
-  row: { ageGroupId: string; scheduleType: ScheduleType; days: number; monthlyPrice: number },
-): Promise<void> {
-  await tx
-    .insertInto('schedule')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['ageGroupId', 'scheduleType', 'days']).doUpdateSet({ monthlyPrice: row.monthlyPrice }),
-    )
-    .execute();
-}
-
-/** Returns false if there was none. */
-export async function deleteDropInPrice(tx: Tx, ageGroupId: string, sessionType: ScheduleType): Promise<boolean> {
-  const query = tx.deleteFrom('dropInItem').where('ageGroupId', '=', ageGroupId).where('sessionType', '=', sessionType);
-  return (await query.executeTakeFirst()).numDeletedRows > 0n;
-}
-
-/** Returns false if there was none. */
-export async function deleteMonthlyPrice(tx: Tx, ageGroupId: string, scheduleType: ScheduleType, days: number) {
-  const query = tx.deleteFrom('schedule').where('ageGroupId', '=', ageGroupId).where('scheduleType', '=', scheduleType);
-  return (await query.where('days', '=', days).executeTakeFirst()).numDeletedRows > 0n;
-}
-
 export const addressesOf = (db: Queryable, facilityId: string) =>
   db
     .selectFrom('facilityAddress')
@@ -74,23 +39,6 @@ export async function closeGroupsAt(tx: Tx, addressId: string, at: Date): Promis
   const open = tx.updateTable('ageGroup').set({ closedAt: at }).where('addressId', '=', addressId);
   await open.where('closedAt', 'is', null).execute();
 }
-
-/**
- * The facility's bookings that are not final, and its scheduled tours and offered starts, in lock order: bookings by
- * id, then tours.
- */
-export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind: 'booking' | 'tour'; id: string }[]> {
-  const { rows } = await sql<{ kind: 'booking' | 'tour'; id: string }>`
-    SELECT 'booking' AS kind, id FROM booking_group
-     WHERE facility_id = ${facilityId} AND status = ANY (${liveBookingStatuses}::smallint[])
-    UNION ALL
-    SELECT 'tour', id FROM tour_group
-     WHERE facility_id = ${facilityId} AND status = ANY (${plannedTours}::smallint[])
-     ORDER BY kind, id`.execute(tx);
-  return rows;
-}
-
-const plannedTours = [TourStatus.SCHEDULED_TOUR, TourStatus.SCHEDULED_START];
 
 /** Open facilities that answer in Nestling and have no confirmed contact, by name: nobody there hears of a request. */
 export const unheardFacilities = (db: Queryable) =>
@@ -113,13 +61,3 @@ export const unheardFacilities = (db: Queryable) =>
     .orderBy('f.name')
     .orderBy('f.id')
     .execute();
-
-/** Stores the reply to a booking's review, replacing an earlier one; false if there is no review. */
-export async function setReviewReply(db: Queryable, groupId: string, reply: string, at: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('review')
-    .set({ reply, repliedAt: at })
-    .where('groupId', '=', groupId)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}

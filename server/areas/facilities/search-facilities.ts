@@ -193,6 +193,7 @@ const leftOut = {
   minRating: { ...empty, minRating: undefined },
   language: { ...empty, language: undefined },
   subsidy: { ...empty, subsidy: undefined },
+  certain: { ...empty, certain: undefined },
   q: { ...empty, q: undefined },
 } as const satisfies Record<Relaxable, Partial<Record<keyof SearchQuery, undefined>>>;
 

@@ -3,6 +3,7 @@ import { alertMails } from '@/server/areas/alerts/letters';
 import { bookingMails } from '@/server/areas/bookings/letters';
 import { contactMails } from '@/server/areas/contacts/letters';
 import { dayMails } from '@/server/areas/day/letters';
+import { factsMails } from '@/server/areas/facts/letters';
 import type { MailContext, MailedRequest, MailEntry } from '@/server/areas/mail/rules/mail-entry';
 import { formatMail, oneLine } from '@/server/areas/mail/rules/mail-text';
 import { messageMails } from '@/server/areas/messages/letters';
@@ -26,6 +27,7 @@ export const mails = {
   ...contactMails,
   ...dayMails,
   ...threadMails,
+  ...factsMails,
 };
 
 export type MailKind = keyof typeof mails;

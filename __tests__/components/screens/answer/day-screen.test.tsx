@@ -40,12 +40,13 @@ const show = (today: Child[], tomorrow: Child[] = [], rest: Partial<ComponentPro
     expiresAt: '2026-03-11T22:30:00Z',
     token: 'token-1',
     waiting: 2,
+    mailbox: 'a…@willow.example',
     days: [
       { date: '2026-03-10', isToday: true, groups: groups(today) },
       { date: '2026-03-11', isToday: false, groups: groups(tomorrow) },
     ],
   };
-  return render(<DayScreen productName="Nestling" problem={null} typed={[]} page={page} {...rest} />);
+  return render(<DayScreen productName="Nestling" problem={null} typed={[]} sent={false} page={page} {...rest} />);
 };
 
 it('says what to know, who to call, and who may not pick up', () => {
@@ -64,6 +65,9 @@ it('says what to know, who to call, and who may not pick up', () => {
   expect(screen.getByText(/2 requests wait for your answer/)).toBeVisible();
 });
 
+/** Of the children. */
+const buttons = () => screen.queryAllByRole('button').filter((button) => button.getAttribute('name') === 'mark');
+
 it.each<[DayState, string[]]>([
   ['expected', ['Here Ava', 'Didn’t come Ava']],
   ['here', ['Undo Ava']],
@@ -71,7 +75,7 @@ it.each<[DayState, string[]]>([
   ['away', []],
 ])('a child who is %s has the buttons %j', (state, names) => {
   show([aChild({ state, ...(state === 'away' && { record: null }) })]);
-  expect(screen.queryAllByRole('button')).toEqual(names.map((name) => screen.getByRole('button', { name })));
+  expect(buttons()).toEqual(names.map((name) => screen.getByRole('button', { name })));
   if (state === 'away') expect(screen.getByText('Not coming: the family told us.')).toBeVisible();
 });
 
@@ -86,7 +90,7 @@ it('posts the child, what was seen and the mark, and comes back to the child', (
 
 it('has no buttons for tomorrow', () => {
   show([], [aChild()]);
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(buttons()).toEqual([]);
   expect(screen.getByText('Nobody comes.')).toBeVisible();
 });
 
@@ -96,4 +100,11 @@ it('says at the child why a mark was not made', () => {
   const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('child-'));
   expect(within(first!).getByRole('alert')).toHaveTextContent('Ben was marked “Here”.');
   expect(within(second!).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('offers to mail the contact a link to the facility’s facts, and says where to', () => {
+  show([aChild()]);
+  const button = screen.getByRole('button', { name: 'Prices, hours, closed days and reviews' });
+  expect(button.closest('form')).toHaveFormValues({ token: 'token-1' });
+  expect(screen.getByText(/^We’ll e-mail a link to/)).toHaveTextContent('We’ll e-mail a link to a…@willow.example.');
 });

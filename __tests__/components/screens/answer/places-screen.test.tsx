@@ -3,7 +3,11 @@ import type { ComponentProps } from 'react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { placesOf, PlacesScreen } from '@/components/screens/answer/places-screen';
 
-const show = (rest: Partial<ComponentProps<typeof PlacesScreen>> = {}, confirmedOn: string | null = '2026-02-03') =>
+const show = (
+  rest: Partial<ComponentProps<typeof PlacesScreen>> = {},
+  confirmedOn: string | null = '2026-02-03',
+  participates = true,
+) =>
   render(
     <PlacesScreen
       productName="Nestling"
@@ -13,6 +17,7 @@ const show = (rest: Partial<ComponentProps<typeof PlacesScreen>> = {}, confirmed
         facilityName: 'Willow House',
         token: 'token-1',
         seen: 'seen-1',
+        participates,
         confirmedOn,
         today: '2026-03-09',
         groups: [
@@ -49,4 +54,9 @@ it('reads the numbers of the form, and none when they are right', () => {
     { ageGroupId: anId(120), weekday: 1, pool: 1, places: 5 },
   ]);
   expect(placesOf(new URLSearchParams({ unchanged: 'yes' }))).toBeNull();
+});
+
+it('says what taking part means to a facility that is only listed', () => {
+  show({}, null, false);
+  expect(screen.getByText(/Once you confirm your places, you take part/)).toBeVisible();
 });

@@ -91,3 +91,25 @@ it('puts places that were not confirmed for four weeks last in a search with day
   await confirm(here.facility.id, 27);
   expect(await found(dated)).toEqual([here.facility.id, farther.id]);
 });
+
+it('is asked for: a search for certain places leaves out those not confirmed for four weeks, or ever', async () => {
+  const confirm = async (daysAgo: number | null) => {
+    const at = daysAgo === null ? null : new Date(here.service.clock.now().getTime() - daysAgo * 24 * 3_600_000);
+    const change = here.service.db.updateTable('facility').set({ availabilityConfirmedAt: at });
+    await change.where('id', '=', here.facility.id).execute();
+  };
+  const isFound = async (query: { certain?: boolean }) => {
+    const { items } = (await here.family.call('listFacilities', { query })).body;
+    return items.some(({ id }) => id === here.facility.id);
+  };
+  for (const [daysAgo, isCertain] of [
+    [0, true],
+    [27, true],
+    [28, false],
+    [null, false],
+  ] as const) {
+    await confirm(daysAgo);
+    expect([daysAgo, await isFound({ certain: true })]).toEqual([daysAgo, isCertain]);
+    expect(await isFound({})).toBe(true);
+  }
+});

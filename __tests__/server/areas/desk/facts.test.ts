@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useDeskService } from '@/__tests__/support/desk-service';
-import { fieldNames } from '@/server/areas/desk/facility-fields';
+import { fieldNames } from '@/server/areas/facts/facility-fields';
 
 const at = useDeskService();
 const { desk, done, booking } = at;

@@ -71,7 +71,7 @@ describe.each(kinds)('A search over %s', (kind) => {
         seen.named += Number(hits.length > 0 && query.place !== undefined);
         seen.ways += Number(hits.length > 0 && measured === 'detour');
       }),
-      { numRuns: count(60, 600), seed: 20260304 },
+      { numRuns: count(60, 600), seed: 20260306 },
     );
     // Guards against a vacuous pass: every kind of search must have occurred.
     expect(Object.entries(seen).filter(([, often]) => often < 1)).toEqual([]);

@@ -77,6 +77,7 @@ export function Form() {
         <Text name="language" label="Language spoken" placeholder="e.g. French" />
         <Text name="q" label="Name or keyword" placeholder="e.g. nut-free" />
         <Tick name="subsidy" label="Accepts a fee subsidy" />
+        <Tick name="certain" label="Only spots confirmed in the last 4 weeks" />
       </details>
       <button type="submit" className="button">
         <Tip />

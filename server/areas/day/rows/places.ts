@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool, Weekday } from '@/lib/enums';
+import { participates } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 export const whereIsGroup = (db: Queryable, ageGroupId: string) =>
@@ -33,10 +34,13 @@ export async function setAvailabilityConfirmed(db: Queryable, facilityId: string
   await db.updateTable('facility').set({ availabilityConfirmedAt: at }).where('id', '=', facilityId).execute();
 }
 
-export async function confirmedAt(db: Queryable, facilityId: string): Promise<Date | null> {
-  const facility = db.selectFrom('facility').select('availabilityConfirmedAt').where('id', '=', facilityId);
-  return (await facility.executeTakeFirstOrThrow()).availabilityConfirmedAt;
-}
+/** When the facility last confirmed its places, and whether it takes part. */
+export const confirmation = (db: Queryable, facilityId: string) =>
+  db
+    .selectFrom('facility as f')
+    .select(['f.availabilityConfirmedAt as at', participates.as('participates')])
+    .where('f.id', '=', facilityId)
+    .executeTakeFirstOrThrow();
 
 /** The places of an open group on a weekday. */
 export interface OfferedRow {

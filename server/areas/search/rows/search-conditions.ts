@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { certainDays } from '@/lib/facilities/confirmed';
 import {
   all,
   isPermanent,
@@ -206,6 +207,7 @@ function conditions(c: SearchCriteria): Sql[] {
   needs(c.session.category !== null, () => sql`e.categories && ${[c.session.category]}::smallint[]`);
   needs(c.language !== null, () => sql`${plain(c.language)} = ANY (e.languages)`);
   needs(c.subsidyFacts !== null, () => sql`e.facts && ${c.subsidyFacts}::text[]`);
+  needs(c.certainOnly, () => isCertain(c));
   needs(c.minRating !== null, () => sql`e.rating_average >= ${c.minRating}`);
   needs(c.halfDayPermanent !== null, () => sql`e.half_day_permanent = ${c.halfDayPermanent}`);
   needs(c.words.length > 0, () => areWritten(c.words));
@@ -218,6 +220,12 @@ function conditions(c: SearchCriteria): Sql[] {
   needs(c.pricedOnly, () => (isPermanent(c) ? sql`e.priced_month` : sql`e.priced_day`));
   return parts;
 }
+
+/** Whether the places of entry `e` were confirmed within four weeks, in days of its time zone. */
+const isCertain = ({ now }: SearchCriteria): Sql => sql`EXISTS (
+  SELECT FROM facility f WHERE f.id = e.facility_id
+     AND (${now}::timestamptz AT TIME ZONE e.time_zone)::date
+         - (f.availability_confirmed_at AT TIME ZONE e.time_zone)::date < ${certainDays})`;
 
 /** Conditions on the location of entry `e`: within reach of the place, or in its town without coordinates. */
 const places = (c: SearchCriteria): Sql[] =>

@@ -30,6 +30,7 @@ export interface SearchCriteria {
   categories: readonly number[];
   language: string | null;
   subsidyFacts: readonly string[] | null;
+  certainOnly: boolean;
   minRating: number | null;
   maxPrice: number | null;
   words: readonly SearchWord[];

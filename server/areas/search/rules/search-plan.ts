@@ -20,6 +20,7 @@ export interface SearchQuery {
   minRating?: number;
   language?: string;
   subsidy?: boolean;
+  certain?: boolean;
   q?: string;
   sort?: FacilitySort;
 }
@@ -32,6 +33,8 @@ interface SearchPlan {
   language: string | null;
   /** The facts that show a subsidy; null without this filter. */
   subsidyFacts: readonly string[] | null;
+  /** True to leave out facilities whose places were not confirmed within four weeks. */
+  certainOnly: boolean;
   minRating: number | null;
   /** Minor units; monthly prices where priceType is permanent. */
   maxPrice: number | null;
@@ -90,6 +93,7 @@ export function planSearch(query: SearchQuery, hasPlace: boolean, now: Date, bou
     categories: query.categories ?? [],
     language: plainText(query.language),
     subsidyFacts: query.subsidy ? subsidyFacts : null,
+    certainOnly: query.certain ?? false,
     minRating: query.minRating ?? null,
     maxPrice: query.maxPrice === undefined ? null : Math.min(query.maxPrice, priceMax),
     words,

@@ -69,6 +69,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'end', on: '2026-04-30' },
     ] as const
   ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
+  reviewAnswered: [{ kind: 'reviewAnswered', ...request, status: BookingStatus.COMPLETED, reply: 'Thank you.' }],
   firstDay: ([null, 'Ada at the front desk'] as const).map((askFor) => ({
     kind: 'firstDay',
     ...request,
@@ -205,6 +206,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   messageAboutTour: [{ kind: 'messageAboutTour', ...request, status: TourStatus.NEW }],
   messageAboutWaitlist: [{ kind: 'messageAboutWaitlist', ...request, status: WaitlistStatus.NEW }],
   messageToFacility: [{ kind: 'messageToFacility', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
+  factsLink: [{ kind: 'factsLink', ...direct, ...toContact, ends: answerBy }],
   linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
     { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },
@@ -222,7 +224,11 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       more: 3,
       today: 1,
       tomorrow: 4,
-      links: { day: 'https://nestling.test/answer/day/KEY', places: 'https://nestling.test/answer/places/KEY' },
+      links: {
+        day: 'https://nestling.test/answer/day/KEY',
+        places: 'https://nestling.test/answer/places/KEY',
+        facts: 'https://nestling.test/answer/facts/KEY',
+      },
       dayEnds: answerBy,
       stopKey: 'KEY',
     },
@@ -234,7 +240,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       more: 0,
       today: 0,
       tomorrow: 1,
-      links: { day: 'https://nestling.test/answer/day/KEY', places: null },
+      links: { day: 'https://nestling.test/answer/day/KEY', places: null, facts: null },
       dayEnds: answerBy,
       stopKey: 'KEY',
     },

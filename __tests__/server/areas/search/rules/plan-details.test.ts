@@ -23,6 +23,7 @@ describe('planSearch', () => {
       categories: [],
       language: null,
       subsidyFacts: null,
+      certainOnly: false,
       minRating: null,
       maxPrice: null,
       words: [],
@@ -47,6 +48,7 @@ describe('planSearch', () => {
     const found = plan({
       radius: 60,
       subsidy: true,
+      certain: true,
       categories: [2],
       type: BookingType.PERMANENT,
       weekdays: [1, 3, 1],
@@ -61,6 +63,7 @@ describe('planSearch', () => {
       categories: [2],
       language: 'French',
       subsidyFacts: expect.arrayContaining(['fee subsidy accepted']),
+      certainOnly: true,
       minRating: 4,
       maxPrice: 2_147_483_647,
       words: ['robin'],

@@ -5,17 +5,15 @@ import { isLive } from '@/lib/dates/booking-dates';
 import { longDate } from '@/lib/dates/dates';
 import { todayIn, wallClockIn } from '@/lib/dates/instants';
 import { BookingItemStatus, BookingStatus as S, BookingType, TourStatus } from '@/lib/enums';
-import { bookingStatusLabels, tourStatusLabels } from '@/lib/labels';
-import { formatMoney } from '@/lib/money/money';
+import type { AffectedDeed, AffectedRequest } from '@/lib/facilities/affected';
 import { actionToCancel, leaveOutDates } from '@/server/areas/bookings/cancel-dates';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
 import { bookedCare, closesVisit, contradicted, type TermsChange } from '@/server/areas/bookings/rules/contradictions';
 import { releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
-import { openRequestsOf } from '@/server/areas/desk/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/rows/care-terms';
-import { writeDates } from '@/server/areas/mail/rules/mail-text';
+import { openRequestsOf } from '@/server/areas/facts/rows';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 import type { Deps } from '@/server/areas/shared/deps';
 import { moveTour } from '@/server/areas/tours/move-tour';
@@ -24,20 +22,26 @@ import { hasPassed } from '@/server/areas/tours/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
-/** A line of text about a request that conflicts with the change: which one, and what happens to it. */
-type Affected = string;
+export interface FactChange<T> {
+  /** The code of the list that was confirmed, if one was. */
+  confirmed?: string | undefined;
+  /** Whom families see as its author; none at the desk. */
+  contactId?: string;
+  /** The facility's own words to the families whose care ends. */
+  note?: string | undefined;
+  write: (tx: Tx) => Promise<T>;
+}
 
 /**
  * Changes a facility's facts and, in the same transaction, cancels on its behalf the open requests that conflict with the change
  * (record 0085). If there are any, `confirmed` must be the code of the current list of them; otherwise nothing is written, and it
- * throws `conflict` with the list and its code.
+ * throws `conflict` with Contradictions (lib/facilities/affected.ts).
  */
 export async function changeFacts<T>(
   deps: Deps,
   facilityId: string,
-  confirmed: string | undefined,
-  write: (tx: Tx) => Promise<T>,
-): Promise<{ written: T; affected: Affected[] }> {
+  { confirmed, contactId, note, write }: FactChange<T>,
+): Promise<{ written: T; affected: AffectedRequest[] }> {
   return inTransaction(deps, async (tx) => {
     const now = deps.clock.now();
     const frozen = { ...deps, clock: { now: () => now } };
@@ -47,30 +51,37 @@ export async function changeFacts<T>(
     if (isDeepStrictEqual(before, after)) return { written, affected: [] };
     const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
     // Run the cancellations to get the list. If it was not confirmed, the throw below rolls everything back.
-    const affected = await endContradicted(tx, frozen, facilityId, changes);
+    const affected = await endContradicted(tx, frozen, facilityId, { changes, by: { contactId, note } });
     const code = codeOf(affected);
     if (affected.length > 0 && code !== confirmed) {
       const anew = confirmed === undefined ? '' : 'This is no longer the list that you confirmed. ';
-      const first = `${anew}Nothing has changed yet, because live requests contradict this:`;
-      const last = `To go on and do this, add: --cancel ${code}`;
-      throw conflict([first, ...affected.map((line) => `  ${line}`), last].join('\n'));
+      throw conflict(`${anew}Nothing has changed yet, because live requests contradict this:`, { affected, code });
     }
     return { written, affected };
   });
 }
 
-const codeOf = (affected: readonly Affected[]) =>
-  createHash('sha256').update(affected.join('\n')).digest('hex').slice(0, 8);
+const codeOf = (affected: readonly AffectedRequest[]) =>
+  createHash('sha256').update(JSON.stringify(affected)).digest('hex').slice(0, 8);
 
-type Changes = ReadonlyMap<string, TermsChange>;
+interface Change {
+  /** By address id. */
+  changes: ReadonlyMap<string, TermsChange>;
+  by: { contactId: string | undefined; note: string | undefined };
+}
 
-async function endContradicted(tx: Tx, deps: Deps, facilityId: string, changes: Changes): Promise<Affected[]> {
-  const affected: (Affected | null)[] = [];
+async function endContradicted(
+  tx: Tx,
+  deps: Deps,
+  facilityId: string,
+  change: Change,
+): Promise<AffectedRequest[]> {
+  const affected: (AffectedRequest | null)[] = [];
   // Lock order: bookings by id, then tours. Code that holds a tour's lock never waits for a booking's.
   for (const { kind, id } of await openRequestsOf(tx, facilityId)) {
-    affected.push(kind === 'booking' ? await endBooking(tx, deps, id, changes) : await endTour(tx, deps, id, changes));
+    affected.push(kind === 'booking' ? await endBooking(tx, deps, id, change) : await endTour(tx, deps, id, change));
   }
-  return affected.filter((line) => line !== null);
+  return affected.filter((one) => one !== null);
 }
 
 /**
@@ -83,17 +94,9 @@ const endings = {
   [S.PENDING_PAYMENT]: 'cancel',
   [S.PAYMENT_FAILED]: 'cancel',
   [S.APPROVED]: 'cancelDates',
-} as const satisfies Partial<Record<S, keyof typeof words>>;
+} as const satisfies Partial<Record<S, AffectedDeed>>;
 
-const words = {
-  listed: 'still waits for your answer: decline it, or approve what is left',
-  withdraw: 'your offer is withdrawn',
-  cancel: 'the booking is cancelled',
-  cancelDates: 'these dates are cancelled',
-  leaveOut: 'these dates are left out of the care',
-} as const;
-
-async function endBooking(tx: Tx, deps: Deps, id: string, changes: Changes): Promise<Affected | null> {
+async function endBooking(tx: Tx, deps: Deps, id: string, { changes, by }: Change): Promise<AffectedRequest | null> {
   const group = (await lockGroup(tx, id))!;
   const change = changes.get(group.addressId);
   if (!change || !(group.status in endings)) return null;
@@ -104,12 +107,16 @@ async function endBooking(tx: Tx, deps: Deps, id: string, changes: Changes): Pro
   const dates = [...new Set(care.map(({ date }) => date))];
   const isPart = group.type === BookingType.PERMANENT && care.length < coming.length;
   const refundedBefore = await refundedOf(tx, id);
-  const done = await end(tx, deps, group, { dates, reason, care, isPart });
-  const refund = (await refundedOf(tx, id)) - refundedBefore;
-  const status = bookingStatusLabels[group.status].label;
-  const money = refund > 0 ? `; ${formatMoney(refund, group.currency)} is refunded` : '';
-  const month = done === 'cancelDates' && group.type === BookingType.PERMANENT ? '; the month is not refunded' : '';
-  return `${group.number} (${status}), ${writeDates(dates)}: ${words[done]}${money}${month}`;
+  const deed = await end(tx, deps, group, { dates, reason, care, isPart, by });
+  return {
+    number: group.number,
+    request: { kind: 'booking', status: group.status },
+    dates,
+    deed,
+    refund: (await refundedOf(tx, id)) - refundedBefore,
+    currency: group.currency,
+    byMonth: deed === 'cancelDates' && group.type === BookingType.PERMANENT,
+  };
 }
 
 interface Lost {
@@ -118,6 +125,7 @@ interface Lost {
   care: readonly BookingItemRow[];
   /** Permanent care that keeps other dates. */
   isPart: boolean;
+  by: Change['by'];
 }
 
 /** Ends the booking, or the dates it loses. Returns what was done. */
@@ -125,8 +133,8 @@ async function end(
   tx: Tx,
   deps: Deps,
   group: BookingGroupRow,
-  { care, isPart, ...options }: Lost,
-): Promise<keyof typeof words> {
+  { care, isPart, by: { contactId, note }, ...options }: Lost,
+): Promise<AffectedDeed> {
   const ending = endings[group.status as keyof typeof endings];
   if (ending === 'listed') return ending;
   if (ending !== 'cancelDates' && isPart) {
@@ -135,7 +143,9 @@ async function end(
   }
   const { dates } = options;
   const action = ending === 'cancelDates' ? await actionToCancel(tx, group, dates, deps.clock.now()) : ending;
-  await moveBooking(tx, deps, group, { actor: 'facility', action }, { ...options, details: { dates } });
+  const told = action === 'cancelDates' ? { words: note } : { note: note ?? null };
+  const made = { ...options, ...told, contactId, details: { dates } };
+  await moveBooking(tx, deps, group, { actor: 'facility', action }, made);
   return action;
 }
 
@@ -151,39 +161,58 @@ const comingCare = (group: BookingGroupRow, items: readonly BookingItemRow[], to
 const refundedOf = async (tx: Tx, id: string) =>
   (await paymentsOf(tx, [id])).reduce((sum, { refunded }) => sum + refunded, 0);
 
-async function endTour(tx: Tx, deps: Deps, id: string, changes: Changes): Promise<Affected | null> {
+async function endTour(tx: Tx, deps: Deps, id: string, { changes, by }: Change): Promise<AffectedRequest | null> {
   const tour = (await lockTour(tx, id))!;
   const change = changes.get(tour.addressId);
   if (!change || hasPassed(tour, deps.clock.now())) return null;
-  return tour.status === TourStatus.SCHEDULED_START
-    ? endOfferedStart(tx, deps, tour, change)
-    : endVisit(tx, deps, tour, change);
+  const ended =
+    tour.status === TourStatus.SCHEDULED_START
+      ? await endOfferedStart(tx, deps, tour, change, by)
+      : await endVisit(tx, deps, tour, change, by);
+  if (!ended) return null;
+  const { number, status } = tour;
+  const { currency } = change.after;
+  return { number, request: { kind: 'tour', status }, ...ended, refund: 0, currency, byMonth: false };
 }
 
 const decline = { actor: 'facility', action: 'decline' } as const;
 
-async function endVisit(tx: Tx, deps: Deps, tour: TourGroupRow, change: TermsChange): Promise<Affected | null> {
+type Ended = Pick<AffectedRequest, 'dates' | 'deed'>;
+
+async function endVisit(
+  tx: Tx,
+  deps: Deps,
+  tour: TourGroupRow,
+  change: TermsChange,
+  { contactId, note }: Change['by'],
+): Promise<Ended | null> {
   if (tour.status !== TourStatus.SCHEDULED_TOUR || !tour.scheduledAt) return null;
   const { date } = wallClockIn(tour.timeZone, tour.scheduledAt);
   if (!closesVisit(change, date)) return null;
-  await moveTour(tx, deps, tour, decline, { note: `We are closed on ${longDate(date)}.` });
-  return `${tour.number} (${tourStatusLabels[tour.status].label}), ${writeDates([date])}: the tour is cancelled`;
+  await moveTour(tx, deps, tour, decline, { note: note ?? `We are closed on ${longDate(date)}.`, contactId });
+  return { dates: [date], deed: 'cancelTour' };
 }
 
 /** Only for an unanswered offer: once accepted, it is a booking. */
-async function endOfferedStart(tx: Tx, deps: Deps, tour: TourGroupRow, change: TermsChange): Promise<Affected | null> {
+async function endOfferedStart(
+  tx: Tx,
+  deps: Deps,
+  tour: TourGroupRow,
+  change: TermsChange,
+  { contactId, note }: Change['by'],
+): Promise<Ended | null> {
   const daysAWeek = tour.offer?.permanentBookingDays.length ?? 0;
   const held = (await itemsOfTour(tx, tour.id)).filter((item) => item.held && item.groupId === null);
   const found = contradicted(change, bookedCare(held, BookingType.PERMANENT, daysAWeek));
   if (!found) return null;
   const ids = found.care.map((item) => item.id);
-  const what = `${tour.number} (${tourStatusLabels[tour.status].label}), ${writeDates([...new Set(found.care.map(({ date }) => date))])}`;
+  const dates = [...new Set(found.care.map(({ date }) => date))];
   if (ids.length === held.length) {
-    await moveTour(tx, deps, tour, decline, { note: found.reason });
-    return `${what}: ${words.withdraw}`;
+    await moveTour(tx, deps, tour, decline, { note: note ?? found.reason, contactId });
+    return { dates, deed: 'withdraw' };
   }
   await setItemStatus(tx, ids, BookingItemStatus.CANCELED);
   await releasePlaces(tx, ids);
   await updateTourRow(tx, tour.id, {});
-  return `${what}: ${words.leaveOut}`;
+  return { dates, deed: 'leaveOut' };
 }

@@ -17,8 +17,8 @@ import { parseHours } from '@/server/areas/imports/rules/hours';
 import { readPhone } from '@/server/areas/imports/rules/text';
 import { isInCountry } from '@/server/areas/search/rules/place';
 
-/** A fact that the desk can set: how to parse, store and show it. */
-interface FacilityField {
+/** A fact that the facility can state: how to parse, store and show it. */
+export interface FacilityField {
   example: string;
   /** The fact becomes the facility's own: imports no longer change it. */
   own?: OwnableFact;

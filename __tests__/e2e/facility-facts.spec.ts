@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { director, openFromMailbox } from '@/__tests__/e2e/steps/director';
+import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { press } from '@/__tests__/e2e/steps/hands';
+import { test } from '@/__tests__/e2e/steps/own-server';
+import { newAddress } from '@/__tests__/e2e/steps/registration';
+import { password } from '@/__tests__/e2e/steps/session';
+import { fullDate, shortDay } from '@/lib/dates/dates';
+import { zonedInstant } from '@/lib/dates/instants';
+import { formatMoney } from '@/lib/money/money';
+import { paths } from '@/lib/paths';
+
+/** A facility changes its facts from its mailbox, without JavaScript. The clock moves, so the test uses its own server. */
+const house = 'Fairview Sprouts';
+
+test.beforeEach(() => test.slow());
+
+/** Opens the page with scripts, for axe, also at 360 px and with 200 % text; the page has none of its own. */
+async function expectAccessibleAt(page: Page, path: string): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.goto(path);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectAccessible(page);
+  const [content, window] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(content).toBeLessThanOrEqual(window!);
+  await page.setViewportSize(usual);
+}
+
+/** Sessions have ended since the clock moved. */
+async function review(page: Page, { api, email }: Family, id: string): Promise<void> {
+  const { token } = await api.signin({ body: { email, password, remember: false } });
+  const ratings = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [one, 5]));
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { ratings, text: 'A warm house.' };
+  expect((await page.request.post(`/api/v1/request/${id}/review`, { headers, data })).status()).toBe(201);
+}
+
+test('a closed day cancels a date with its refund, a price and a reply are saved, and families see all of it', async ({
+  page,
+  own,
+  browser,
+}) => {
+  const family = await newFamily({ address: own.address, child: 'Maya' });
+  const facility = await facilityNamed(family, house);
+  const { timeZone, currency } = { timeZone: facility.addresses[0]!.timeZone, currency: facility.currency };
+  const [monday, tuesday] = weekFrom(facility, 1) as [string, string];
+  const { id, number } = await request(family, facility, [monday, tuesday]);
+  await own.desk('approve', number);
+  const { items } = await family.api.getBooking({ params: { id } });
+  const price = formatMoney(items.find(({ date }) => date === tuesday)!.price, currency);
+
+  const email = newAddress('director');
+  const theirs = await director(browser, page, own);
+  await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
+  await openFromMailbox(theirs, email, 'contact');
+  await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));
+  await own.desk('contacts', facility.id);
+  await own.moveClock(zonedInstant(monday, '06:31', timeZone));
+  await own.desk('contacts', facility.id);
+
+  // From the day page, by a mail of its own.
+  const day = await openFromMailbox(theirs, email, 'day');
+  await press(theirs.getByRole('listitem').filter({ hasText: 'Maya' }).first().getByRole('button', { name: 'Here' }));
+  await press(theirs.getByRole('button', { name: 'Prices, hours, closed days and reviews' }));
+  await expect(theirs.getByText(/^We e-mailed a link to/)).toBeInViewport();
+  const facts = await openFromMailbox(theirs, email, 'facts');
+  expect(facts).not.toBe(day);
+
+  // A closed day with booked care: first what it ends, then the deed.
+  await theirs.getByLabel('First day').fill(tuesday);
+  await theirs.getByLabel('Reason (optional)').fill('The heating is broken.');
+  await press(theirs.getByRole('button', { name: 'Add closed days' }));
+  const ends = theirs.getByRole('listitem').filter({ hasText: number });
+  await expect(ends).toContainText(`${shortDay(tuesday)}These days are canceled. The family gets back ${price}.`);
+  await press(theirs.getByRole('button', { name: `Make the change and refund ${price}` }));
+  await expect(theirs.getByRole('checkbox', { name: fullDate(tuesday) })).toBeInViewport();
+
+  // A price, which then stands.
+  const group = theirs.getByRole('group', { name: /, Full Day$/ }).first();
+  const amount = group.getByRole('textbox', { name: 'A day', exact: true });
+  await amount.fill('81.5');
+  await press(theirs.getByRole('button', { name: /^Save prices of/ }).first());
+  await expect(amount).toHaveValue('81.50');
+  await expect(theirs.getByText('Saved. Families see it within a minute.')).toBeInViewport();
+  await expect(theirs.getByText(/^Last changed here by Ada Lowe on/)).toHaveCount(2);
+
+  await review(page, family, id);
+  await theirs.goto(facts);
+  const words = theirs.getByRole('listitem').filter({ hasText: 'A warm house.' });
+  await words.getByRole('textbox').fill('Thank you, we love having Maya.');
+  await press(words.getByRole('button', { name: 'Reply' }));
+  await expect(words.getByRole('button', { name: 'Change the reply' })).toBeVisible();
+
+  await enter(page, family, paths.booking(id));
+  await expect(page.getByText(` paid, ${price} refunded`, { exact: false })).toBeVisible();
+  await enter(page, family, paths.notices);
+  await expect(page.getByText(`${house} replied to your review`)).toBeVisible();
+  await enter(page, family, paths.facility(facility.id));
+  await expect(page.getByText('Thank you, we love having Maya.')).toBeVisible();
+  await expectAccessibleAt(page, facts);
+});

@@ -1,0 +1,286 @@
+import { mailsTo } from '@/__tests__/support/accounts';
+import { useDeskService } from '@/__tests__/support/desk-service';
+import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
+import { errorOf } from '@/__tests__/support/request-service';
+import { BookingStatus, valuesOf, Weekday } from '@/lib/enums';
+import type { Contradictions } from '@/lib/facilities/affected';
+import { approveBooking } from '@/server/areas/bookings/facility-moves';
+import { runDue } from '@/server/jobs/sweeps';
+
+/** A contact states prices, hours, closed days and replies by a link (product section 8). */
+const here = useDeskService();
+const [monday, tuesday, wednesday] = ['2026-03-09', '2026-03-10', '2026-03-11'];
+const link = (facilityId = here.facility.id) => factsLink(here.service, facilityId);
+
+const fullDay = (amount: string, ageGroupId = here.facility.groups.toddlers) => ({
+  prices: { ageGroupId, cells: [{ of: 'day' as const, session: 1 as const, days: 0, amount }] },
+});
+const week = (open: readonly number[], opens = '08:00', closes = '18:00') => ({
+  hours: valuesOf(Weekday).map((weekday) => {
+    const isOpen = open.includes(weekday);
+    return { weekday, open: isOpen, opens: isOpen ? opens : '', closes: isOpen ? closes : '' };
+  }),
+});
+const close = (from: string, to = '', note = '') => ({ close: { from, to, note } });
+const contradictionsIn = (reply: { body: unknown }) => (reply.body as { details: Contradictions }).details;
+const facility = async () => (await here.family.call('getFacility', { params: { id: here.facility.id } })).body;
+const get = async (id: string) => (await here.family.call('getBooking', { params: { id } })).body;
+
+async function paid(dates: string[], who = here.family) {
+  const booking = await here.booking(dates, who);
+  await approveBooking(here.service.deps, booking.id);
+  await runDue(here.service.deps);
+  return booking;
+}
+
+describe('prices', () => {
+  const priceNow = async () => {
+    const { ageGroups } = await facility();
+    return ageGroups
+      .find(({ id }) => id === here.facility.groups.toddlers)!
+      .dropInItem.find((p) => p.sessionType === 1);
+  };
+
+  it('are changed, added and ended, and the page names who did it', async () => {
+    const { state, read } = await link();
+    const before = await read();
+    expect(before.prices.stated).toBeNull();
+    const reply = await state({
+      prices: {
+        ageGroupId: here.facility.groups.toddlers,
+        cells: [
+          { of: 'day', session: 1, days: 0, amount: ' $82.5 ' },
+          { of: 'day', session: 6, days: 0, amount: '' },
+          { of: 'month', session: 1, days: 4, amount: '990' },
+        ],
+      },
+    });
+    expect(reply.status).toBe(200);
+    const { cells } = reply.body.prices.groups.find(({ id }) => id === here.facility.groups.toddlers)!;
+    expect(cells.find(({ of, session }) => of === 'day' && session === 1)?.price).toBe(8_250);
+    expect(cells.find(({ of, session }) => of === 'day' && session === 6)).toBeUndefined();
+    expect(cells.find(({ of, session, days }) => of === 'month' && session === 1 && days === 4)?.price).toBe(99_000);
+    expect(reply.body.prices.stated).toEqual({ at: '2026-03-04T17:00:00.000Z', by: 'Ada Lowe' });
+    expect(await priceNow()).toMatchObject({ price: 8_250 });
+    expect((await facility()).ownFactsAt).toBe('2026-03-04T17:00:00.000Z');
+  });
+
+  it.each(['abc', '-5', '0', '1e9', '45,50', '12345678'])(
+    'refuse %s at its field, and change nothing',
+    async (amount) => {
+      const { state } = await link();
+      const refused = await state(fullDay(amount));
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({
+        error: { 'prices.cells.0.amount': expect.stringMatching(/^Full Day, a day: enter an amount/) },
+      });
+      expect(await priceNow()).toMatchObject({ price: 8_000 });
+    },
+  );
+
+  it('of another facility’s group are refused', async () => {
+    const other = await here.service.newFacility();
+    const { state } = await link();
+    expect((await state(fullDay('90', other.groups.toddlers))).status).toBe(422);
+  });
+
+  it('that end a booked session first list the booking', async () => {
+    const booking = await paid([tuesday]);
+    const { state } = await link();
+    const refused = await state(fullDay(''));
+    expect(refused.status).toBe(409);
+    const { affected, code } = contradictionsIn(refused);
+    expect(affected).toMatchObject([{ number: booking.number, deed: 'cancel', refund: 8_000 }]);
+    expect((await state({ ...fullDay(''), confirmed: code })).status).toBe(200);
+    expect((await get(booking.id)).status).toBe(BookingStatus.CANCELED_BY_FACILITY);
+  });
+
+  it('make a facility that is only listed take part', async () => {
+    const listed = await here.service.newFacility({ listed: { email: null } });
+    const { state, read } = await link(listed.id);
+    expect((await read()).participates).toBe(false);
+    expect((await state(fullDay('70', listed.groups.toddlers))).body.participates).toBe(true);
+  });
+
+  it('of two contacts at once: one changes them, and the other is told how they stand', async () => {
+    const [one, two] = [await link(), await link()];
+    const page = await one.read();
+    const replies = await Promise.all([one.state(fullDay('81'), page), two.state(fullDay('82'))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = replies.find(({ status }) => status === 409)!;
+    expect(errorOf(late)).toMatch(/^This was changed since you opened this page, so nothing was done\./);
+  });
+});
+
+describe('hours', () => {
+  it('are stated by weekday, and families see them', async () => {
+    const { state } = await link();
+    expect((await state(week([1, 2, 3, 4, 5, 6], '07:30', '17:45'))).status).toBe(200);
+    const { openingHours } = await facility();
+    expect(openingHours).toContainEqual(expect.objectContaining({ weekday: 6, opens: '07:30', closes: '17:45' }));
+  });
+
+  it.each([
+    [{ open: true, opens: '18:00', closes: '' }, 'Enter when you open and close on Saturday.'],
+    [{ open: true, opens: '18:00', closes: '16:00' }, 'Saturday: enter a closing time after the opening time.'],
+    [{ open: false, opens: '09:00', closes: '12:00' }, 'Check “Open” for Saturday, or clear its times.'],
+  ])('refuse %j in its place', async (saturday, sentence) => {
+    const { state } = await link();
+    const { hours } = week([1, 2, 3, 4, 5]);
+    const refused = await state({ hours: hours.with(5, { weekday: 6, ...saturday }) });
+    expect([refused.status, refused.body]).toEqual([422, { error: { 'hours.5.opens': sentence } }]);
+  });
+
+  it('that leave no day open are refused', async () => {
+    const { state } = await link();
+    expect((await state(week([]))).body).toMatchObject({ error: { hours: 'Check at least one day.' } });
+  });
+
+  it('that end a booked weekday first list the booking', async () => {
+    const booking = await paid([monday, tuesday]);
+    const { state } = await link();
+    const refused = await state(week([2, 3, 4, 5]));
+    const { affected, code } = contradictionsIn(refused);
+    expect(affected).toEqual([
+      {
+        number: booking.number,
+        request: { kind: 'booking', status: BookingStatus.APPROVED },
+        dates: [monday],
+        deed: 'cancelDates',
+        refund: 8_000,
+        currency: 'CAD',
+        byMonth: false,
+      },
+    ]);
+    await state({ ...week([2, 3, 4, 5]), confirmed: code });
+    expect((await get(booking.id)).payments).toMatchObject([{ refunded: 8_000 }]);
+  });
+});
+
+describe('closed days', () => {
+  it('are added one by one or as a range, and taken back', async () => {
+    const { state, read } = await link();
+    await state(close('2026-04-03'));
+    const added = await state(close('2026-12-24', '2026-12-26'));
+    expect(added.body.closedDays.dates).toEqual(['2026-04-03', '2026-12-24', '2026-12-25', '2026-12-26']);
+    await state({ reopen: ['2026-12-24', '2026-04-03'] });
+    expect((await read()).closedDays).toMatchObject({
+      dates: ['2026-12-25', '2026-12-26'],
+      stated: { by: 'Ada Lowe' },
+    });
+    expect((await facility()).closedDays).toEqual(['2026-12-25', '2026-12-26']);
+  });
+
+  it.each([
+    [close(''), 'from', 'Enter the first day on which you’re closed.'],
+    [close('2026-02-30'), 'from', 'Enter the first day on which you’re closed.'],
+    [close('2026-03-03'), 'from', 'March 3, 2026 has passed.'],
+    [close('2026-03-10', '2026-03-09'), 'to', 'The last day is before the first.'],
+    [close('2026-03-10', '2026-09-09'), 'to', 'Add at most 92 days at a time.'],
+    [close('2206-03-10'), 'from', 'Enter days within the next two years.'],
+  ])('refuse %j at the field %s', async (change, field, sentence) => {
+    const { state } = await link();
+    expect((await state(change)).body).toEqual({ error: { [`close.${field}`]: sentence } });
+  });
+
+  it('end the care on them once the list is confirmed, with the contact and the words in the history', async () => {
+    const booking = await paid([tuesday, wednesday]);
+    const { state } = await link();
+    const change = close(tuesday, '', '<b>The heating</b> is broken.');
+    const refused = await state(change);
+    expect(errorOf(refused)).toMatch(/^Nothing has changed yet/);
+    const { affected, code } = contradictionsIn(refused);
+    expect(affected).toMatchObject([{ number: booking.number, dates: [tuesday], deed: 'cancelDates', refund: 8_000 }]);
+    expect((await facility()).closedDays).toEqual([]);
+    expect((await get(booking.id)).status).toBe(BookingStatus.APPROVED);
+
+    const wrong = await state({ ...change, confirmed: 'another' });
+    expect(errorOf(wrong)).toMatch(/^This is no longer the list that you confirmed\./);
+    expect((await state({ ...change, confirmed: code })).status).toBe(200);
+    const after = await get(booking.id);
+    expect(after.payments).toMatchObject([{ refunded: 8_000 }]);
+    expect(after.history.at(-1)!.note).toContain('<b>The heating</b> is broken.');
+    const move = here.service.db.selectFrom('move').select('contactId').where('subjectId', '=', booking.id);
+    expect((await move.orderBy('id', 'desc').executeTakeFirst())?.contactId).not.toBeNull();
+    const mail = (await mailsTo(here.service, here.family.email)).find(({ kind }) => kind === 'bookingChange');
+    expect(mail?.body).toContain('Willow House is closed on Mar 10, 2026.');
+    // The same once more: it stands already.
+    expect((await state({ ...change, confirmed: code })).status).toBe(200);
+  });
+
+  it('show a list that has grown meanwhile anew', async () => {
+    await paid([tuesday]);
+    const { state } = await link();
+    const { code } = contradictionsIn(await state(close(tuesday)));
+    const other = await here.service.newCareFamily();
+    const second = await paid([tuesday, wednesday], other);
+    const again = await state({ ...close(tuesday), confirmed: code });
+    expect(again.status).toBe(409);
+    expect(contradictionsIn(again).affected.map(({ number }) => number)).toContain(second.number);
+    expect((await facility()).closedDays).toEqual([]);
+  });
+
+  it('meet a booking of the same moment: it is refused, or on the list', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const date = `2026-03-${23 + round}`;
+      const { state } = await link();
+      const family = await here.service.newCareFamily();
+      const [, said] = await Promise.all([here.booking([date], family), state(close(date))]);
+      const live = await here.service.db.selectFrom('bookingItem').select('id').where('date', '=', date).execute();
+      expect(said.status).toBe(live.length === 0 ? 200 : 409);
+    }
+  });
+});
+
+describe('a reply to a review', () => {
+  async function reviewed() {
+    const booking = await paid(['2026-03-05']);
+    here.service.clock.set('2026-03-05T20:00:00Z');
+    await here.done('attend', booking.number, '2026-03-05');
+    await here.family.call('reviewRequest', {
+      params: { id: booking.id },
+      body: { ratings: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [one, 5])), text: 'A warm house.' },
+    });
+    return booking;
+  }
+  const replied = (at: FactsLink, reviewId: string, text: string) => at.state({ reply: { reviewId, text } });
+
+  it('stands on the facility’s page, and the family is told once', async () => {
+    await reviewed();
+    const at = await link();
+    const { items, unanswered } = (await at.read()).reviews;
+    expect([unanswered, items[0]]).toMatchObject([1, { text: 'A warm house.', reply: null }]);
+    const script = '<script>alert(1)</script>Thank you.';
+    expect((await replied(at, items[0]!.id, script)).body.reviews).toMatchObject({
+      unanswered: 0,
+      items: [{ reply: script }],
+    });
+    await replied(at, items[0]!.id, 'Thank you!');
+    const page = await here.family.call('listFacilityComments', { params: { id: here.facility.id }, query: {} });
+    expect(page.body.items[0]).toMatchObject({ reply: 'Thank you!' });
+    const told = (await mailsTo(here.service, here.family.email)).filter(({ kind }) => kind === 'reviewAnswered');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.subject).toMatch(/^Willow House replied to your review/);
+    const notices = (await here.family.call('listNotices', { query: {} })).body;
+    expect(notices.items[0]!.title).toBe('Willow House replied to your review');
+  });
+
+  it('is refused when it is blank, too long, for another facility’s review, or no longer what was seen', async () => {
+    await reviewed();
+    const at = await link();
+    const page = await at.read();
+    const { id } = page.reviews.items[0]!;
+    expect((await replied(at, id, ' ')).status).toBe(422);
+    expect((await replied(at, id, 'x'.repeat(2001))).status).toBe(422);
+    const elsewhere = await link((await here.service.newFacility()).id);
+    expect((await replied(elsewhere, id, 'Thank you')).status).toBe(422);
+    await replied(at, id, 'First');
+    expect((await at.state({ reply: { reviewId: id, text: 'Second' } }, page)).status).toBe(409);
+  });
+});
+
+it('takes exactly one change', async () => {
+  const { state } = await link();
+  expect((await state({})).status).toBe(422);
+  expect((await state({ ...close('2026-04-03'), ...fullDay('80') })).status).toBe(422);
+});

@@ -1,0 +1,129 @@
+import { string } from 'yup';
+import { keyParams, token, tokenBody } from '@/api/contract/answers';
+import {
+  bool,
+  currency,
+  date,
+  empty,
+  entity,
+  float,
+  id,
+  instant,
+  int,
+  list,
+  money,
+  oneOf,
+  shape,
+  str,
+  word,
+} from '@/api/contract/fields';
+import { valuesOf, Weekday } from '@/lib/enums';
+import { limits } from '@/lib/limits';
+import { priceKinds } from '@/lib/facilities/answer-facts';
+import { sessionField } from '@/lib/validation/requests';
+
+/** What a facility's contact states: prices, hours, closed days and replies to reviews (product section 8). */
+
+/** Stands for what a form showed; sent back with it. */
+const seen = () => str();
+
+/** When a contact last changed it here; null: never. */
+const stated = () => shape({ at: instant(), by: str() }).nullable();
+
+const priced = {
+  of: word(priceKinds),
+  session: sessionField(),
+  /** Days a week; 0 for a single day. */
+  days: int().min(0).max(7),
+};
+
+export const answerFacts = entity('AnswerFacts', {
+  facilityName: str(),
+  timeZone: str(),
+  currency: currency(),
+  token: token(),
+  today: date(),
+  expiresAt: instant(),
+  /** Whether the facility takes part: it has set prices or confirmed its places. */
+  participates: bool(),
+  prices: shape({
+    stated: stated(),
+    groups: list(
+      shape({
+        id: id(),
+        title: str(),
+        /** Null at a facility with one address. */
+        address: str().nullable(),
+        seen: seen(),
+        cells: list(shape({ ...priced, price: money() })),
+      }),
+    ),
+  }),
+  hours: shape({
+    stated: stated(),
+    seen: seen(),
+    /** Seven, from Monday. A day that is open without times has no stated hours. */
+    days: list(
+      shape({ weekday: oneOf(valuesOf(Weekday)), open: bool(), opens: str().nullable(), closes: str().nullable() }),
+    ),
+  }),
+  /** From today on. */
+  closedDays: shape({ stated: stated(), seen: seen(), dates: list(date()) }),
+  reviews: shape({
+    total: int().min(0),
+    unanswered: int().min(0),
+    /** Those without a reply first, each newest first. */
+    items: list(
+      shape({
+        id: id(),
+        seen: seen(),
+        at: instant(),
+        authorName: str(),
+        rating: float(),
+        text: str(),
+        reply: str().nullable(),
+      }),
+    ),
+  }),
+});
+
+const typed = (max: number) => string().strict().max(max).defined();
+const message = (max: number) => string().strict().max(max, `Write at most ${max} characters.`);
+
+/** Exactly one change. Amounts, times and dates are what the contact typed, so that each can be refused in its place. */
+const change = shape({
+  ...tokenBody,
+  seen: typed(100),
+  /** The code of the list of live requests that the change ends. */
+  confirmed: typed(20).optional(),
+  /** The prices that are named; an empty amount ends the session. */
+  prices: shape({
+    ageGroupId: id(),
+    cells: list(shape({ ...priced, amount: typed(limits.textMax) })).max(limits.pricesMax),
+  })
+    .optional()
+    .default(undefined),
+  hours: list(
+    shape({
+      weekday: oneOf(valuesOf(Weekday)),
+      open: bool(),
+      opens: typed(limits.textMax),
+      closes: typed(limits.textMax),
+    }),
+  )
+    .length(7)
+    .optional(),
+  /** `note`: to the families whose care ends. */
+  close: shape({ from: typed(limits.textMax), to: typed(limits.textMax), note: message(limits.noteMax).defined() })
+    .optional()
+    .default(undefined),
+  reopen: list(date()).max(limits.closedDaysMax).optional(),
+  reply: shape({ reviewId: id(), text: message(limits.longTextMax).defined() }).optional().default(undefined),
+});
+
+export const facilityStatements = {
+  readFactsLink: { params: keyParams, answer: answerFacts },
+  stateFact: { params: keyParams, body: change, answer: answerFacts },
+  /** `key`: of a day link, or of the link that confirmed a contact. */
+  mailFactsLink: { params: keyParams, body: shape(tokenBody), answer: empty() },
+};

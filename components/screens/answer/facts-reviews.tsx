@@ -1,0 +1,68 @@
+import type { Answer } from '@/api/contract/types';
+import { Labelled } from '@/components/screens/answer/answer-form';
+import { type FailedForm, FactForm, textOf } from '@/components/screens/answer/fact-form';
+import { controlStyle } from '@/components/ui/inputs/control';
+import { Name } from '@/components/ui/layout/name';
+import { StarRating } from '@/components/ui/layout/star-rating';
+import { longDate } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { factField, sectionOf } from '@/lib/facilities/answer-facts';
+import { limits } from '@/lib/limits';
+
+interface ReviewsProps {
+  page: Answer<'readFactsLink'>;
+  failed: FailedForm | null;
+  done: string | null;
+}
+
+/** Reviews without a reply first. */
+export function FactsReviews({ page, failed, done }: ReviewsProps) {
+  const { reviews, timeZone, token } = page;
+  const { total, unanswered, items } = reviews;
+  if (total === 0) return <p>No reviews yet. Families can leave one after the first day of care.</p>;
+  return (
+    <>
+      <p>
+        {unanswered === 0 ? 'You’ve replied to all of them.' : `${unanswered} without a reply.`} Your reply stands under
+        the review, for all to read. The family is told of your first one.
+        {total > items.length && ` Here are ${items.length} of ${total}.`}
+      </p>
+      <ul className="flex flex-col gap-4">
+        {items.map(({ id, seen, at, authorName, rating, text, reply }) => {
+          const section = sectionOf.reply(id);
+          return (
+            <li key={id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+              <div>
+                <p className="flex flex-wrap items-center gap-x-3 font-bold">
+                  <Name>{authorName}</Name> <StarRating value={rating} />
+                </p>
+                <p className="text-sm text-ink-soft">{longDate(todayIn(timeZone, new Date(at)))}</p>
+                <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
+              </div>
+              {reply !== null && failed?.section === section && (
+                <p className="wrap-anywhere whitespace-pre-line">
+                  <span className="font-bold">Your reply now:</span> {reply}
+                </p>
+              )}
+              <FactForm
+                {...{ section, seen, token, failed, done }}
+                button={reply === null ? 'Reply' : 'Change the reply'}
+              >
+                <Labelled label={`Your reply to ${authorName}`}>
+                  <textarea
+                    name={factField.reply}
+                    rows={3}
+                    required
+                    maxLength={limits.longTextMax}
+                    defaultValue={textOf(failed, section, factField.reply, reply ?? '')}
+                    className={controlStyle('resize-y')}
+                  />
+                </Labelled>
+              </FactForm>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Body } from '@/api/contract/types';
+import { AppError, conflict, invalid } from '@/lib/app-error';
+import { offerFreed } from '@/server/areas/capacity/hold-places';
+import { actByLink } from '@/server/areas/contacts/links';
+import type { LinkRow } from '@/server/areas/contacts/rows';
+import { changeFacts } from '@/server/areas/facts/change-facts';
+import { facilityFields } from '@/server/areas/facts/facility-fields';
+import { factsOf, presentFacts } from '@/server/areas/facts/read-facts';
+import { insertStatement, lockReview, type StatedSubject } from '@/server/areas/facts/rows';
+import { cellKey, cellsOf, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
+import { erasePrice, type NewPrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
+import { writeReply } from '@/server/areas/facts/write-reply';
+import type { PricedCell } from '@/lib/facilities/answer-facts';
+import type { Deps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
+
+type Change = Body<'stateFact'>;
+type Of<K extends keyof Change> = NonNullable<Change[K]>;
+
+interface Stating {
+  deps: Deps;
+  tx: Tx;
+  link: LinkRow;
+  facts: Awaited<ReturnType<typeof factsOf>>;
+  now: Date;
+  /** What the form showed. */
+  seen: string;
+}
+
+/** Null: it stands already, so nothing is done. */
+type Stated = { subject: StatedSubject; details: object } | null;
+
+/**
+ * One change of the link's facility, kept with the contact who made it. Throws as actByLink and changeFacts, `invalid` by field, and
+ * `conflict` if what was seen has changed since.
+ */
+export async function stateFact(
+  deps: Deps,
+  key: string,
+  { token, seen, confirmed, ...change }: Change,
+  address: string,
+): Promise<Answer<'stateFact'>> {
+  const link = await actByLink(deps, { key, token }, 'facts', address);
+  const [name, ...others] = subjects.filter((one) => change[one] !== undefined);
+  if (!name || others.length > 0) throw invalid({ subject: 'Send one change.' });
+  await changeFacts(deps, link.facilityId, {
+    confirmed,
+    contactId: link.contactId,
+    note: change.close?.note || undefined,
+    write: async (tx) => {
+      const now = deps.clock.now();
+      const facts = await factsOf(tx, link.facilityId, now);
+      const stated = await write(name, change, { deps, tx, link, facts, now, seen });
+      const { facilityId, contactId } = link;
+      if (stated) await insertStatement(tx, { id: randomUUID(), facilityId, contactId, at: now, ...stated });
+    },
+  });
+  return presentFacts(deps, { link, token });
+}
+
+const subjects = ['prices', 'hours', 'close', 'reopen', 'reply'] as const satisfies readonly (keyof Change)[];
+type Subject = (typeof subjects)[number];
+
+const writers: { [K in Subject]: (value: Of<K>, at: Stating) => Promise<Stated> } = {
+  prices: writePrices,
+  hours: writeHours,
+  close: (closing, at) => {
+    const added = readClosing(closing, at.facts.today);
+    return writeClosedDays([...new Set([...at.facts.closedDays, ...added])].sort(), at);
+  },
+  reopen: (dates, at) => {
+    if (dates.length === 0) throw invalid({ reopen: 'Check the days on which you’re open after all.' });
+    return writeClosedDays(
+      at.facts.closedDays.filter((day) => !dates.includes(day)),
+      at,
+    );
+  },
+  reply: replyToReview,
+};
+
+// TypeScript cannot follow the type of the value through the union of names.
+const write = (name: Subject, change: Partial<Pick<Change, Subject>>, at: Stating): Promise<Stated> =>
+  (writers[name] as (value: unknown, at: Stating) => Promise<Stated>)(change[name], at);
+
+/** Throws `conflict` if the value is no longer what the form showed. */
+function requireSeen({ seen }: Stating, value: unknown): void {
+  if (seenOf(value) !== seen)
+    throw conflict('This was changed since you opened this page, so nothing was done. Here’s how it stands.');
+}
+
+async function writePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stating): Promise<Stated> {
+  const group = at.facts.groups.find(({ id }) => id === ageGroupId);
+  if (!group) throw invalid({ 'prices.ageGroupId': 'This group isn’t yours, or it’s closed.' });
+  const changed = readPrices(typed).filter((cell) => (group.cells.get(cellKey(cell))?.price ?? null) !== cell.price);
+  if (changed.length === 0) return null;
+  requireSeen(at, [...group.cells.values()]);
+  const { tx, link, now } = at;
+  for (const { price, ...cell } of changed) {
+    const one = { ageGroupId, price: priceOf(cell, price ?? 0) };
+    await (price === null ? erasePrice(tx, one) : writePrice(tx, one));
+  }
+  await offerFreed(tx, { ageGroupIds: [ageGroupId] });
+  const { addressId } = at.facts;
+  await writeField(tx, link.facilityId, {}, { addressId }, now);
+  const was = changed.map((cell) => ({ ...cell, price: group.cells.get(cellKey(cell))?.price ?? null }));
+  return { subject: 'prices', details: { ageGroupId, before: was, after: changed } };
+}
+
+const priceOf = ({ of, session, days }: PricedCell, price: number): NewPrice =>
+  of === 'day' ? { of, sessionType: session, price } : { of, scheduleType: session, days, price };
+
+async function writeHours(typed: Of<'hours'>, at: Stating): Promise<Stated> {
+  const { week: before, addressId } = at.facts;
+  const hours = readHours(typed, before);
+  const after = weekOf(hours as Parameters<typeof weekOf>[0]);
+  if (isDeepStrictEqual(before, after)) return null;
+  requireSeen(at, before);
+  const change = { facility: { openingHours: JSON.stringify(hours) }, addressId };
+  await writeField(at.tx, at.link.facilityId, facilityFields.hours, change, at.now);
+  return { subject: 'hours', details: { before, after } };
+}
+
+async function writeClosedDays(coming: string[], at: Stating): Promise<Stated> {
+  const { closedDays: before, facility, today, addressId } = at.facts;
+  if (isDeepStrictEqual(before, coming)) return null;
+  requireSeen(at, before);
+  const past = facility.closedDays.filter((day) => day < today);
+  const change = { facility: { closedDays: [...past, ...coming] }, addressId };
+  await writeField(at.tx, at.link.facilityId, {}, change, at.now);
+  return { subject: 'closedDays', details: { before, after: coming } };
+}
+
+async function replyToReview({ reviewId, text }: Of<'reply'>, at: Stating): Promise<Stated> {
+  const review = await lockReview(at.tx, { id: reviewId });
+  // The same answer for another facility's review and for one that never was.
+  if (!review || review.facilityId !== at.link.facilityId)
+    throw new AppError('invalid', { 'reply.reviewId': 'This review is no longer there.' });
+  if (review.reply === text.trim()) return null;
+  requireSeen(at, review.reply);
+  await writeReply(at.tx, at.deps, review, text);
+  return { subject: 'reply', details: { reviewId } };
+}

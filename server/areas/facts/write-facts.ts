@@ -1,0 +1,56 @@
+import { invalid } from '@/lib/app-error';
+import type { ScheduleType } from '@/lib/enums';
+import { noteOwnFact, updateAddress, updateFacility } from '@/server/areas/facilities/rows/writes';
+import type { FacilityField } from '@/server/areas/facts/facility-fields';
+import { deleteDropInPrice, deleteMonthlyPrice, setDropInPrice, setMonthlyPrice } from '@/server/areas/facts/rows';
+import type { Tx } from '@/server/db/connection';
+
+/** Minor units: per child and day, or per child and month at a number of days a week. */
+export type NewPrice =
+  | { of: 'day'; sessionType: ScheduleType; price: number }
+  | { of: 'month'; scheduleType: ScheduleType; days: number; price: number };
+
+export interface GroupPrice {
+  ageGroupId: string;
+  price: NewPrice;
+}
+
+/** Throws `invalid`. */
+export function checkPrice(price: NewPrice): void {
+  if (!Number.isSafeInteger(price.price) || price.price <= 0)
+    throw invalid({ price: 'A price must be more than zero.' });
+  if (price.of === 'month' && !(Number.isInteger(price.days) && price.days >= 1 && price.days <= 7)) {
+    throw invalid({ days: 'Days a week must be from 1 to 7.' });
+  }
+}
+
+export const writePrice = (tx: Tx, { ageGroupId, price }: GroupPrice): Promise<void> =>
+  price.of === 'day'
+    ? setDropInPrice(tx, ageGroupId, price.sessionType, price.price)
+    : setMonthlyPrice(tx, {
+        ageGroupId,
+        scheduleType: price.scheduleType,
+        days: price.days,
+        monthlyPrice: price.price,
+      });
+
+/** Removes a price; its amount does not matter. False if there was none. */
+export const erasePrice = (tx: Tx, { ageGroupId, price }: GroupPrice): Promise<boolean> =>
+  price.of === 'day'
+    ? deleteDropInPrice(tx, ageGroupId, price.sessionType)
+    : deleteMonthlyPrice(tx, ageGroupId, price.scheduleType, price.days);
+
+type FieldChange = ReturnType<FacilityField['read']> & { addressId: string };
+
+/** Writes a fact as the facility's own, so that imports no longer change it. */
+export async function writeField(
+  tx: Tx,
+  facilityId: string,
+  { own }: Pick<FacilityField, 'own'>,
+  { facility, address, addressId }: FieldChange,
+  now: Date,
+): Promise<void> {
+  await updateFacility(tx, facilityId, { ...facility, ownFactsAt: now, updatedAt: now });
+  if (address) await updateAddress(tx, addressId, address);
+  if (own) await noteOwnFact(tx, facilityId, own);
+}
