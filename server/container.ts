@@ -82,7 +82,7 @@ export async function buildContainer(
   const deps: Deps = {
     db,
     clock,
-    payments: await createPaymentGateway(env, { books: createSandboxBooks(db), clock }),
+    payments: await createPaymentGateway(env, { books: createSandboxBooks(db), clock }, log),
     mailer: createMailer(env, log),
     files: await createFileStore(env),
     log,

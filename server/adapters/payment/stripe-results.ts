@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid } from '@/lib/app-error';
 import { CardBrand } from '@/lib/enums';
-import type { ChargeResult, GatewayEvent, SavedCard } from '@/server/adapters/payment/port';
+import { type ChargeResult, type GatewayEvent, GatewayError, type SavedCard } from '@/server/adapters/payment/port';
 
 /** Translates Stripe's objects into the port's types. */
 
@@ -42,7 +42,7 @@ export function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
     case 'canceled':
       return { status: 'failed', reference, reason: 'This payment was cancelled.' };
     default:
-      throw new Error(`A charge is ${intent.status}; its outcome is not known yet.`);
+      throw new GatewayError(`charge ${intent.status}`);
   }
 }
 

@@ -123,8 +123,11 @@ describe('sending', () => {
     // A lease follows the database's clock: business time may be moved, and a machine's clock may be wrong.
     service.clock.advance({ days: 1 });
     expect(await sendDueMail(service.deps)).toBe(0);
-    await sql`UPDATE outbox SET leased_until = leased_until - interval '5 minutes'`.execute(service.db);
-    expect(await sendDueMail(service.deps)).toBe(1);
+    // The killed sender's other half may still be claiming, so its lease is ended until ours gets the mail.
+    await eventually(async () => {
+      await sql`UPDATE outbox SET leased_until = leased_until - interval '5 minutes'`.execute(service.db);
+      return (await sendDueMail(service.deps)) === 1;
+    });
   });
 
   it('a slow server holds one mail for each sender, and codes go before mails that have waited longer', async () => {
@@ -263,22 +266,25 @@ describe('SMTP', () => {
   it.each([
     [451, { attempts: 1, lastReply: '451 4.3.0', givenUpAt: null }, 'a mail could not be sent yet'],
     [550, { attempts: 1, lastReply: '550 5.1.1', dueAt: null, givenUpAt: expect.any(Date) }, 'a mail was given up'],
-  ])('after a reply of %i to its recipient a mail is %j', async (code, row, said) => {
-    const detail = code === 451 ? '4.3.0' : '5.1.1';
-    const { mailer } = await listen(() => true, {
-      responseCode: code,
-      text: `${detail} <refused-canary@example.com> no`,
-    });
-    await invite('refused-canary@example.com');
-    expect(await sendDueMail({ ...service.deps, mailer })).toBe(0);
-    const [kept] = await service.db.selectFrom('outbox').selectAll().execute();
-    expect(kept).toMatchObject(row);
-    expect(kept!.body).toContain('Rosa');
-    const logged = service.logged.join();
-    expect(logged).toContain(said);
-    expect(logged).toContain(`${code} ${detail}`);
-    expect(logged).not.toContain('canary');
-  });
+  ])(
+    'a reply of %i to the recipient is stored without its text and decides whether to try again',
+    async (code, row, said) => {
+      const detail = code === 451 ? '4.3.0' : '5.1.1';
+      const { mailer } = await listen(() => true, {
+        responseCode: code,
+        text: `${detail} <refused-canary@example.com> no`,
+      });
+      await invite('refused-canary@example.com');
+      expect(await sendDueMail({ ...service.deps, mailer })).toBe(0);
+      const [kept] = await service.db.selectFrom('outbox').selectAll().execute();
+      expect(kept).toMatchObject(row);
+      expect(kept!.body).toContain('Rosa');
+      const logged = service.logged.join();
+      expect(logged).toContain(said);
+      expect(logged).toContain(`${code} ${detail}`);
+      expect(logged).not.toContain('canary');
+    },
+  );
 
   it('a server that refuses our login is an alarm, and every mail waits', async () => {
     const { url } = await listen();
