@@ -64,6 +64,15 @@ export function resultOfCardError(
 /** The metadata key of our own id. */
 export const keyName = 'nestling_key';
 
+/** The events to select for the webhook at Stripe. */
+export const webhookEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'refund.failed',
+] as const satisfies readonly Stripe.Event.Type[];
+
 /** Relevant events: the result of a charge, and a refund that failed later. That a refund was made is known from its own call. */
 export function gatewayEvent(event: Stripe.Event): GatewayEvent | null {
   switch (event.type) {

@@ -170,14 +170,14 @@ export async function listGivenUpMails(db: Queryable) {
     .execute();
 }
 
-/** Makes given-up mails due again: one, or all. Mails whose code has expired stay given up. Returns how many. */
-export async function sendGivenUpMails(tx: Tx, id: string | null, now: Date): Promise<number> {
+/** Makes these given-up mails due again. Mails whose code has expired stay given up. Returns how many. */
+export async function sendGivenUpMails(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ givenUpAt: null, dueAt: now, attempts: 0 })
     .where('givenUpAt', 'is not', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .$if(id !== null, (query) => query.where('id', '=', id!))
+    .where('id', 'in', ids)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

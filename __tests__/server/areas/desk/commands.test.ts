@@ -40,6 +40,9 @@ test('the help lists every command', async () => {
     'confirm-availability',
     'log-activity',
     'clock',
+    'stuck',
+    'again',
+    'webhook',
   ]) {
     expect(Object.keys(commands)).toContain(name);
     expect(help).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
