@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { schemaProblem } from '@/server/db/check-schema';
-import { timeoutsOf } from '@/server/db/connection';
+import { endSilent, timeoutsOf } from '@/server/db/connection';
 
 export interface Health {
   /** Why the program cannot serve, in a sentence; null if it can. */
@@ -19,6 +19,7 @@ export function createHealth(databaseUrl: string, { isAhead }: { isAhead: boolea
   const limits = timeoutsOf({ statementMs: patienceMs, lockMs: patienceMs, idleInTransactionMs: patienceMs });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: patienceMs, ...limits });
   pool.on('error', () => undefined);
+  endSilent(pool, patienceMs);
   let schema: string | null = null;
   // The start has just looked.
   let lookAt = performance.now() + lookAgainMs;

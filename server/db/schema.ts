@@ -468,6 +468,10 @@ export interface OutboxTable {
   requestId: string | null;
   followsUp: Generated<boolean>;
   stopUrl: string | null;
+  leasedUntil: Timestamp | null;
+  expiresAt: Timestamp | null;
+  givenUpAt: Timestamp | null;
+  lastReply: string | null;
 }
 
 export interface ParentInfoTable {
@@ -503,6 +507,7 @@ export interface PaymentTable {
   createdAt: Timestamp;
   settledAt: Timestamp | null;
   begunAt: Timestamp | null;
+  lastError: string | null;
 }
 
 export interface PlaceToOfferTable {
@@ -541,6 +546,7 @@ export interface RefundTable {
   createdAt: Timestamp;
   settledAt: Timestamp | null;
   failure: string | null;
+  lastError: string | null;
 }
 
 export interface ReviewTable {

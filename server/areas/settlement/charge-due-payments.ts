@@ -9,6 +9,7 @@ import {
   claimPayment,
   lockPayments,
   markCalledOff,
+  noteChargeError,
   type PaymentRow,
   storeReference,
   unansweredCharges,
@@ -48,6 +49,7 @@ async function charge(deps: Deps, payment: ClaimedPayment): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     deps.log.warn({ paymentId: payment.id, attempts: payment.attempts, reason }, 'a charge could not be requested');
+    await noteChargeError(deps.db, payment.id, reason);
     return handleNoAnswer(deps, payment);
   }
   if (result) await settlePayment(deps, { id: payment.id }, result);
