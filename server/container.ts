@@ -13,6 +13,7 @@ import { authenticate, requireSignature } from '@/server/areas/session/sessions'
 import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
 import type { Deps, RateFigures } from '@/server/areas/shared/deps';
 import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
+import { rowFiguresOf } from '@/server/areas/watch/read-figures';
 import { createClock } from '@/server/clock';
 import { commandPatience, createDatabase, createPool, type Patience, timeoutsOf } from '@/server/db/connection';
 import { inNameOf } from '@/server/db/connection-share';
@@ -36,6 +37,8 @@ export interface Container {
   startJobs(): Promise<Jobs>;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
+  /** Reads the states of rows into the figures. */
+  readFigures(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -106,6 +109,7 @@ export async function buildContainer(
     databaseUrl,
     startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl, automaticDesk: env.DEMO_DESK })),
     isReady: () => isReady(health),
+    readFigures: rowFiguresOf({ db: createDatabase(health), clock }),
     async close() {
       clock.stop();
       await jobs?.stop();
@@ -178,6 +182,7 @@ function settingsOf(env: Env): Deps['settings'] {
     facilitySiteUrl: env.FACILITY_SITE_URL ?? paths.forFacilities,
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
+    pageFigures: env.METRICS_PORT !== undefined,
     map: { file: env.MAP_FILE === undefined ? null : mapFilePath, style: env.MAP_STYLE_URL ?? null },
   };
 }

@@ -15,7 +15,7 @@ export const textOr =
     text ?? fallback;
 
 export const wholeNumberOr =
-  (fallback: number, lowest: number, highest: number): Reader<number> =>
+  <F extends number | undefined>(fallback: F, lowest: number, highest: number): Reader<number | F> =>
   (text) => {
     if (text === undefined) return fallback;
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;

@@ -25,6 +25,7 @@ import { readNotificationSettings } from '@/server/areas/mail/rules/notification
 import { leaseMs, nextTry } from '@/server/areas/mail/rules/retry';
 import { insertNotices } from '@/server/areas/notices/rows';
 import type { Deps } from '@/server/areas/shared/deps';
+import { mailsHandled } from '@/server/figures';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
 
@@ -121,9 +122,11 @@ export async function sendDueMail(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | '
         const code = error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown';
         deps.log.warn({ mail: id, attempts: mail.attempts, code, givenUp: again === null }, 'a mail could not be sent');
         await postponeMail(deps.db, id, again);
+        mailsHandled.inc({ result: again === null ? 'given_up' : 'postponed' });
         continue;
       }
       await markSent(deps.db, id, deps.clock.now(), deps.mailer.keepsInOutbox ?? false);
+      mailsHandled.inc({ result: 'sent' });
       sent += 1;
     }
   }
