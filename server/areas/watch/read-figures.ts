@@ -59,6 +59,8 @@ async function readFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
     databaseUp.set(1);
   } catch {
     for (const figure of rowFigures) figure.reset();
+    // Without labels, a reset would show 0.
+    outboxSeconds.remove();
     databaseUp.set(0);
   }
 }

@@ -64,6 +64,7 @@ test('while the database is away, the figures of rows are missing instead of old
   await away.close();
   expect(await figure('nestling_database_up', away.deps)).toBe(0);
   expect(await figure('nestling_due_rows{what="mails"}', away.deps)).toBeUndefined();
+  expect(await figure('nestling_outbox_oldest_seconds', away.deps)).toBeUndefined();
   expect(await figure('nestling_database_up')).toBe(1);
   expect(await figure('nestling_due_rows{what="mails"}')).toBe(1);
 });
