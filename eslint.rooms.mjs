@@ -110,7 +110,7 @@ export const rooms = {
     types: ['db'],
   },
   db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },
-  jobs: { files: 'server/jobs/**', may: ['area-use-case', 'lib', 'root'], types: ['env', 'log'] },
+  jobs: { files: 'server/jobs/**', may: ['area-use-case', 'db', 'lib', 'root'], types: ['env', 'log'] },
 
   scripts: { files: ['scripts/**', 'bench/**'], may: ['@server', 'contract', 'contract-paths', 'client', 'lib'] },
   tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },

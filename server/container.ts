@@ -15,11 +15,20 @@ import type { Deps, RateFigures } from '@/server/areas/shared/deps';
 import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
 import { rowFiguresOf } from '@/server/areas/watch/read-figures';
 import { createClock } from '@/server/clock';
-import { commandPatience, createDatabase, createPool, type Patience, timeoutsOf } from '@/server/db/connection';
+import {
+  commandPatience,
+  createDatabase,
+  createPool,
+  endSilent,
+  type Patience,
+  timeoutsOf,
+} from '@/server/db/connection';
 import { inNameOf } from '@/server/db/connection-share';
 import { openEngine } from '@/server/db/engine';
 import { migrate } from '@/server/db/migrate';
 import type { Env } from '@/server/env';
+import { clockAhead } from '@/server/figures';
+import { bossConnections } from '@/server/jobs/boss';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { type Jobs, startJobs } from '@/server/jobs/start-jobs';
 import type { SweepName } from '@/server/jobs/sweeps';
@@ -75,8 +84,15 @@ export async function buildContainer(
       'This database belongs to a demonstration, whose accounts have a public password: production needs another DATABASE_URL or DATA_DIR.',
     );
   }
+  const demonstration = visiting ? await isDemonstration(db) : env.DEMO;
+  const clock = await createClock(db, { demonstration, ...(!visiting && { onCompared: reportClock(log) }) });
+  if (!visiting && Math.abs(clock.aheadMs()) > clockRefusedMs) {
+    clock.stop();
+    await db.destroy();
+    await engine?.stop();
+    throw new Error(clockSentence(clock.aheadMs()));
+  }
   const health = healthPool(databaseUrl);
-  const clock = await createClock(db, visiting ? await isDemonstration(db) : env.DEMO);
   let jobs: Jobs | null = null;
   const toTrigger = new Set<SweepName>();
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
@@ -85,7 +101,7 @@ export async function buildContainer(
   const deps: Deps = {
     db,
     clock,
-    payments: await createPaymentGateway(env, { books: createSandboxBooks(db), clock }),
+    payments: await createPaymentGateway(env, { books: createSandboxBooks(db), clock }, log),
     mailer: createMailer(env, log),
     files: await createFileStore(env),
     log,
@@ -119,6 +135,35 @@ export async function buildContainer(
       await engine?.stop();
     },
   };
+}
+
+/** A larger difference is logged: something is wrong with a machine's time service. */
+const clockWarnedMs = 5_000;
+/** A larger one stops the start: signatures for the store, Stripe's events and the log's times would be wrong. */
+const clockRefusedMs = 60_000;
+
+const clockSentence = (aheadMs: number) =>
+  `This machine's clock is ${Math.round(Math.abs(aheadMs) / 1000)} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the database's: correct the one that is wrong (NTP).`;
+
+/** Logs once when the clocks come apart, and once when they agree again. */
+function reportClock(log: Logger): (aheadMs: number) => void {
+  let apart = false;
+  return (aheadMs) => {
+    clockAhead.set(aheadMs / 1_000);
+    const wasApart = apart;
+    apart = Math.abs(aheadMs) > clockWarnedMs;
+    if (apart === wasApart) return;
+    const fields = { aheadMs: Math.round(aheadMs) };
+    if (apart) log.warn(fields, 'this machine’s clock and the database’s differ; business time follows the database');
+    else log.info(fields, 'this machine’s clock agrees with the database’s again');
+  };
+}
+
+/** The database connections that one process may hold at once. At its start, it has one more for the schema. */
+export function connectionsOf({ DATABASE_POOL, DATABASE_URL }: Env, listens: boolean) {
+  const parts = { calls: DATABASE_POOL, jobs: bossConnections, changes: Number(listens), health: 1 };
+  const engine = DATABASE_URL === undefined ? 1 : 0;
+  return { ...parts, engine, total: Object.values(parts).reduce((sum, one) => sum + one, engine) };
 }
 
 /** The HTTP function over these parts; tests pass their own. */
@@ -212,6 +257,7 @@ function healthPool(databaseUrl: string): pg.Pool {
   const limits = timeoutsOf({ statementMs: healthMs, lockMs: healthMs, idleInTransactionMs: healthMs });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: healthMs, ...limits });
   pool.on('error', () => undefined);
+  endSilent(pool, healthMs);
   return pool;
 }
 

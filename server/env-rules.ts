@@ -54,23 +54,37 @@ export function groupProblems(env: Variables): string[] {
     return missing.map((name) => `${name} is missing: ${what} needs ${names.join(', ')} together.`);
   });
   const alone = env.S3_ENDPOINT && !env.S3_BUCKET ? ['S3_ENDPOINT is set without S3_BUCKET.'] : [];
+  const mixed =
+    !env.DEMO &&
+    env.STRIPE_SECRET_KEY &&
+    env.STRIPE_PUBLISHABLE_KEY &&
+    isLive(env.STRIPE_SECRET_KEY) !== isLive(env.STRIPE_PUBLISHABLE_KEY)
+      ? [
+          'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are a live and a test key, and no card could be saved: set a pair.',
+        ]
+      : [];
   const two =
     env.MAP_FILE && env.MAP_STYLE_URL ? ['MAP_FILE and MAP_STYLE_URL are two grounds for one map: set one.'] : [];
-  return [...halves, ...alone, ...two];
+  return [...halves, ...alone, ...mixed, ...two];
 }
+
+const isLive = (key: string) => key.includes('_live_');
 
 /** Signs of a production system. scripts/tasks/place.mjs checks the same ones, because it cannot import TypeScript. */
 function productionSigns(env: Variables): string[] {
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
   return [
     ...(env.APP_ENV === 'production' ? ['APP_ENV=production'] : []),
-    ...keys.filter((name) => env[name]?.includes('_live_')).map((name) => `a live ${name}`),
+    ...keys.filter((name) => isLive(env[name] ?? '')).map((name) => `a live ${name}`),
   ];
 }
 
 /** Checks that depend on the mode: the shared database's key, and what production refuses (product rules 1 and 12). */
 export function modeProblems(env: Variables): string[] {
-  if (env.API_URL) return [];
+  if (env.API_URL) {
+    if (env.NODE_ENV !== 'production' || env.PUBLIC_URL !== undefined) return [];
+    return ['PUBLIC_URL is missing and search engines and browsers would not learn the address of the pages: set it.'];
+  }
   const problems: string[] = [];
   if (env.DATABASE_URL && !env.SECRET) {
     problems.push(
@@ -100,10 +114,8 @@ export function modeProblems(env: Variables): string[] {
       problems.push(`${name} is missing and ${reason}: ${otherwise}`);
     }
   }
-  if (env.APP_ENV === undefined && env.FACILITY_SITE_URL === undefined) {
-    problems.push(
-      'APP_ENV is missing and the link for facilities would point to this machine: set APP_ENV=production, or set the address itself in FACILITY_SITE_URL.',
-    );
+  if (env.FACILITY_SITE_URL === undefined && env.APP_ENV !== 'stage' && env.APP_ENV !== 'local') {
+    problems.push('FACILITY_SITE_URL is missing and the link for facilities would lead nowhere: set the address.');
   }
   return problems;
 }

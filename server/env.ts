@@ -12,6 +12,7 @@ import {
   WrongValue,
   type Reader,
 } from '@/server/env-readers';
+import { productionProblems } from '@/server/env-production';
 import { groupProblems, modeProblems, unknownNames } from '@/server/env-rules';
 
 const web = ['http:', 'https:'] as const;
@@ -28,6 +29,7 @@ const readers = {
   WEB_HEAP: wholeNumberOr(1_024, 256, 65_536),
   METRICS_PORT: wholeNumberOr(undefined, 1, 65_535),
   METRICS_HOST: textOr('127.0.0.1'),
+  DRAIN_SECONDS: wholeNumberOr(undefined, 0, 300),
 
   API_URL: addressOr(web, undefined),
   DATA_DIR: (text) => resolve(text ?? 'data'),
@@ -54,6 +56,7 @@ const readers = {
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_URL: addressOr(web, undefined),
 
   PRODUCT_NAME: textOr('Nestling'),
   SUPPORT_PHONE: textOr('+18005550142'),
@@ -91,6 +94,8 @@ export interface Env extends Variables {
   readonly APP_ENV: keyof typeof facilitySites;
   /** The base of links in mails and calendars: PUBLIC_URL, else this machine. */
   readonly PUBLIC_URL: string;
+  /** Seconds that a stopping process still accepts requests: 5 in production unless set, else none. */
+  readonly DRAIN_SECONDS: number;
   /** FACILITY_SITE_URL, else the one of APP_ENV; undefined in a demonstration without one. */
   readonly FACILITY_SITE_URL: string | undefined;
   /** Whether the automatic desk runs: in demonstration mode unless switched off. */
@@ -125,7 +130,7 @@ export function readEnv(source: Source = processEnvironment()): Env {
   const variables = Object.fromEntries(
     Object.entries(readers).map(([name, read]) => [name, valueOf(name, read, source, problems)]),
   ) as unknown as Variables;
-  problems.push(...groupProblems(variables), ...modeProblems(variables));
+  problems.push(...groupProblems(variables), ...modeProblems(variables), ...productionProblems(variables));
   if (problems.length > 0) throw new EnvError(problems);
   const appEnv = variables.APP_ENV ?? 'local';
   return Object.freeze({
@@ -135,6 +140,7 @@ export function readEnv(source: Source = processEnvironment()): Env {
     PUBLIC_URL: variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`,
     FACILITY_SITE_URL:
       variables.FACILITY_SITE_URL ?? (variables.DEMO && appEnv === 'local' ? undefined : facilitySites[appEnv]),
+    DRAIN_SECONDS: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' && !variables.DEMO ? 5 : 0),
     DEMO_DESK: variables.DEMO && variables.DEMO_DESK !== false,
     DEMO_DATA: variables.DEMO && variables.DEMO_DATA !== false,
   });

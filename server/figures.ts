@@ -62,6 +62,12 @@ export const databaseUp = new Gauge({
   registers,
 });
 
+export const clockAhead = new Gauge({
+  name: 'nestling_clock_ahead_seconds',
+  help: 'How far this machine’s clock is ahead of the database’s',
+  registers,
+});
+
 /** The states of rows, read from the database at each scrape: every process shows the same. */
 export const dueRows = new Gauge({
   name: 'nestling_due_rows',

@@ -1,16 +1,17 @@
+import { hostname } from 'node:os';
 import { pino } from 'pino';
 import type { Env } from '@/server/env';
 
 export type Logger = ReturnType<typeof createLogger>;
 
 /**
- * Structured logs: ids, counts, statuses, durations. Errors are reduced to name, code and stack frames, because messages
+ * Structured logs, each with the machine and process that wrote it: ids, counts, statuses, durations. Errors are reduced to name, code and stack frames, because messages
  * can quote what a parent typed. Photos, signatures, names, tokens and addresses are never logged.
  */
 export function createLogger(env: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>) {
   return pino({
     level: env.LOG_LEVEL,
-    base: null,
+    base: { host: hostname(), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     ...(env.NODE_ENV === 'development' ? { transport: { target: 'pino-pretty', options: { colorize: true } } } : {}),

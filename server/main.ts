@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import compression from 'compression';
 import next from 'next';
+import type { Settings } from '@/api/contract/types';
 import { mapFilePath } from '@/lib/paths';
 import { pageFiguresPath } from '@/lib/site/page-figures';
 import { listen as listenTo } from '@/server/db/listen';
-import { buildContainer, type Container } from '@/server/container';
+import { buildContainer, connectionsOf, type Container } from '@/server/container';
 import { networkOf } from '@/server/areas/session/rules/network';
 import { throttleCalls } from '@/server/areas/session/throttle';
 import { readEnv, type Env } from '@/server/env';
@@ -14,6 +16,7 @@ import { createApiProxy } from '@/server/http/api-proxy';
 import { setCaching } from '@/server/http/caching';
 import { clientAddress, connectionOf } from '@/server/http/client-address';
 import { trackConnections } from '@/server/http/close-server';
+import { followSettings } from '@/server/http/followed-settings';
 import { isInterrupted } from '@/server/http/error-response';
 import { serveMapFile } from '@/server/http/map-file';
 import { createPageCache, type PageCache } from '@/server/http/page-cache';
@@ -52,6 +55,15 @@ async function main(): Promise<void> {
     service.fetch(request, connectionOf(incoming as IncomingMessage, env.TRUST_PROXY)),
   );
   const settings = container && (() => readSettings(container.deps));
+  // What parents pay with and which map they see decide the content policy; with API_URL, that service says so.
+  const headers = { policy: policyOf(env), https: env.PUBLIC_URL.startsWith('https:') };
+  const followed = env.API_URL
+    ? await followSettings({
+        apiUrl: env.API_URL,
+        onRead: (read) => void (headers.policy = policyOf(env, read)),
+        onError: (error) => failed(log, error, 'API_URL'),
+      })
+    : null;
   publishHost({ call, report: (error) => failed(log, error, 'page'), ...(settings && { settings }) });
 
   const app = await preparePages(env);
@@ -66,15 +78,9 @@ async function main(): Promise<void> {
           if (container) await throttleCalls(container.deps, 'mapReads', addressOf(incoming));
         });
   const reports = env.METRICS_PORT === undefined ? null : hearReports(addressOf);
-  const filesAt: Readonly<Record<string, Listener | null>> = { [mapFilePath]: map, [pageFiguresPath]: reports };
-  const headers = {
-    policy: contentPolicy({
-      development,
-      stripe: env.STRIPE_SECRET_KEY !== undefined,
-      mapOrigin: env.MAP_STYLE_URL && new URL(env.MAP_STYLE_URL).origin,
-    }),
-    https: env.PUBLIC_URL.startsWith('https:'),
-  };
+  const isMapElsewhere = () => followed?.current()?.map.file === mapFilePath;
+  const mapAt = (path: string) => (path !== mapFilePath ? null : (map ?? (isMapElsewhere() ? api : null)));
+  const isReady = () => followed?.ask() ?? container!.isReady();
 
   let stopping = false;
   const server = createServer(patience, (incoming, outgoing) => {
@@ -83,7 +89,10 @@ async function main(): Promise<void> {
     const path = pathOf(incoming.url);
     setCaching(outgoing, path);
     countResponse(path, outgoing);
-    const other = health(path, container, () => stopping) ?? filesAt[path] ?? (isApi(path) ? api : null);
+    const other =
+      health(path, async () => !stopping && isReady()) ??
+      (path === pageFiguresPath ? reports : mapAt(path)) ??
+      (isApi(path) ? api : null);
     void answered(other ? compressed(other) : page, incoming, outgoing, log);
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
@@ -95,13 +104,15 @@ async function main(): Promise<void> {
   const metrics = await serveMetrics(env, container);
   await listen(server, env);
   await container?.startJobs();
-  log.info({ port: env.PORT }, 'ready');
+  log.info({ port: env.PORT, ...(container && { connections: connectionsOf(env, changes !== null) }) }, 'ready');
   process.send?.('ready');
 
-  async function stop(): Promise<void> {
+  /** For `drainSeconds`, /readyz answers 503 while requests are still served, so that a proxy can turn elsewhere first. */
+  async function stop(drainSeconds = 0): Promise<void> {
     if (stopping) return;
     stopping = true;
-    log.info({}, 'stopping');
+    log.info({ drainSeconds }, 'stopping');
+    if (drainSeconds > 0) await sleep(drainSeconds * 1000);
     const forced = setTimeout(() => {
       log.warn({}, 'forced to stop: something did not finish in time');
       process.exit(1);
@@ -109,14 +120,26 @@ async function main(): Promise<void> {
     forced.unref();
     if (!(await connections.close(requestGraceMs))) log.warn({}, 'closed requests that did not finish in time');
     metrics?.close();
+    followed?.stop();
     await changes?.stop();
     await container?.close();
     process.exit(0);
   }
-  process.on('SIGTERM', () => void stop());
+  process.on('SIGTERM', () => void stop(env.DRAIN_SECONDS));
+  // From the terminal, or the launcher's restart: nobody waits for a proxy.
   process.on('SIGINT', () => void stop());
   // The launcher has died, so nothing supervises this process any more: finish open requests and exit.
   process.on('disconnect', () => void stop());
+}
+
+/** Of our own service's configuration, or of the other service's settings. */
+function policyOf(env: Env, read?: Settings): string {
+  const style = env.MAP_STYLE_URL ?? read?.map.style;
+  return contentPolicy({
+    development: env.NODE_ENV !== 'production',
+    stripe: read ? read.payment.gateway === 'stripe' : env.STRIPE_SECRET_KEY !== undefined,
+    ...(style && URL.canParse(style) && { mapOrigin: new URL(style).origin }),
+  });
 }
 
 /**
@@ -198,11 +221,14 @@ const pathOf = (url = '/'): string => url.split('?', 1)[0]!;
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** /healthz: the process is alive. /readyz: it can serve, because the database answers and it is not stopping. */
-function health(path: string, container: Container | null, stopping: () => boolean): Listener | null {
+/**
+ * /healthz: the process is alive. /readyz: it can serve, because the database (or with API_URL the service) answers and it
+ * is not stopping.
+ */
+function health(path: string, isReady: () => Promise<boolean>): Listener | null {
   if (path !== '/healthz' && path !== '/readyz') return null;
   return async (_, outgoing) => {
-    const ready = path === '/healthz' || (!stopping() && (container === null || (await container.isReady())));
+    const ready = path === '/healthz' || (await isReady());
     outgoing.statusCode = ready ? 200 : 503;
     if (!ready) outgoing.setHeader('retry-after', '2');
     outgoing.end(ready ? 'ok' : 'not ready');

@@ -77,3 +77,28 @@ test('a visitor can leave even if no program ever ran', async () => {
   visitor.deps.triggerJob('mail');
   await leave(visitor);
 });
+
+describe('a machine whose clock', () => {
+  afterEach(() => void jest.restoreAllMocks());
+  const real = Date.now;
+  const startWith = async (wrongMs: number) => {
+    jest.spyOn(Date, 'now').mockImplementation(() => real() + wrongMs);
+    const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, SECRET: 'x'.repeat(40) });
+    const log = createLogger(env);
+    const warn = jest.spyOn(log, 'warn');
+    const container = await buildContainer(env, log);
+    open.push(container);
+    return { warn, ahead: container.deps.clock.now().getTime() - real() };
+  };
+
+  test('is ten minutes off does not start, and says by how much', async () => {
+    await expect(startWith(600_000)).rejects.toThrow(/clock is 6\d\d seconds ahead of the database's: correct/);
+    await expect(startWith(-600_000)).rejects.toThrow(/seconds behind the database's/);
+  });
+
+  test('is ten seconds off starts with a warning and keeps the database’s time', async () => {
+    const { warn, ahead } = await startWith(10_000);
+    expect(warn).toHaveBeenCalledWith({ aheadMs: expect.any(Number) }, expect.stringContaining('differ'));
+    expect(Math.abs(ahead)).toBeLessThan(2_000);
+  });
+});

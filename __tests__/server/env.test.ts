@@ -112,7 +112,17 @@ describe('readEnv', () => {
 
   test('production settings never suggest a demonstration', () => {
     const said = problemsOf({ NODE_ENV: 'production', APP_ENV: 'production' });
-    expect(said.map((problem) => problem.split(' ')[0])).toEqual(['STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']);
+    expect(said.map((problem) => problem.split(' ')[0])).toEqual([
+      'STRIPE_SECRET_KEY',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'FACILITY_SITE_URL',
+      'MAIL_FROM',
+      'SUPPORT_EMAIL',
+      'SUPPORT_PHONE',
+      'WEB_ADDRESS_MAIN',
+      'WEB_ADDRESS_SECONDARY',
+    ]);
     expect(said.join()).not.toContain('DEMO');
   });
 
@@ -172,20 +182,17 @@ describe('readEnv', () => {
     const NODE_ENV = 'production';
 
     test('a production start refuses sandbox payment, the mailbox page and links to this machine', () => {
-      expect(problemsOf({ NODE_ENV }).map((problem) => problem.split(' ')[0])).toEqual([
-        'STRIPE_SECRET_KEY',
-        'SMTP_URL',
-        'PUBLIC_URL',
-        'APP_ENV',
-      ]);
+      const names = problemsOf({ NODE_ENV }).map((problem) => problem.split(' ')[0]);
+      expect(names).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']));
     });
 
-    test('a production start requires the site for facilities', () => {
+    test('a production start requires the site for facilities; a rehearsal has an invented one', () => {
       const isAsked = (more: Record<string, string>) =>
-        problemsOf({ NODE_ENV, ...more }).some((problem) => problem.startsWith('APP_ENV is missing'));
+        problemsOf({ NODE_ENV, ...more }).some((problem) => problem.startsWith('FACILITY_SITE_URL'));
       expect(isAsked({})).toBe(true);
-      expect(isAsked({ APP_ENV: 'production' })).toBe(false);
-      expect(isAsked({ FACILITY_SITE_URL: 'https://f.example' })).toBe(false);
+      expect(isAsked({ APP_ENV: 'production' })).toBe(true);
+      expect(isAsked({ APP_ENV: 'stage' })).toBe(false);
+      expect(isAsked({ FACILITY_SITE_URL: 'https://facilities.maple-care.ca' })).toBe(false);
     });
 
     test('a production start refuses the automatic desk', () => {
@@ -203,23 +210,75 @@ describe('readEnv', () => {
       expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/nestling', SECRET: secret }).DEMO_DATA).toBe(false);
     });
 
-    test('a production start succeeds with mail and payment configured', () => {
-      const env = readEnv({
-        NODE_ENV,
-        SECRET: secret,
-        DATABASE_URL: 'postgres://u:p@db/nestling',
-        SMTP_URL: 'smtps://u:p@mail.example:465',
-        STRIPE_SECRET_KEY: 'sk',
-        STRIPE_PUBLISHABLE_KEY: 'pk',
-        STRIPE_WEBHOOK_SECRET: 'wh',
-        PUBLIC_URL: 'https://parents.example/',
-        APP_ENV: 'production',
-      });
-      expect(env).toMatchObject({ DEMO: false, DEMO_DESK: false, PUBLIC_URL: 'https://parents.example' });
+    const complete = {
+      NODE_ENV,
+      SECRET: secret,
+      DATABASE_URL: 'postgres://u:p@db/nestling',
+      SMTP_URL: 'smtps://u:p@mail.maple-care.ca:465',
+      MAIL_FROM: 'Maple Care <no-reply@maple-care.ca>',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      PUBLIC_URL: 'https://parents.maple-care.ca/',
+      APP_ENV: 'production',
+      SUPPORT_PHONE: '+14165550342',
+      SUPPORT_EMAIL: 'help@maple-care.ca',
+      WEB_ADDRESS_MAIN: 'https://maple-care.ca',
+      WEB_ADDRESS_SECONDARY: 'https://help.maple-care.ca',
+      FACILITY_SITE_URL: 'https://facilities.maple-care.ca',
+    };
+
+    test('a production start succeeds with mail, payment and contacts configured', () => {
+      expect(readEnv(complete)).toMatchObject({ DEMO: false, DEMO_DESK: false, DRAIN_SECONDS: 5 });
+      expect(readEnv(complete).PUBLIC_URL).toBe('https://parents.maple-care.ca');
     });
 
-    test('a production start with API_URL needs no other configuration', () => {
-      expect(problemsOf({ NODE_ENV, API_URL: 'https://service.example' })).toEqual([]);
+    const { APP_ENV: _, ...unnamed } = complete;
+    test.each([
+      ['PUBLIC_URL', 'http://parents.maple-care.ca', 'begins with http://'],
+      ['PUBLIC_URL', 'https://parents.example.org', 'which is invented'],
+      ['MAIL_FROM', 'Maple Care <no-reply@maple.example>', 'which is invented'],
+      ['MAIL_FROM', 'no-reply@example.org', 'which is invented'],
+      ['SUPPORT_EMAIL', 'support@nestling.example', 'which is invented'],
+      ['SUPPORT_PHONE', '+18005550142', 'which is invented'],
+      ['SUPPORT_PHONE', '+1 416 555-0199', 'which is invented'],
+      ['WEB_ADDRESS_MAIN', 'https://www.example.com', 'which is invented'],
+      ['WEB_ADDRESS_SECONDARY', 'https://help.nestling.example', 'which is invented'],
+      ['FACILITY_SITE_URL', 'https://facilities.nestling.example', 'which is invented'],
+      ['STRIPE_API_URL', 'http://127.0.0.1:12111', 'is for tests'],
+    ])('a production start refuses %s=%s and keeps it for a rehearsal', (name, value, said) => {
+      for (const start of [complete, unnamed]) {
+        expect(problemsOf({ ...start, [name]: value })).toEqual([
+          expect.stringContaining(`${name} ${said.startsWith('which') ? `is ${value}, ${said}` : said}`),
+        ]);
+      }
+      expect(problemsOf({ ...complete, APP_ENV: 'stage', [name]: value })).toEqual([]);
+    });
+
+    test('a production start refuses test keys, and every start a live key beside a test key', () => {
+      const test = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+      expect(problemsOf({ ...complete, ...test })).toEqual([
+        expect.stringMatching(/^STRIPE_SECRET_KEY is a test key/),
+        expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is a test key/),
+      ]);
+      expect(problemsOf({ ...complete, ...test, APP_ENV: 'stage' })).toEqual([]);
+      expect(problemsOf({ ...complete, APP_ENV: 'stage', STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual([
+        expect.stringContaining('are a live and a test key'),
+      ]);
+    });
+
+    test('a production start on this machine may use http', () => {
+      for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+        expect(problemsOf({ ...complete, PUBLIC_URL: `http://${host}` })).toEqual([]);
+    });
+
+    test('a production start with API_URL needs its public address and nothing else', () => {
+      const API_URL = 'https://service.maple-care.ca';
+      expect(problemsOf({ NODE_ENV, API_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
+      expect(problemsOf({ NODE_ENV, API_URL, PUBLIC_URL: 'http://parents.maple-care.ca' })).toEqual([
+        expect.stringContaining('PUBLIC_URL begins with http://'),
+      ]);
+      expect(problemsOf({ NODE_ENV, API_URL, PUBLIC_URL: complete.PUBLIC_URL })).toEqual([]);
     });
   });
 

@@ -6,6 +6,7 @@ import { type Command, type Input, toInstant, toSpan, UsageError } from '@/scrip
 import { contactCommands } from '@/scripts/desk/contact-commands';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
 import { factCommands, priceCommands } from '@/scripts/desk/fact-commands';
+import { operationCommands } from '@/scripts/desk/operation-commands';
 import { bookingCommands, requestCommands } from '@/scripts/desk/request-commands';
 import { table } from '@/scripts/desk/table';
 import { resetClock, setClock } from '@/server/areas/desk/move-clock';
@@ -78,6 +79,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...factCommands,
   ...priceCommands,
   ...moneyCommands,
+  ...operationCommands,
   clock: clockCommand,
 };
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { shareConnections } from '@/server/db/connection-share';
@@ -45,6 +46,23 @@ export const timeoutsOf = ({ statementMs, lockMs, idleInTransactionMs }: Patienc
 /** For commands and background tables, where no parent is waiting. */
 export const commandPatience: Patience = { statementMs: 600_000, lockMs: 60_000, idleInTransactionMs: 600_000 };
 
+/** How much longer than its own limit a statement may stay without an answer. */
+const silenceMs = 5_000;
+
+/**
+ * Ends a connection whose statement gets no answer at all for this long. PostgreSQL enforces its own time limits; this one is
+ * for a server that has stopped altogether, such as a frozen machine, for which callers would otherwise wait forever.
+ */
+export function endSilent(pool: pg.Pool, ms: number): void {
+  pool.on('connect', (client) => {
+    const inside = client as unknown as { connection: { stream: Socket }; _activeQuery: unknown };
+    const { stream } = inside.connection;
+    stream.setTimeout(ms, () => {
+      if (inside._activeQuery) stream.destroy(new Error('Connection terminated: the database does not answer'));
+    });
+  });
+}
+
 /** A pool that survives an unavailable database: lost idle connections are reported and replaced. */
 export function createPool({ url, poolMax, patience, onIdleError }: ConnectionOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -60,6 +78,7 @@ export function createPool({ url, poolMax, patience, onIdleError }: ConnectionOp
   // The pool listens for errors of idle connections only. Without this, one that breaks inside a transaction would end the
   // process; its next statement reports the failure.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  if (patience && patience.statementMs > 0) endSilent(pool, patience.statementMs + silenceMs);
   return pool;
 }
 

@@ -458,6 +458,10 @@ export interface OutboxTable {
   requestId: string | null;
   followsUp: Generated<boolean>;
   stopUrl: string | null;
+  leasedUntil: Timestamp | null;
+  expiresAt: Timestamp | null;
+  givenUpAt: Timestamp | null;
+  lastReply: string | null;
 }
 
 export interface ParentInfoTable {
@@ -493,6 +497,7 @@ export interface PaymentTable {
   createdAt: Timestamp;
   settledAt: Timestamp | null;
   begunAt: Timestamp | null;
+  lastError: string | null;
 }
 
 export interface PlaceToOfferTable {
@@ -531,6 +536,7 @@ export interface RefundTable {
   createdAt: Timestamp;
   settledAt: Timestamp | null;
   failure: string | null;
+  lastError: string | null;
 }
 
 export interface ReviewTable {

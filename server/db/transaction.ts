@@ -3,7 +3,7 @@ import { inTurn } from '@/server/db/connection-share';
 import type { Database, Tx } from '@/server/db/connection';
 
 /** A job that a transaction may trigger. */
-export type Job = 'payments' | 'mail' | 'offers' | 'alerts';
+export type Job = 'payments' | 'mail' | 'offers' | 'alerts' | 'deadlines';
 
 /** Runs a job now instead of at its next sweep. A lost call only causes a delay (record 0024). */
 export type TriggerJob = (job: Job) => void;

@@ -5,19 +5,21 @@ import { errorResponse } from '@/server/http/error-response';
 import { interrupted } from '@/server/http/read-body';
 import type { HttpEnv } from '@/server/http/service';
 import { AppError, notFound } from '@/lib/app-error';
+import { mapFilePath } from '@/lib/paths';
 
 /**
- * Streams every /api call to the operator's own service (API_URL); ours is not started. Appends the caller's address to
+ * Streams every /api call, and the reads of its map, to the operator's own service (API_URL); ours is not started. Appends the caller's address to
  * X-Forwarded-For, so a service that trusts us reads the last entry. Caching headers are always ours.
  * @param report called when the service cannot be reached, or the caller left before it answered
  */
 export function createApiProxy(apiUrl: string, report: (error: unknown) => void): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  app.use(nothingIsKept);
+  app.use('/api/*', nothingIsKept);
   app.all('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     // The path's dots are already resolved, so a call cannot leave /api.
-    if (pathname !== '/api' && !pathname.startsWith('/api/')) return errorResponse(notFound());
+    if (pathname !== '/api' && !pathname.startsWith('/api/') && pathname !== mapFilePath)
+      return errorResponse(notFound());
     const forwarded = [c.req.header('x-forwarded-for'), c.env?.address].filter(Boolean).join(', ');
     try {
       return await proxy(new URL(pathname + search, apiUrl), {

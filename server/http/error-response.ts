@@ -42,6 +42,9 @@ const databaseAway = new Set([
   '57014',
   '25P03',
   'POOL_BUSY',
+  // This process, or the machine, has no file handle left for another connection.
+  'EMFILE',
+  'ENFILE',
 ]);
 
 /** No space left on PostgreSQL's disk or on ours. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
+import { endSilent } from '@/server/db/connection';
 import type { SweepName } from '@/server/jobs/sweeps';
 
 /** The queue that holds a sweep's triggers. */
@@ -18,6 +19,8 @@ export interface RunningBoss {
 /** How long a job that was interrupted counts as running before the queue forgets it, seconds. */
 export const expireSeconds = 300;
 const stopMs = 5_000;
+/** Connections of this process's queue. */
+export const bossConnections = 3;
 /** Statements are short; at the first start, one process may wait while another creates the tables. */
 const limits = { statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 
@@ -29,12 +32,13 @@ const limits = { statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transa
 export async function startBoss({ databaseUrl, onError }: BossOptions): Promise<RunningBoss> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 3,
+    max: bossConnections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     ...limits,
   });
   pool.on('error', onError);
+  endSilent(pool, limits.statement_timeout + 5_000);
   let started = false;
   const executeSql: PgBoss.Db['executeSql'] = async (text, values) => {
     try {

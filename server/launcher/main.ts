@@ -38,7 +38,7 @@ async function launch(env: Env, running: Running): Promise<void> {
   }
   await ensurePort({ port: env.PORT, host: env.HOST }, say);
   say(env.API_URL ? `Starting the portal with the service at ${new URL(env.API_URL).origin}.` : 'Starting the portal.');
-  const web = keepWebProcess({ args: programs[env.NODE_ENV](env), say });
+  const web = keepWebProcess({ args: programs[env.NODE_ENV](env), say, drainSeconds: env.DRAIN_SECONDS });
   const stopRest = running.stop;
   running.web = web;
   running.stop = async () => {

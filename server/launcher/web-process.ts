@@ -16,16 +16,24 @@ interface Options {
   /** Arguments for Node: its own options, then the program's file. */
   args: readonly string[];
   say: Say;
+  /** How long the process serves after SIGTERM (DRAIN_SECONDS). */
+  drainSeconds?: number;
   /** The wait before a restart doubles up to the longest, and resets once the process has served. */
   firstWaitMs?: number;
   longestWaitMs?: number;
 }
 
-/** Slightly more than the program itself allows for requests in progress. */
+/** Slightly more than the program itself allows for requests in progress, without the time it drains. */
 const stopPatienceMs = 15_000;
 
 /** Starts the web process and restarts it whenever it exits unexpectedly. */
-export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 10_000 }: Options): WebProcess {
+export function keepWebProcess({
+  args,
+  say,
+  drainSeconds = 0,
+  firstWaitMs = 250,
+  longestWaitMs = 10_000,
+}: Options): WebProcess {
   let child: ChildProcess;
   let stopping = false;
   let restarting = false;
@@ -73,12 +81,13 @@ export function keepWebProcess({ args, say, firstWaitMs = 250, longestWaitMs = 1
     restart() {
       if (!isAlive()) return;
       restarting = true;
-      child.kill('SIGTERM');
+      // It comes back at once, so it does not wait for a proxy to turn elsewhere.
+      child.kill('SIGINT');
     },
     async stop() {
       stopping = true;
       if (!isAlive()) return;
-      const forced = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+      const forced = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs + drainSeconds * 1000);
       child.kill('SIGTERM');
       await once(child, 'exit');
       clearTimeout(forced);

@@ -1,10 +1,15 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startS3Server, type S3Server } from '@/__tests__/support/s3-server';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
 import { createS3FileStore } from '@/server/adapters/files/s3';
+
+/** Parents get 503; the log has the cause. */
+const refused = (name: string) => ({ code: 'unavailable', cause: { name } });
 
 let folder: string;
 let s3: S3Server;
@@ -59,7 +64,9 @@ test('the bucket receives the content type and a signature made with the real se
   await createS3FileStore(s3).put('gh/one.webp', Uint8Array.of(7), 'image/webp');
   expect(s3.objects.get('gh/one.webp')).toMatchObject({ type: 'image/webp' });
   const stranger = createS3FileStore({ ...s3, secretAccessKey: 'another secret' });
-  await expect(stranger.put('gh/two.webp', Uint8Array.of(7), 'image/webp')).rejects.toThrow('SignatureDoesNotMatch');
+  await expect(stranger.put('gh/two.webp', Uint8Array.of(7), 'image/webp')).rejects.toMatchObject(
+    refused('SignatureDoesNotMatch'),
+  );
   await expect(stranger.get('gh/one.webp')).rejects.toThrow();
   expect(s3.objects.has('gh/two.webp')).toBe(false);
 });
@@ -70,7 +77,28 @@ test('a call to a failing bucket is retried; a lasting failure is an error, not 
   s3.fail(503, 1);
   expect([...(await store.get('ij/one.jpg'))!]).toEqual([9]);
   s3.fail(500, 10);
-  await expect(store.get('ij/one.jpg')).rejects.toThrow();
+  await expect(store.get('ij/one.jpg')).rejects.toMatchObject(refused('InternalError'));
   s3.fail(0, 0);
-  await expect(createS3FileStore({ ...s3, bucket: 'elsewhere' }).get('ij/one.jpg')).rejects.toThrow('NoSuchBucket');
+  await expect(createS3FileStore({ ...s3, bucket: 'elsewhere' }).get('ij/one.jpg')).rejects.toMatchObject(
+    refused('NoSuchBucket'),
+  );
 });
+
+test.each(['before the answer', 'within the body'] as const)(
+  'a bucket that falls silent %s is given up',
+  async (when) => {
+    const silent = createServer((_, response) => {
+      if (when === 'within the body') response.writeHead(200, { 'content-length': 100 }).write('half');
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const patience = { connect: 100, answer: 100, call: 600 };
+    const store = createS3FileStore({ ...s3, endpoint: `http://127.0.0.1:${port}`, patience });
+    await expect(store.get('kl/one.jpg')).rejects.toMatchObject(refused('TimeoutError'));
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+    await expect(store.put('kl/one.jpg', Uint8Array.of(1), 'image/jpeg')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  },
+);

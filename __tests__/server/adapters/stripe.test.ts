@@ -13,7 +13,9 @@ import { CardBrand } from '@/lib/enums';
 const webhookSecret = 'whsec_of_a_test';
 let stripe: StripeServer;
 let gateway: PaymentGateway;
+let alarms: string[];
 beforeEach(async () => {
+  alarms = [];
   stripe = await startStripeServer();
   gateway = open();
 });
@@ -24,7 +26,8 @@ const open = (secretKey = stripe.secretKey) =>
     secretKey,
     publishableKey: 'pk_test',
     webhookSecret,
-    api: { host: stripe.host, port: stripe.port, protocol: 'http' },
+    apiUrl: `http://${stripe.host}:${stripe.port}`,
+    onRefusedKey: (kind) => void alarms.push(kind),
   });
 
 /** Like the charge job: registers the charge, then executes it. */
@@ -200,8 +203,8 @@ describe('charges', () => {
   test('a charge that the bank is processing is neither paid nor declined, and cannot be cancelled', async () => {
     const asked = await request({ behaviour: 'processing' });
     const reference = await prepared(asked);
-    await expect(gateway.charge(reference, asked)).rejects.toThrow('not known yet');
-    await expect(gateway.callOff(reference)).rejects.toThrow('not known yet');
+    await expect(gateway.charge(reference, asked)).rejects.toMatchObject({ kind: 'charge processing' });
+    await expect(gateway.callOff(reference)).rejects.toMatchObject({ kind: 'charge processing' });
     stripe.finish(reference);
     expect(await gateway.charge(reference, asked)).toEqual({ status: 'succeeded', reference });
   });
@@ -225,9 +228,19 @@ describe('charges', () => {
     expect(await gateway.callOff(paid.reference!)).toEqual(paid);
   });
 
-  test('a wrong API key is an error, not a declined card', async () => {
+  test('a wrong API key is an alarm with its own name; an outage is none, and both are 503 for a parent', async () => {
     const asked = await request();
-    await expect(pay(asked, open('sk_test_wrong'))).rejects.toThrow();
+    const wrong = open('sk_test_wrong');
+    await expect(pay(asked, wrong)).rejects.toMatchObject({ kind: 'StripeAuthenticationError', code: 'unavailable' });
+    await expect(wrong.saveCard('pm_x', { familyId: randomUUID(), customer: null })).rejects.toMatchObject({
+      kind: 'StripeAuthenticationError',
+    });
+    expect(alarms).toEqual(['StripeAuthenticationError', 'StripeAuthenticationError']);
+    stripe.trouble('cut before', 9);
+    await expect(pay(asked)).rejects.toMatchObject({ kind: 'StripeConnectionError', code: 'unavailable' });
+    stripe.trouble(500, 9);
+    await expect(pay(asked)).rejects.toMatchObject({ kind: 'StripeAPIError', code: 'unavailable' });
+    expect(alarms).toHaveLength(2);
   });
 });
 
@@ -243,7 +256,10 @@ describe('refunds', () => {
     expect(stripe.taken().refunds.map((refund) => refund.amount)).toEqual([2000, 3250]);
     const part = await pay(await request());
     const tooMuch = { idempotencyKey: randomUUID(), reference: part.reference!, amount: 5251 };
-    await expect(gateway.refund(tooMuch)).rejects.toThrow('greater than unrefunded amount');
+    await expect(gateway.refund(tooMuch)).rejects.toMatchObject({
+      kind: 'StripeInvalidRequestError',
+      cause: { message: expect.stringContaining('greater than unrefunded amount') },
+    });
   });
 
   test('refunds made by hand at Stripe are counted', async () => {

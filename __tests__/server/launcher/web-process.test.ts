@@ -79,7 +79,7 @@ test('a stopped web process finishes its work and is not restarted', async () =>
 
 test('a requested restart ends the web process cleanly and is not reported as unexpected', async () => {
   const kept = keep(`
-    process.on('SIGTERM', () => { appendFileSync(__dirname + '/finished', 'yes'); process.exit(0); });
+    process.on('SIGINT', () => { appendFileSync(__dirname + '/finished', 'yes'); process.exit(0); });
     ${serving}`);
   await kept.ready;
   kept.restart();

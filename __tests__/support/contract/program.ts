@@ -28,8 +28,8 @@ export interface Program {
 
 const root = process.cwd();
 
-/** Bundles and starts the program in production mode, with dead-end mail and payment services. */
-export async function startProgram(): Promise<Program> {
+/** Bundles and starts the program in production mode, with dead-end mail and payment services unless `settings` say otherwise. */
+export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
   const name = `nestling-program-${randomUUID()}`;
   // Inside the project, so that the bundle finds packages, migrations and texts.
   const folder = join(root, 'node_modules', '.cache', name);
@@ -61,11 +61,13 @@ export async function startProgram(): Promise<Program> {
       RATE_REQUESTS: '1000000',
       RATE_REQUESTS_FACILITY: '1000000',
       PUBLIC_URL: origin,
-      APP_ENV: 'production',
+      APP_ENV: 'stage',
+      DRAIN_SECONDS: '0',
       SMTP_URL: 'smtp://127.0.0.1:9',
       STRIPE_SECRET_KEY: 'sk_test_nobody',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
       STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+      ...settings,
     },
   });
   let said = '';

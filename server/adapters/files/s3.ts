@@ -6,6 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { AppError } from '@/lib/app-error';
 import type { FileStore } from '@/server/adapters/files/port';
 
 export interface S3Options {
@@ -15,12 +16,27 @@ export interface S3Options {
   secretAccessKey: string;
   /** Address of an S3-compatible service; default: Amazon. */
   endpoint?: string;
+  patience?: Patience;
+}
+
+/** Milliseconds. */
+interface Patience {
+  connect: number;
+  /** For one attempt's answer. */
+  answer: number;
+  /** For a call with its retries and its body. */
+  call: number;
 }
 
 const attempts = 3;
+/** A parent waits for a photo to be saved, so a silent bucket is given up after 20 seconds. */
+const defaultPatience: Patience = { connect: 3_000, answer: 8_000, call: 20_000 };
 
-/** Files in an S3-compatible bucket, which is private: only the service reads it. */
-export function createS3FileStore(options: S3Options): FileStore {
+/**
+ * Files in an S3-compatible bucket, which is private: only the service reads it. Throws `unavailable` if the bucket does not
+ * answer in time, or refuses; the cause says which.
+ */
+export function createS3FileStore({ patience = defaultPatience, ...options }: S3Options): FileStore {
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = options;
   const client = new S3Client({
     region,
@@ -29,20 +45,46 @@ export function createS3FileStore(options: S3Options): FileStore {
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      requestTimeout: patience.answer,
+      throwOnRequestTimeout: true,
+    },
     // Not every compatible service supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+  /** Ends a call at the deadline, also one whose body stops half-way, which the client's own limits do not cover. */
+  async function inTime<T>(work: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
+    const abortSignal = AbortSignal.timeout(patience.call);
+    const late = new Promise<never>((_, reject) => {
+      abortSignal.addEventListener('abort', () => reject(abortSignal.reason as Error), { once: true });
+    });
+    try {
+      return await Promise.race([work(abortSignal), late]);
+    } catch (cause) {
+      if (isMissing(cause)) throw cause;
+      throw new AppError('unavailable', 'We can’t reach our files right now. Try again in a moment.', {
+        retryAfter: 5,
+        cause,
+      });
+    }
+  }
+
   return {
-    async put(path, bytes, mime) {
-      await client.send(new PutObjectCommand({ Bucket, Key: path, Body: bytes, ContentType: mime }));
-    },
+    put: (path, bytes, mime) =>
+      inTime(async (abortSignal) => {
+        const object = new PutObjectCommand({ Bucket, Key: path, Body: bytes, ContentType: mime });
+        await client.send(object, { abortSignal });
+      }),
 
     async get(path) {
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: path }));
-        return found.Body ? await found.Body.transformToByteArray() : null;
+        return await inTime(async (abortSignal) => {
+          const found = await client.send(new GetObjectCommand({ Bucket, Key: path }), { abortSignal });
+          return found.Body ? await found.Body.transformToByteArray() : null;
+        });
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -51,7 +93,7 @@ export function createS3FileStore(options: S3Options): FileStore {
 
     async delete(path) {
       try {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: path }));
+        await inTime((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: path }), { abortSignal }));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

@@ -1,4 +1,20 @@
+import { AppError } from '@/lib/app-error';
 import type { CardBrand } from '@/lib/enums';
+
+/**
+ * The gateway did not do what was asked, or we do not know. Parents read that it cannot be reached; `kind` is for staff and
+ * the log: the gateway's own name for the error, without its text.
+ */
+export class GatewayError extends AppError {
+  constructor(
+    readonly kind: string,
+    cause?: unknown,
+  ) {
+    const sentence = 'We couldn’t reach the payment provider. Please try again in a minute.';
+    super('unavailable', sentence, { retryAfter: 60, cause });
+    this.name = kind;
+  }
+}
 
 /** A card as the gateway saved it. */
 export interface SavedCard {
@@ -45,8 +61,8 @@ export type GatewayEvent =
   | { about: 'refund'; id: string; idempotencyKey: string; failure: string };
 
 /**
- * Charges and refunds. Adapters: sandbox and stripe. Never call it inside a transaction. A call that throws has an unknown
- * outcome. A charge takes two steps, so that its id is stored before any money moves: after any failure the same charge
+ * Charges and refunds. Adapters: sandbox and stripe. Never call it inside a transaction. A call that throws {@link GatewayError} has an
+ * unknown outcome. A charge takes two steps, so that its id is stored before any money moves: after any failure the same charge
  * can be retried (it is made at most once), looked up or canceled.
  */
 export interface PaymentGateway {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid } from '@/lib/app-error';
 import { CardBrand } from '@/lib/enums';
-import type { ChargeResult, GatewayEvent, SavedCard } from '@/server/adapters/payment/port';
+import { type ChargeResult, type GatewayEvent, GatewayError, type SavedCard } from '@/server/adapters/payment/port';
 
 /** Translates Stripe's objects into the port's types. */
 
@@ -42,7 +42,7 @@ export function resultOf(intent: Stripe.PaymentIntent): ChargeResult {
     case 'canceled':
       return { status: 'failed', reference, reason: 'This payment was cancelled.' };
     default:
-      throw new Error(`A charge is ${intent.status}; its outcome is not known yet.`);
+      throw new GatewayError(`charge ${intent.status}`);
   }
 }
 
@@ -63,6 +63,15 @@ export function resultOfCardError(
 
 /** The metadata key of our own id. */
 export const keyName = 'nestling_key';
+
+/** The events to select for the webhook at Stripe. */
+export const webhookEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'refund.failed',
+] as const satisfies readonly Stripe.Event.Type[];
 
 /** Relevant events: the result of a charge, and a refund that failed later. That a refund was made is known from its own call. */
 export function gatewayEvent(event: Stripe.Event): GatewayEvent | null {

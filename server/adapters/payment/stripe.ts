@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { AppError, invalid } from '@/lib/app-error';
-import type { PaymentGateway } from '@/server/adapters/payment/port';
+import { GatewayError, type PaymentGateway } from '@/server/adapters/payment/port';
 import {
   gatewayEvent,
   keyName,
@@ -13,8 +13,10 @@ export interface StripeOptions {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** The API of a test server; default: Stripe. */
-  api?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** The URL of a stand-in for the API; default: Stripe. */
+  apiUrl?: string | undefined;
+  /** Called when Stripe does not accept our key: no charge, refund or card works until an operator corrects it. */
+  onRefusedKey(kind: string): void;
 }
 
 const timeoutMs = 20_000;
@@ -33,8 +35,9 @@ const goneCodes = new Set(['resource_missing', 'payment_method_unexpected_state'
  * may last longer.
  */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
+  const api = options.apiUrl === undefined ? null : new URL(options.apiUrl);
   const stripe = new Stripe(options.secretKey, {
-    ...options.api,
+    ...(api && { host: api.hostname, port: portOf(api), protocol: api.protocol === 'https:' ? 'https' : 'http' }),
     timeout: timeoutMs,
     maxNetworkRetries: networkRetries,
     telemetry: false,
@@ -43,9 +46,9 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   return {
     name: 'stripe',
     publishableKey: options.publishableKey,
-    ...cardCalls(stripe),
-    ...chargeCalls(stripe),
-    ...refundCalls(stripe),
+    ...named(cardCalls(stripe), options.onRefusedKey),
+    ...named(chargeCalls(stripe), options.onRefusedKey),
+    ...named(refundCalls(stripe), options.onRefusedKey),
 
     async readEvent(body, signature) {
       let event: Stripe.Event;
@@ -57,6 +60,34 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       return gatewayEvent(event);
     },
   };
+}
+
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80));
+
+/** Stripe's answers that are about our key and not about the call. */
+const refusedKey = new Set(['StripeAuthenticationError', 'StripePermissionError']);
+
+/** These calls with Stripe's errors as {@link GatewayError}. */
+function named<T extends object>(calls: T, onRefusedKey: StripeOptions['onRefusedKey']): T {
+  const rename = (error: unknown) => {
+    if (error instanceof AppError) return error;
+    if (!(error instanceof Stripe.errors.StripeError)) return new GatewayError('unknown', error);
+    if (refusedKey.has(error.type)) onRefusedKey(error.type);
+    return new GatewayError([error.type, error.code].filter(Boolean).join(' '), error);
+  };
+  const entries = Object.entries(calls as Record<string, (...parts: unknown[]) => Promise<unknown>>);
+  return Object.fromEntries(
+    entries.map(([name, call]) => [
+      name,
+      async (...parts: unknown[]) => {
+        try {
+          return await call(...parts);
+        } catch (error) {
+          throw rename(error);
+        }
+      },
+    ]),
+  ) as T;
 }
 
 function cardCalls(stripe: Stripe): Pick<PaymentGateway, 'beginSetup' | 'saveCard' | 'removeCard'> {

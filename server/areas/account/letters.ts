@@ -3,6 +3,7 @@ import { paths } from '@/lib/paths';
 import { mailToAddress } from '@/server/areas/mail/rules/mail-entry';
 import { invitedBy } from '@/server/areas/messages/letters';
 import { linkOrCode, notYou, once } from '@/server/areas/session/letters';
+import { codeLifetimeMs, inviteLifetimeMs, undoLifetimeMs } from '@/server/areas/session/rules/mail-code';
 
 export const accountMails = {
   severalMoves: mailToAddress({
@@ -20,6 +21,7 @@ export const accountMails = {
   emailChange: mailToAddress<{ code: string }>({
     topic: null,
     isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
     write: ({ code }, { productName, publicUrl }) => ({
       subject: `Please confirm your new e-mail address for ${productName}`,
       paragraphs: [
@@ -33,6 +35,7 @@ export const accountMails = {
   emailChanged: mailToAddress<{ pending: boolean; code: string }>({
     topic: null,
     isReadableElsewhere: false,
+    expiresAfterMs: undoLifetimeMs,
     write: ({ pending, code }, { productName, publicUrl, supportEmail }) => ({
       subject: pending
         ? `Your ${productName} account is about to change its e-mail address`
@@ -67,6 +70,7 @@ export const accountMails = {
   linkInvite: mailToAddress<{ code: string; inviterName: string | null }>({
     topic: null,
     isReadableElsewhere: false,
+    expiresAfterMs: inviteLifetimeMs,
     write: ({ code, inviterName }, { productName, publicUrl }) => ({
       subject: `${invitedBy(inviterName)} wants to share a family record on ${productName} with you`,
       paragraphs: [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type ScheduleType, TourStatus } from '@/lib/enums';
+import type { Currency } from '@/lib/money/money';
 import { liveBookingStatuses } from '@/server/areas/family/rows/records';
 import { participates } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
@@ -122,4 +123,68 @@ export async function setReviewReply(db: Queryable, groupId: string, reply: stri
     .where('groupId', '=', groupId)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export interface StuckMoney {
+  id: string;
+  bookingNumber: string;
+  amount: number;
+  currency: Currency;
+  status: string;
+  lastError: string | null;
+  since: Date;
+}
+
+/** Charges whose outcome is unknown: the gateway's last call failed, or did not answer within its limit. */
+export async function listStuckCharges(db: Queryable): Promise<StuckMoney[]> {
+  const { rows } = await sql<StuckMoney>`
+    SELECT p.id, g.number AS booking_number, p.amount, p.currency, p.status, p.last_error, coalesce(p.begun_at, p.created_at) AS since
+      FROM payment p JOIN booking_group g ON g.id = p.group_id AND NOT g.is_example
+     WHERE p.due_at IS NOT NULL AND (p.last_error IS NOT NULL OR p.status = 'unanswered')
+     ORDER BY since, p.id`.execute(db);
+  return rows;
+}
+
+/** Refunds that the gateway has not made yet although it was asked, and those that a bank returned. */
+export async function listStuckRefunds(db: Queryable): Promise<StuckMoney[]> {
+  const { rows } = await sql<StuckMoney>`
+    SELECT r.id, g.number AS booking_number, r.amount, p.currency, r.status, coalesce(r.failure, r.last_error) AS last_error,
+           coalesce(r.settled_at, r.created_at) AS since
+      FROM refund r JOIN payment p ON p.id = r.payment_id JOIN booking_group g ON g.id = p.group_id
+     WHERE r.status = 'failed' OR (r.due_at IS NOT NULL AND r.last_error IS NOT NULL)
+     ORDER BY since, r.id`.execute(db);
+  return rows;
+}
+
+/** Makes a charge or refund due now, as if it were asked for the first time. False if it is not waiting. */
+export async function makeDue(db: Queryable, table: 'payment' | 'refund', id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ dueAt: now, attempts: 0 })
+    .where(sql`id::text`, '=', id)
+    .where('dueAt', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Requests whose deadline passed before this time and that have not moved, longest overdue first. */
+export async function listOverdueRequests(db: Queryable, before: Date) {
+  const overdue = (table: string) => sql`
+    SELECT number, due_at FROM ${sql.table(table)} WHERE due_at < ${before} AND NOT is_example`;
+  const { rows } = await sql<{ number: string; dueAt: Date }>`
+    ${overdue('booking_group')} UNION ALL ${overdue('tour_group')} UNION ALL ${overdue('waitlist_group')}
+     ORDER BY due_at, number`.execute(db);
+  return rows;
+}
+
+/** For each job, how many of its rows were due before this time, and since when. */
+export async function listOverdueWork(db: Queryable, before: Date) {
+  const { rows } = await sql<{ job: 'mail' | 'payments' | 'alerts'; count: number; since: Date }>`
+    SELECT job, count(*) AS count, min(due_at) AS since FROM (
+      SELECT 'mail' AS job, due_at FROM outbox WHERE leased_until IS NULL OR leased_until <= clock_timestamp()
+      UNION ALL SELECT 'payments', p.due_at FROM payment p JOIN booking_group g ON g.id = p.group_id AND NOT g.is_example
+      UNION ALL SELECT 'payments', due_at FROM refund
+      UNION ALL SELECT 'alerts', due_at FROM alert_schedule) work
+     WHERE due_at < ${before} GROUP BY job ORDER BY job`.execute(db);
+  return rows;
 }

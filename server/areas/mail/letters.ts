@@ -46,6 +46,12 @@ export const topicOf = (mail: Mail) => entryOf(mail).topic;
 /** For the "unsubscribe" header; undefined for most kinds. */
 export const stopOf = (mail: Mail) => entryOf(mail).stop?.(mail);
 
+/** When the mail's code expires; null for a mail without one. */
+export function expiryOf(mail: Mail, now: Date): Date | null {
+  const { expiresAfterMs } = entryOf(mail);
+  return expiresAfterMs === undefined ? null : new Date(now.getTime() + expiresAfterMs);
+}
+
 export const isAboutRequest = (mail: Mail): mail is MailAboutRequest => entryOf(mail).request !== undefined;
 
 export const requestOf = (mail: MailAboutRequest): MailedRequest => entryOf(mail).request!.linkTo(mail);

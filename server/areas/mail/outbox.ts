@@ -3,7 +3,9 @@ import { fillPath, operations } from '@/api/contract/paths';
 import { notFound } from '@/lib/app-error';
 import { type MailboxEntry, mailboxSides } from '@/lib/site/mailbox';
 import { normaliseEmail } from '@/lib/validation/email';
+import type { MailNotSent } from '@/server/adapters/mail/port';
 import {
+  expiryOf,
   isAboutRequest,
   type Mail,
   mailKinds,
@@ -14,7 +16,9 @@ import {
   topicOf,
 } from '@/server/areas/mail/letters';
 import {
-  claimDueMails,
+  claimDueMail,
+  type ClaimedMail,
+  giveUpMail,
   insertMails,
   listMails,
   listRecipients,
@@ -22,7 +26,7 @@ import {
   postponeMail,
 } from '@/server/areas/mail/rows';
 import { readNotificationSettings } from '@/server/areas/mail/rules/notification-settings';
-import { leaseMs, nextTry } from '@/server/areas/mail/rules/retry';
+import { leaseSeconds, nextTry } from '@/server/areas/mail/rules/retry';
 import { insertNotices } from '@/server/areas/notices/rows';
 import type { Deps } from '@/server/areas/shared/deps';
 import { mailsHandled } from '@/server/figures';
@@ -59,6 +63,7 @@ export async function enqueueMail(tx: Tx, deps: MailDeps, mail: Mail, waiting?: 
       body: text,
       createdAt: now,
       dueAt: now,
+      expiresAt: expiryOf(mail, now),
       stopUrl: stop === undefined ? null : stopUrlOf(deps, stop),
       ...waiting,
     })),
@@ -98,38 +103,73 @@ export const kindsAboutRequests = mailKinds.filter((kind) => mails[kind].request
 
 export type { MailOf } from '@/server/areas/mail/letters';
 
-const batch = 20;
+/** At once in each process, so that a slow server delays a code by one mail at most. */
+const senders = 2;
+
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'log' | 'publicUrl'>;
 
 /**
- * Sends all mails that are due. Safe to run in several processes. A mail is claimed before sending and marked after, so that a
- * crash in between sends it again with the same message id instead of losing it.
+ * Sends all mails that are due, those with codes first. Safe to run in several processes. A mail is claimed before sending and
+ * marked after, so that a crash in between sends it again with the same message id instead of losing it.
  * @returns how many were sent
  */
-export async function sendDueMail(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'log' | 'publicUrl'>): Promise<number> {
-  const host = new URL(deps.publicUrl).hostname;
-  let sent = 0;
-  for (;;) {
-    const now = deps.clock.now();
-    const mails = await claimDueMails(deps.db, now, new Date(now.getTime() + leaseMs), batch);
-    if (mails.length === 0) return sent;
-    for (const mail of mails) {
-      const { id, recipient: to, subject, body: text, stopUrl } = mail;
-      try {
-        await deps.mailer.send({ to, subject, text, messageId: `<${id}@${host}>`, stopUrl });
-      } catch (error) {
-        const again = nextTry(mail.attempts, deps.clock.now());
-        // Only the code is logged, because the message contains the address.
-        const code = error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown';
-        deps.log.warn({ mail: id, attempts: mail.attempts, code, givenUp: again === null }, 'a mail could not be sent');
-        await postponeMail(deps.db, id, again);
-        mailsHandled.inc({ result: again === null ? 'given_up' : 'postponed' });
-        continue;
-      }
-      await markSent(deps.db, id, deps.clock.now(), deps.mailer.keepsInOutbox ?? false);
-      mailsHandled.inc({ result: 'sent' });
-      sent += 1;
+export async function sendDueMail(deps: SendDeps): Promise<number> {
+  const sender = async () => {
+    for (let sent = 0; ;) {
+      const mail = await claimDueMail(deps.db, deps.clock.now(), leaseSeconds);
+      if (!mail) return sent;
+      if (await sendMail(deps, mail)) sent += 1;
     }
+  };
+  const sent = await Promise.all(Array.from({ length: senders }, sender));
+  return sent.reduce((sum, one) => sum + one, 0);
+}
+
+async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<boolean> {
+  const { id, recipient: to, subject, body: text, stopUrl, attempts, expiresAt } = mail;
+  if (expiresAt !== null && expiresAt <= deps.clock.now()) {
+    deps.log.error(
+      { mail: id, attempts },
+      'a mail was not sent before its code expired; see the desk’s "stuck" command',
+    );
+    await giveUpMail(deps.db, id, { now: deps.clock.now(), lastReply: 'expired', keepsText: false });
+    mailsHandled.inc({ result: 'given_up' });
+    return false;
   }
+  try {
+    const messageId = `<${id}@${new URL(deps.publicUrl).hostname}>`;
+    await deps.mailer.send({ to, subject, text, messageId, stopUrl });
+  } catch (error) {
+    await notSent(deps, mail, error);
+    return false;
+  }
+  await markSent(deps.db, id, deps.clock.now(), deps.mailer.keepsInOutbox ?? false);
+  mailsHandled.inc({ result: 'sent' });
+  return true;
+}
+
+/** A mail that the server will never take, or that was tried for days, is given up; any other is tried again later. */
+async function notSent({ db, clock, log }: SendDeps, { id, attempts }: ClaimedMail, error: unknown): Promise<void> {
+  const now = clock.now();
+  const { reply, isFinal, isOurs } = refusalOf(error);
+  const again = isFinal ? null : nextTry(attempts, now);
+  const fields = { mail: id, attempts, reply };
+  mailsHandled.inc({ result: again === null ? 'given_up' : 'postponed' });
+  if (again === null) {
+    log.error(fields, 'a mail was given up; see the desk’s "stuck" command');
+    return giveUpMail(db, id, { now, lastReply: reply, keepsText: true });
+  }
+  if (isOurs) log.error(fields, 'the mail server refuses us: check SMTP_URL and MAIL_FROM');
+  else log.warn(fields, 'a mail could not be sent yet');
+  await postponeMail(db, id, again, reply);
+}
+
+/** `instanceof` would need the adapter's class, of which areas know the type only. */
+function refusalOf(error: unknown): { reply: string; isFinal: boolean; isOurs: boolean } {
+  const { name, reply, isFinal, isOurs } = (error ?? {}) as Partial<MailNotSent>;
+  return name === 'MailNotSent'
+    ? { reply: reply!, isFinal: isFinal!, isOurs: isOurs! }
+    : { reply: name ?? 'unknown', isFinal: false, isOurs: false };
 }
 
 const limit = 100;

@@ -102,38 +102,84 @@ export async function listRecipients(db: Queryable, familyId: string) {
     .execute();
 }
 
-/** Leases up to `limit` due mails until `leaseUntil`: others skip them, and after a crash they become due again. */
-export async function claimDueMails(db: Database, now: Date, leaseUntil: Date, limit: number) {
-  return db
-    .updateTable('outbox')
-    .set((eb) => ({ dueAt: leaseUntil, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient', 'subject', 'body', 'attempts', 'createdAt', 'stopUrl'])
-    .execute();
+const claimed = sql`id, recipient, subject, body, attempts, stop_url, expires_at`;
+
+export interface ClaimedMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: number;
+  stopUrl: string | null;
+  expiresAt: Date | null;
+}
+
+/**
+ * Claims the next due mail, one with a code before all others. Other senders skip it for `leaseSeconds` of the database's
+ * clock, which all processes share; after a crash it is due again then.
+ */
+export async function claimDueMail(db: Database, now: Date, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+  const claim = async (kind: ReturnType<typeof sql>) => {
+    const { rows } = await sql<ClaimedMail>`
+      UPDATE outbox SET attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+       WHERE id = (
+         SELECT id FROM outbox
+          WHERE due_at <= ${now} AND (leased_until IS NULL OR leased_until <= clock_timestamp()) AND ${kind}
+          ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING ${claimed}`.execute(db);
+    return rows[0];
+  };
+  return (await claim(sql`expires_at IS NOT NULL`)) ?? (await claim(sql`expires_at IS NULL`));
 }
 
 /** Empties the body, unless the mailbox page shows it. */
 export async function markSent(db: Database, id: string, now: Date, keepsText: boolean): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sentAt: now, dueAt: null, ...(keepsText ? {} : { body: '' }) })
+    .set({ sentAt: now, dueAt: null, leasedUntil: null, lastReply: null, ...(keepsText ? {} : { body: '' }) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Retries later; null gives up. */
-export async function postponeMail(db: Database, id: string, dueAt: Date | null): Promise<void> {
-  await db.updateTable('outbox').set({ dueAt }).where('id', '=', id).execute();
+/** Releases a mail that was not sent: it is due again then. */
+export async function postponeMail(db: Database, id: string, dueAt: Date, lastReply: string): Promise<void> {
+  await db.updateTable('outbox').set({ dueAt, leasedUntil: null, lastReply }).where('id', '=', id).execute();
+}
+
+/** Gives up a mail. Its text is kept for "send again", unless its code has expired. */
+export async function giveUpMail(
+  db: Database,
+  id: string,
+  { now, lastReply, keepsText }: { now: Date; lastReply: string; keepsText: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ givenUpAt: now, dueAt: null, leasedUntil: null, lastReply, ...(keepsText ? {} : { body: '' }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Mails that were given up, oldest first. */
+export async function listGivenUpMails(db: Queryable) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'attempts', 'lastReply', 'expiresAt', 'createdAt', 'givenUpAt'])
+    .where('givenUpAt', 'is not', null)
+    .orderBy('givenUpAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Makes these given-up mails due again. Mails whose code has expired stay given up. Returns how many. */
+export async function sendGivenUpMails(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ givenUpAt: null, dueAt: now, attempts: 0 })
+    .where('givenUpAt', 'is not', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Newest first: those to facilities' contacts and to their public addresses, or all others. */

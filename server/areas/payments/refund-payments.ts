@@ -4,7 +4,7 @@ import { type BookingGroupRow, updateGroup } from '@/server/areas/bookings/rows'
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { type PaymentRow, updatePayment } from '@/server/areas/payments/rows/payments';
-import { claimRefund, insertRefund, settleRefund } from '@/server/areas/payments/rows/refunds';
+import { claimRefund, insertRefund, noteRefundError, settleRefund } from '@/server/areas/payments/rows/refunds';
 import { spreadRefund } from '@/server/areas/payments/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
 import { refundAnswers } from '@/server/figures';
@@ -78,6 +78,7 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
       const reason = error instanceof Error ? error.name : 'unknown';
       deps.log.warn({ refundId: refund.id, attempts: refund.attempts, reason }, 'a refund could not be sent');
       refundAnswers.inc({ result: 'error' });
+      await noteRefundError(deps.db, refund.id, reason);
     }
   }
 }

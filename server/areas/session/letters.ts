@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths';
 import { formatVerificationCode } from '@/lib/validation/account';
 import { mailToAddress } from '@/server/areas/mail/rules/mail-entry';
+import { codeLifetimeMs } from '@/server/areas/session/rules/mail-code';
 
 interface ConfirmMail {
   code: string;
@@ -12,6 +13,7 @@ export const sessionMails = {
   confirm: mailToAddress<ConfirmMail>({
     topic: null,
     isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
     write: ({ code, signUps = 'one' }, { productName, publicUrl }) => ({
       subject: `Please confirm your e-mail address for ${productName}`,
       paragraphs: [
@@ -50,6 +52,7 @@ export const sessionMails = {
   choosePassword: mailToAddress<{ code: string }>({
     topic: null,
     isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
     write: ({ code }, { productName, publicUrl }) => ({
       subject: `Choose your password for ${productName}`,
       paragraphs: [
@@ -62,6 +65,7 @@ export const sessionMails = {
   reset: mailToAddress<{ code: string }>({
     topic: null,
     isReadableElsewhere: false,
+    expiresAfterMs: codeLifetimeMs,
     write: ({ code }, { productName, publicUrl }) => ({
       subject: `Choose a new password for ${productName}`,
       paragraphs: [

@@ -9,6 +9,7 @@ import {
   claimPayment,
   lockPayments,
   markCalledOff,
+  noteChargeError,
   type PaymentRow,
   storeReference,
   unansweredCharges,
@@ -50,6 +51,7 @@ async function charge(deps: Deps, payment: ClaimedPayment): Promise<void> {
     const reason = error instanceof Error ? error.name : 'unknown';
     deps.log.warn({ paymentId: payment.id, attempts: payment.attempts, reason }, 'a charge could not be requested');
     chargeAnswers.inc({ result: 'error' });
+    await noteChargeError(deps.db, payment.id, reason);
     return handleNoAnswer(deps, payment);
   }
   if (result) {

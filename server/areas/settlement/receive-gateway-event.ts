@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/app-error';
 import type { GatewayEvent } from '@/server/adapters/payment/port';
 import { lockGroup } from '@/server/areas/bookings/rows';
 import { claimEvent, findPayment } from '@/server/areas/payments/rows/payments';
@@ -13,7 +14,12 @@ import { inTransaction } from '@/server/db/transaction';
  * the gateway has no webhooks.
  */
 export async function receiveGatewayEvent(deps: Deps, body: string, signature: string | null): Promise<void> {
-  const event = await deps.payments.readEvent(body, signature);
+  const event = await deps.payments.readEvent(body, signature).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'malformed') {
+      deps.log.warn({}, 'a webhook call was not signed with STRIPE_WEBHOOK_SECRET');
+    }
+    throw error;
+  });
   if (event) await handleGatewayEvent(deps, event);
 }
 

@@ -11,7 +11,7 @@ export const settlementRoutes = (deps: Deps): Pick<Handlers, 'resumePayment'> =>
   resumePayment: ({ caller, params }) => resumePayment(deps, caller, params.id),
 });
 
-const path = '/v1/webhooks/stripe';
+export const webhookPath = '/v1/webhooks/stripe';
 /** Events are a few kilobytes. */
 const bytesMax = 500_000;
 
@@ -20,7 +20,7 @@ const bytesMax = 500_000;
  * an event on any response but 2xx, so events that fail are not lost.
  */
 export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
-  app.post(path, async (c) => {
+  app.post(webhookPath, async (c) => {
     await receiveGatewayEvent(
       deps,
       await readBody(c.req.raw, bytesMax, c.env?.isWhole),
@@ -28,5 +28,5 @@ export function webhookRoutes(app: Hono<HttpEnv>, deps: Deps): void {
     );
     return json({ received: true }, 200);
   });
-  app.all(path, () => notAllowed(['POST']));
+  app.all(webhookPath, () => notAllowed(['POST']));
 }

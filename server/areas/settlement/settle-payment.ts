@@ -75,6 +75,7 @@ async function writeOutcome(tx: Tx, deps: Deps, payment: PaymentRow, result: Cha
     gatewayReference: result.reference ?? payment.gatewayReference,
     failure: result.status === 'failed' ? result.reason : null,
     dueAt: null,
+    lastError: null,
     settledAt: deps.clock.now(),
   };
   const nextAction = result.status === 'needs_authentication' ? result.nextAction : null;

@@ -13,7 +13,7 @@ export async function removeEach(
       await remove(name);
       gone.push(name);
     } catch (error) {
-      log.warn({ err: error instanceof Error ? error.name : 'unknown' }, failed);
+      log.warn({ err: error }, failed);
     }
   }
   return gone;

@@ -45,7 +45,7 @@ export interface OutboxState {
 export async function readOutboxState(db: Queryable, now: Date): Promise<OutboxState> {
   const { rows } = await sql<OutboxState>`
     SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM ${now} - min(created_at)), 0)::float8 AS oldest,
-           (SELECT count(*)::int FROM outbox WHERE due_at IS NULL AND sent_at IS NULL) AS given_up
+           (SELECT count(*)::int FROM outbox WHERE given_up_at IS NOT NULL) AS given_up
       FROM outbox WHERE due_at IS NOT NULL`.execute(db);
   return rows[0]!;
 }

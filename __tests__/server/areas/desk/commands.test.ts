@@ -40,6 +40,9 @@ test('the help lists every command', async () => {
     'confirm-availability',
     'log-activity',
     'clock',
+    'stuck',
+    'again',
+    'webhook',
   ]) {
     expect(Object.keys(commands)).toContain(name);
     expect(help).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
@@ -54,7 +57,7 @@ test('the clock command moves business time of a demonstration for every process
   });
   const values = { key: 'demonstration', value: '{"version":1}', updatedAt: new Date() };
   await at.service.db.insertInto('setting').values(values).execute();
-  const clock = await createClock(at.service.db, true);
+  const clock = await createClock(at.service.db, { demonstration: true });
   try {
     await done('clock', 'set', '2031-05-06', '07:08', '--zone', 'America/Toronto');
     await clock.look();

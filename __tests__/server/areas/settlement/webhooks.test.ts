@@ -11,8 +11,13 @@ let stripe: StripeServer;
 let service: FamilyService;
 beforeAll(async () => {
   stripe = await startStripeServer();
-  const api = { host: stripe.host, port: stripe.port, protocol: 'http' as const };
-  const payments = createStripeGateway({ secretKey: stripe.secretKey, publishableKey: 'pk_test', webhookSecret, api });
+  const payments = createStripeGateway({
+    secretKey: stripe.secretKey,
+    publishableKey: 'pk_test',
+    webhookSecret,
+    apiUrl: `http://${stripe.host}:${stripe.port}`,
+    onRefusedKey: () => undefined,
+  });
   service = await createFamilyService({ deps: { payments } });
 });
 afterAll(async () => {

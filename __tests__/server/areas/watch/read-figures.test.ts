@@ -35,6 +35,7 @@ const mail = (createdAt: Date, dueAt: Date | null) =>
       sentAt: null,
       requestId: null,
       stopUrl: null,
+      givenUpAt: dueAt === null ? createdAt : null,
     })
     .execute();
 

@@ -84,6 +84,8 @@ export interface MailEntry<Facts> {
    * that need not belong to an adult of the family: reading it proves that one owns the mailbox.
    */
   isReadableElsewhere: boolean;
+  /** For a mail with a code: how long that works. The mail is sent before others, and never after that time. */
+  expiresAfterMs?: number;
   /** For the "unsubscribe" header: the call that a mail program makes, and its key. */
   stop?: (mail: Facts) => { operation: 'stopAlerts' | 'stopMorningMail'; key: string };
   /** Set by `mailAboutRequest`. */
@@ -91,9 +93,11 @@ export interface MailEntry<Facts> {
   write: (mail: Facts, context: MailContext) => MailText;
 }
 
+type WithCode = { isReadableElsewhere: false; expiresAfterMs: number };
+
 /** A kind of mail that goes to one address. */
 export const mailToAddress = <Facts = unknown>(
-  entry: MailEntry<ToAddress & Facts> & { isReadableElsewhere: Facts extends { code: string } ? false : boolean },
+  entry: MailEntry<ToAddress & Facts> & (Facts extends { code: string } ? WithCode : unknown),
 ): MailEntry<ToAddress & Facts> => entry;
 
 /** A kind of mail that goes to every confirmed adult of the family who has not turned its topic off. */

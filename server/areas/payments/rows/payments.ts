@@ -131,6 +131,11 @@ export async function markCalledOff(db: Queryable, id: string): Promise<void> {
   await db.updateTable('payment').set({ dueAt: null }).where('id', '=', id).where('status', '=', 'failed').execute();
 }
 
+/** The kind of failure of the last call, for staff; the charge stays due. */
+export async function noteChargeError(db: Queryable, id: string, kind: string): Promise<void> {
+  await db.updateTable('payment').set({ lastError: kind }).where('id', '=', id).execute();
+}
+
 /** Records a webhook event. Returns false if it was handled before. */
 export async function claimEvent(tx: Tx, id: string, now: Date): Promise<boolean> {
   const result = await tx

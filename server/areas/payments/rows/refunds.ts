@@ -30,11 +30,22 @@ export async function claimRefund(db: Database, now: Date, firstRetryMs: number)
 export async function settleRefund(db: Queryable, id: string, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('refund')
-    .set({ status: 'succeeded' satisfies RefundStatus, gatewayReference: reference, dueAt: null, settledAt: now })
+    .set({
+      status: 'succeeded' satisfies RefundStatus,
+      gatewayReference: reference,
+      dueAt: null,
+      settledAt: now,
+      lastError: null,
+    })
     .where('id', '=', id)
     // A webhook may have marked it as returned before the gateway's response arrived.
     .where('status', '=', 'created' satisfies RefundStatus)
     .execute();
+}
+
+/** The kind of failure of the last call, for staff; the refund stays due. */
+export async function noteRefundError(db: Queryable, id: string, kind: string): Promise<void> {
+  await db.updateTable('refund').set({ lastError: kind }).where('id', '=', id).execute();
 }
 
 /** The booking of the refund with this idempotency key; null if it is not ours. */

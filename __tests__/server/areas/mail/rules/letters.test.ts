@@ -5,7 +5,7 @@ import type { MailContext } from '@/server/areas/mail/rules/mail-entry';
 import type { Mail, MailKind } from '@/server/areas/mail/letters';
 import { mailKinds } from '@/server/areas/mail/letters';
 import { renderMail } from '@/server/areas/mail/letters';
-import { leaseMs, nextTry } from '@/server/areas/mail/rules/retry';
+import { leaseSeconds, nextTry } from '@/server/areas/mail/rules/retry';
 import { isAboutRequest, requestOf } from '@/server/areas/mail/letters';
 
 const now = new Date('2026-03-04T17:00:00Z');
@@ -340,5 +340,5 @@ test('a failed mail is retried with growing delays and given up after days', () 
   const total = waits.reduce((sum, wait) => sum + wait, 0);
   expect(total).toBeGreaterThan(2 * 86_400_000);
   expect(total).toBeLessThan(4 * 86_400_000);
-  expect(leaseMs).toBeGreaterThan(60_000);
+  expect(leaseSeconds).toBeGreaterThan(60);
 });

@@ -1,0 +1,46 @@
+import { type Command, UsageError } from '@/scripts/desk/command';
+import { table } from '@/scripts/desk/table';
+import { webhookEvents } from '@/server/adapters/payment/stripe-results';
+import { doAgain, listStuck, stuckKinds } from '@/server/areas/desk/stuck';
+import { webhookPath } from '@/server/areas/settlement/routes';
+
+/** Commands for whoever runs the program. */
+export const operationCommands = {
+  stuck: {
+    usage: 'stuck',
+    about: 'shows what waits longer than it should, each with the command that helps',
+    async run(deps) {
+      const stuck = await listStuck(deps);
+      if (stuck.length === 0) return 'Nothing is stuck.';
+      return table(
+        stuck.map(({ kind, since, about, reason, remedy }) => [
+          kind,
+          `since ${since.toISOString().slice(0, 16).replace('T', ' ')}`,
+          about,
+          reason,
+          remedy ?? '',
+        ]),
+      );
+    },
+  },
+  again: {
+    usage: `again <${stuckKinds.join('|')}> <id>`,
+    about: 'does again what "stuck" shows; "again mail all" sends every mail that was given up',
+    async run(deps, input) {
+      const kind = stuckKinds.find((name) => name === input.word(0));
+      if (!kind) throw new UsageError(`What is stuck is one of ${stuckKinds.join(', ')}.`);
+      return doAgain(deps, kind, input.word(1));
+    },
+  },
+  webhook: {
+    usage: 'webhook',
+    about: 'prints what to enter at Stripe, so that it reports charges and refunds here',
+    run: async ({ publicUrl }) =>
+      [
+        `Endpoint URL: ${publicUrl}/api${webhookPath}`,
+        'Events:',
+        ...webhookEvents.map((name) => `  ${name}`),
+        'Then set STRIPE_WEBHOOK_SECRET to the signing secret that Stripe shows for this endpoint.',
+      ].join('\n'),
+  },
+} as const satisfies Record<string, Command>;
