@@ -62,7 +62,7 @@ test('another method, another type and too many reports are refused', async () =
   expect((await send(report)).headers.get('retry-after')).toBe('60');
 });
 
-test.each([{ dnt: '1' }, { 'sec-gpc': '1' }, { 'sec-fetch-site': 'cross-site' }])(
+test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }, { 'sec-fetch-site': 'cross-site' }])(
   'a report with %o is not counted',
   async (headers) => {
     expect((await send(report, headers)).status).toBe(204);
