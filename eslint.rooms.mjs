@@ -35,14 +35,24 @@ export const rooms = {
   },
 
   // The base of the server: imports nothing of ours.
-  root: { files: ['server/project-root.ts', 'server/keyed-limiter.ts', 'server/fair-queue.ts'], may: [] },
+  root: {
+    files: ['server/project-root.ts', 'server/keyed-limiter.ts', 'server/fair-queue.ts', 'server/figures.ts'],
+    may: [],
+  },
   env: { files: 'server/env*.ts', may: ['root'] },
   log: { files: 'server/log.ts', may: [], types: ['env'] },
   'in-process': { files: 'server/in-process.ts', may: [], types: ['contract'] },
   'posted-form': { files: 'server/posted-form.ts', may: ['lib'] },
   ssr: { files: 'server/ssr.ts', may: ['client', 'env', 'in-process', 'posted-form', 'lib'], types: ['contract'] },
   wiring: {
-    files: ['server/main.ts', 'server/container.ts', 'server/launcher/**', 'server/clock.ts', 'server/areas/*.ts'],
+    files: [
+      'server/main.ts',
+      'server/container.ts',
+      'server/metrics.ts',
+      'server/launcher/**',
+      'server/clock.ts',
+      'server/areas/*.ts',
+    ],
     may: ['@server', 'contract', 'contract-paths', 'client', 'lib'],
   },
 
@@ -102,7 +112,7 @@ export const rooms = {
     types: ['db'],
   },
   db: { files: 'server/db/**', may: ['lib', 'root', 'transaction'] },
-  jobs: { files: 'server/jobs/**', may: ['area-use-case', 'db', 'lib'], types: ['env', 'log'] },
+  jobs: { files: 'server/jobs/**', may: ['area-use-case', 'db', 'lib', 'root'], types: ['env', 'log'] },
 
   scripts: { files: ['scripts/**', 'bench/**'], may: ['@server', 'contract', 'contract-paths', 'client', 'lib'] },
   tests: { files: ['__tests__/**', '*.ts', '*.mjs', '*.js'], may: ['@all'] },
@@ -148,6 +158,7 @@ export const areas = [
   'desk',
   'account',
   'housekeeping',
+  'watch',
 ];
 
 /** Exceptions to the order: an area reads or writes tables, or asks pure rules, of an area that comes later. */

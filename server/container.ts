@@ -13,6 +13,7 @@ import { authenticate, requireSignature } from '@/server/areas/session/sessions'
 import { throttleCalls, tooMany } from '@/server/areas/session/throttle';
 import type { Deps, RateFigures } from '@/server/areas/shared/deps';
 import { ensureSecret, noteAddress, readAddress } from '@/server/areas/shared/rows';
+import { rowFiguresOf } from '@/server/areas/watch/read-figures';
 import { createClock } from '@/server/clock';
 import { commandPatience, createDatabase, createPool, type Patience } from '@/server/db/connection';
 import { inNameOf } from '@/server/db/connection-share';
@@ -22,6 +23,7 @@ import { schemaProblem } from '@/server/db/check-schema';
 import { checkMigrated, MigrationError } from '@/server/db/migrate';
 import { onDatabase } from '@/server/db/on-database';
 import type { Env } from '@/server/env';
+import { clockAhead } from '@/server/figures';
 import { bossConnections } from '@/server/jobs/boss';
 import { createHttpService, type HttpEnv, type HttpServiceParts } from '@/server/http/service';
 import { type Jobs, startJobs } from '@/server/jobs/start-jobs';
@@ -40,6 +42,8 @@ export interface Container {
   startJobs(): Promise<Jobs>;
   /** Why the program cannot serve: the database does not answer, or lacks something. Null if it can. */
   problem(): Promise<string | null>;
+  /** Reads the states of rows into the figures. */
+  readFigures(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,6 +127,7 @@ export async function buildContainer(
     databaseUrl,
     startJobs: async () => (jobs ??= await startJobs(deps, { databaseUrl, automaticDesk: env.DEMO_DESK })),
     problem: () => health.problem(),
+    readFigures: rowFiguresOf({ db: createDatabase(health.pool), clock }),
     async close() {
       clock.stop();
       await jobs?.stop();
@@ -146,6 +151,7 @@ const clockSentence = (aheadMs: number) =>
 function reportClock(log: Logger): (aheadMs: number) => void {
   let apart = false;
   return (aheadMs) => {
+    clockAhead.set(aheadMs / 1_000);
     const wasApart = apart;
     apart = Math.abs(aheadMs) > clockWarnedMs;
     if (apart === wasApart) return;
@@ -223,6 +229,7 @@ function settingsOf(env: Env): Deps['settings'] {
     facilitySiteUrl: env.FACILITY_SITE_URL ?? paths.forFacilities,
     demo: env.DEMO,
     gallery: env.DEMO || env.NODE_ENV === 'development',
+    pageFigures: env.METRICS_PORT !== undefined,
     map: { file: env.MAP_FILE === undefined ? null : mapFilePath, style: env.MAP_STYLE_URL ?? null },
   };
 }

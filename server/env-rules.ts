@@ -12,6 +12,7 @@ const ownPrefixes = [
   'WEB_ADDRESS',
   'FACILITY_SITE',
   'MAP_',
+  'METRICS_',
 ];
 
 /** One sentence for each name that looks like ours but is not known: by its prefix, or as a typo of one of ours. */

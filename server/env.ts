@@ -27,6 +27,8 @@ const readers = {
   TRUST_PROXY: switchOr(false),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   WEB_HEAP: wholeNumberOr(1_024, 256, 65_536),
+  METRICS_PORT: wholeNumberOr(undefined, 1, 65_535),
+  METRICS_HOST: textOr('127.0.0.1'),
   DRAIN_SECONDS: wholeNumberOr(undefined, 0, 300),
 
   API_URL: addressOr(web, undefined),

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -5,6 +6,7 @@ import compression from 'compression';
 import next from 'next';
 import type { Settings } from '@/api/contract/types';
 import { mapFilePath } from '@/lib/paths';
+import { pageFiguresPath } from '@/lib/site/page-figures';
 import { listen as listenTo } from '@/server/db/listen';
 import { buildContainer, connectionsOf, type Container } from '@/server/container';
 import { networkOf } from '@/server/areas/session/rules/network';
@@ -18,12 +20,14 @@ import { followSettings } from '@/server/http/followed-settings';
 import { isInterrupted } from '@/server/http/error-response';
 import { serveMapFile } from '@/server/http/map-file';
 import { createPageCache, type PageCache } from '@/server/http/page-cache';
+import { countPageFigures } from '@/server/http/page-figures';
 import { clockMoved, publicChannel, shownBy } from '@/server/http/public-changes';
 import { renderToBuffer } from '@/server/http/render-to-buffer';
 import { contentPolicy, setSecurityHeaders } from '@/server/http/security-headers';
 import { servePages } from '@/server/http/serve-pages';
 import { publishHost, type Host } from '@/server/in-process';
 import { createLogger, type Logger } from '@/server/log';
+import { countResponse, serveMetrics } from '@/server/metrics';
 import { readSettings } from '@/server/areas/content/read-settings';
 
 /**
@@ -73,6 +77,7 @@ async function main(): Promise<void> {
       : serveMapFile(env.MAP_FILE, async (incoming) => {
           if (container) await throttleCalls(container.deps, 'mapReads', addressOf(incoming));
         });
+  const reports = env.METRICS_PORT === undefined ? null : hearReports(addressOf);
   const isMapElsewhere = () => followed?.current()?.map.file === mapFilePath;
   const mapAt = (path: string) => (path !== mapFilePath ? null : (map ?? (isMapElsewhere() ? api : null)));
 
@@ -88,7 +93,11 @@ async function main(): Promise<void> {
     if (stopping) outgoing.setHeader('connection', 'close');
     const path = pathOf(incoming.url);
     setCaching(outgoing, path);
-    const other = health(path, problem) ?? mapAt(path) ?? (isApi(path) ? api : null);
+    countResponse(path, outgoing);
+    const other =
+      health(path, problem) ??
+      (path === pageFiguresPath ? reports : mapAt(path)) ??
+      (isApi(path) ? api : null);
     void answered(other ? compressed(other) : page, incoming, outgoing, log);
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());
@@ -97,6 +106,7 @@ async function main(): Promise<void> {
   // Closes connections whose reader stalls. Hot reload keeps silent sockets, so not in development.
   if (!development) server.timeout = silenceMs;
 
+  const metrics = await serveMetrics(env, container);
   await listen(server, env);
   await container?.startJobs();
   log.info({ port: env.PORT, ...(container && { connections: connectionsOf(env, changes !== null) }) }, 'ready');
@@ -114,6 +124,7 @@ async function main(): Promise<void> {
     }, graceMs);
     forced.unref();
     if (!(await connections.close(requestGraceMs))) log.warn({}, 'closed requests that did not finish in time');
+    metrics?.close();
     followed?.stop();
     await changes?.stop();
     await container?.close();
@@ -150,6 +161,16 @@ async function preparePages(env: Env) {
   });
   await app.prepare();
   return app;
+}
+
+/** Hears how fast pages were, by the routes of the build; in development there are none. */
+function hearReports(addressOf: (incoming: IncomingMessage) => string): Listener {
+  const manifest = '.next/server/pages-manifest.json';
+  const pages = existsSync(manifest) ? Object.keys(JSON.parse(readFileSync(manifest, 'utf8')) as object) : [];
+  const count = countPageFigures(pages);
+  return getRequestListener((request, { incoming }) =>
+    count(request, networkOf(addressOf(incoming as IncomingMessage))),
+  );
 }
 
 function keepPages(page: Listener, env: Env, container: Container | null): PageCache {

@@ -24,7 +24,7 @@ test.each([
     `Object.defineProperty(process.versions, 'node', { value: ${JSON.stringify(version)} }); prepareFolder();`,
   );
   expect(status).toBe(code);
-  expect(errors).toBe(code === 0 ? '' : `Node ${version} is too old: 20.19 or newer is needed.`);
+  expect(errors).toBe(code === 0 ? '' : `Node ${version} is too old: install Node 22 or 24.`);
 });
 
 test('telemetry is off unless it is turned on', () => {

@@ -74,6 +74,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       facilitySiteUrl: 'https://facilities.nestling.example',
       demo: false,
       gallery: false,
+      pageFigures: false,
       map: { file: null, style: null },
     },
     ...options.deps,

@@ -39,6 +39,8 @@ export const settings = entity('Settings', {
   gallery: bool(),
   /** The base map: a file of this portal or the style URL of a hosted map. */
   map: shape({ file: str().nullable(), style: str().nullable() }),
+  /** Whether browsers report how fast pages are. */
+  pageFigures: bool(),
   /** The server's business time. */
   now: instant(),
 });

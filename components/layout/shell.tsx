@@ -6,6 +6,7 @@ import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { PartBoundary } from '@/components/layout/part-boundary';
 import { useFocusRecovery } from '@/components/layout/use-focus-recovery';
+import { usePageFigures } from '@/components/layout/use-page-figures';
 import { Banner } from '@/components/ui/feedback/banner';
 import { ToastList } from '@/components/ui/feedback/toast-list';
 import { Icon } from '@/components/ui/media/icon';
@@ -34,6 +35,7 @@ const demonstrationNotices: Record<InventedShare, string> = {
 export function Shell({ children }: { children: ReactNode }) {
   useRecordedRoutes();
   useFocusRecovery();
+  usePageFigures();
   const isDemo = useAppSelector(selectIsDemo);
   const invented = useAppSelector(selectInventedFacilities);
   const isLate = useAppSelector(selectCameLate);

@@ -91,3 +91,26 @@ export function findPosition(options: PositionOptions): Promise<Position | 'deni
     }
   });
 }
+
+/** True if the browser asks not to be tracked: Do Not Track, or Global Privacy Control. */
+export const refusesMeasuring = (): boolean =>
+  navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true);
+
+/** Runs `work` once the page has loaded and the browser is idle. Returns how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  let isOff = false;
+  const start = () => {
+    if (!isOff) work();
+  };
+  // Safari has no requestIdleCallback.
+  const wait = () =>
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(start, { timeout: 5_000 })
+      : setTimeout(start, 1_000);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    isOff = true;
+    window.removeEventListener('load', wait);
+  };
+}

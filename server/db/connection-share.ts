@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { transactionsWaiting } from '@/server/figures';
 import { createKeyedLimiter, type KeyedLimiter } from '@/server/keyed-limiter';
 
 const patienceMs = 5_000;
@@ -25,7 +26,21 @@ export const inNameOf = <T>(caller: string, work: () => Promise<T>): Promise<T> 
 export const currentCaller = (): string => callers.getStore() ?? '';
 
 /** Runs a transaction in the caller's turn. Throws an error with the code {@link poolBusy} when it waits too long. */
-export function inTurn<T>(db: object, run: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(db: object, run: () => Promise<T>): Promise<T> {
   const turns = turnsOf.get(db);
-  return turns ? turns(currentCaller() || undefined, run) : run();
+  if (!turns) return run();
+  let isWaiting = true;
+  const waited = () => {
+    if (isWaiting) transactionsWaiting.dec();
+    isWaiting = false;
+  };
+  transactionsWaiting.inc();
+  try {
+    return await turns(currentCaller() || undefined, () => {
+      waited();
+      return run();
+    });
+  } finally {
+    waited();
+  }
 }

@@ -5,6 +5,8 @@ import { endSilent, timeoutsOf } from '@/server/db/connection';
 export interface Health {
   /** Why the program cannot serve, in a sentence; null if it can. */
   problem(): Promise<string | null>;
+  /** For the figures, which must not queue behind calls either. */
+  pool: pg.Pool;
   end(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function createHealth(databaseUrl: string, { isAhead }: { isAhead: boolea
         return 'The database does not answer.';
       }
     },
+    pool,
     end: () => pool.end(),
   };
 }

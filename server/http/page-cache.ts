@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { pageCacheReads } from '@/server/figures';
 import { codingFor } from '@/server/http/encoding';
 import { keepPage, mayBeKept, outdate, sendPage, sendRendered, withGzip, type KeptPage } from '@/server/http/kept-page';
 import type { PublicPage, Shown } from '@/server/http/public-pages';
@@ -75,7 +76,10 @@ export function createPageCache({ render, now, bytesMax, patienceMs = 1_000 }: P
 
   async function serve({ address }: PublicPage, incoming: IncomingMessage, outgoing: ServerResponse) {
     const page = await find(address);
-    if (page) await send(address, page, incoming, outgoing);
+    if (page) {
+      pageCacheReads.inc({ result: Date.now() < page.freshUntil ? 'hit' : 'stale' });
+      await send(address, page, incoming, outgoing);
+    }
     return page !== null;
   }
 
@@ -103,6 +107,7 @@ export function createPageCache({ render, now, bytesMax, patienceMs = 1_000 }: P
 
   async function renderFor(page: PublicPage, visitor: string, incoming: IncomingMessage, outgoing: ServerResponse) {
     if (await serve(page, incoming, outgoing)) return;
+    pageCacheReads.inc({ result: 'miss' });
     const { address } = page;
     // Another request's rendering takes too long: this visitor gets one of their own.
     if (renderings.has(address)) return sendRendered(await render(address, visitor), incoming, outgoing);

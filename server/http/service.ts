@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import { bodyBytesMax } from '@/api/contract/body-limits';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { callSeconds, calls } from '@/server/figures';
 import { nothingIsKept } from '@/server/http/caching';
 import { errorResponse, isInterrupted, json, notAllowed } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
@@ -67,6 +68,10 @@ export function createHttpService(parts: HttpServiceParts): Hono<HttpEnv> {
   for (const [path, methods] of methodsByPath) {
     app.all(path, () => notAllowed(methods));
   }
+  app.use(async (c, next) => {
+    await next();
+    calls.inc({ operation: 'other', status: c.res.status });
+  });
   // What is not an operation, found or not, has the limits of calls, too.
   app.use(async (c, next) => {
     const reads = c.req.raw.method === 'GET' || c.req.raw.method === 'HEAD';
@@ -101,6 +106,8 @@ async function answer(parts: HttpServiceParts, name: OperationName, c: Context<H
   }
   response.headers.set('x-request-id', requestId);
   const ms = performance.now() - began;
+  calls.inc({ operation: name, status: response.status });
+  callSeconds.observe({ operation: name }, ms / 1_000);
   parts.observe({ requestId, operation: name, status: response.status, ms, ...failure });
   return response;
 }

@@ -1,3 +1,4 @@
+import { sweepFinished, sweepSeconds, sweepsFailed } from '@/server/figures';
 import { expireSeconds, queueOf, startBoss } from '@/server/jobs/boss';
 import { runSweep, sweepNames, sweeps, type SweepName } from '@/server/jobs/sweeps';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -65,9 +66,14 @@ export async function startJobs(deps: Deps, { databaseUrl, automaticDesk = false
 
 /** Runs one sweep. An error is logged, and the next sweep tries again. */
 async function sweep(deps: Deps, name: SweepName): Promise<void> {
+  const end = sweepSeconds.startTimer({ sweep: name });
   try {
     await runSweep(deps, name);
+    sweepFinished.setToCurrentTime({ sweep: name });
   } catch (error) {
+    sweepsFailed.inc({ sweep: name });
     deps.log.error({ sweep: name, err: error }, 'a sweep was interrupted');
+  } finally {
+    end();
   }
 }

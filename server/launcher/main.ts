@@ -22,7 +22,13 @@ const programs: Record<Env['NODE_ENV'], (env: Env) => readonly string[]> = {
   test: () => ['--import', 'tsx', 'server/main.ts'],
 };
 
+/** Node 20 still starts, but gets no security fixes since April 2026. */
+const oldestSupported = 22;
+
 async function launch(env: Env, running: Running): Promise<void> {
+  if (Number(process.versions.node.split('.')[0]) < oldestSupported) {
+    say(`Node ${process.versions.node} gets no security fixes any more: install Node 22 or 24.`);
+  }
   if (!env.API_URL && !(env.DATABASE_URL && env.S3_BUCKET)) makeDataFolder(env.DATA_DIR);
   if (env.DATABASE_URL && !env.API_URL) await checkDatabase(env.DATABASE_URL);
   if (!env.DATABASE_URL && !env.API_URL) {

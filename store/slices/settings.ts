@@ -61,6 +61,7 @@ const slice = createSlice({
     selectInventedFacilities: (state): InventedShare => state.settings?.inventedFacilities ?? 'none',
     /** True if invented and real facilities are mixed, so that invented ones must be marked. */
     selectMarksInvented: (state): boolean => state.settings?.inventedFacilities === 'some',
+    selectKeepsPageFigures: (state): boolean => state.settings?.pageFigures ?? false,
     selectFacilitySiteUrl: (state): string | null => state.settings?.facilitySiteUrl ?? null,
   },
 });
@@ -74,5 +75,6 @@ export const {
   selectCameLate,
   selectInventedFacilities,
   selectMarksInvented,
+  selectKeepsPageFigures,
   selectFacilitySiteUrl,
 } = slice.selectors;

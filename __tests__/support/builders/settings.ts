@@ -13,6 +13,7 @@ export function aSettings(given: Partial<Settings> = {}): Settings {
     demo: false,
     inventedFacilities: 'none',
     gallery: false,
+    pageFigures: false,
     map: { file: null, style: null },
     now,
     ...given,

@@ -29,6 +29,7 @@ import { readNotificationSettings } from '@/server/areas/mail/rules/notification
 import { leaseSeconds, nextTry } from '@/server/areas/mail/rules/retry';
 import { insertNotices } from '@/server/areas/notices/rows';
 import type { Deps } from '@/server/areas/shared/deps';
+import { mailsHandled } from '@/server/figures';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
 
@@ -132,6 +133,7 @@ async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<boolean> {
       'a mail was not sent before its code expired; see the desk’s "stuck" command',
     );
     await giveUpMail(deps.db, id, { now: deps.clock.now(), lastReply: 'expired', keepsText: false });
+    mailsHandled.inc({ result: 'given_up' });
     return false;
   }
   try {
@@ -142,6 +144,7 @@ async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<boolean> {
     return false;
   }
   await markSent(deps.db, id, deps.clock.now(), deps.mailer.keepsInOutbox ?? false);
+  mailsHandled.inc({ result: 'sent' });
   return true;
 }
 
@@ -151,6 +154,7 @@ async function notSent({ db, clock, log }: SendDeps, { id, attempts }: ClaimedMa
   const { reply, isFinal, isOurs } = refusalOf(error);
   const again = isFinal ? null : nextTry(attempts, now);
   const fields = { mail: id, attempts, reply };
+  mailsHandled.inc({ result: again === null ? 'given_up' : 'postponed' });
   if (again === null) {
     log.error(fields, 'a mail was given up; see the desk’s "stuck" command');
     return giveUpMail(db, id, { now, lastReply: reply, keepsText: true });

@@ -7,6 +7,7 @@ import { type PaymentRow, updatePayment } from '@/server/areas/payments/rows/pay
 import { claimRefund, insertRefund, noteRefundError, settleRefund } from '@/server/areas/payments/rows/refunds';
 import { spreadRefund } from '@/server/areas/payments/rules';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
+import { refundAnswers } from '@/server/figures';
 import type { Tx } from '@/server/db/connection';
 import { afterCommit } from '@/server/db/transaction';
 
@@ -72,9 +73,11 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
         amount: refund.amount,
       });
       await settleRefund(deps.db, refund.id, reference, deps.clock.now());
+      refundAnswers.inc({ result: 'succeeded' });
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       deps.log.warn({ refundId: refund.id, attempts: refund.attempts, reason }, 'a refund could not be sent');
+      refundAnswers.inc({ result: 'error' });
       await noteRefundError(deps.db, refund.id, reason);
     }
   }

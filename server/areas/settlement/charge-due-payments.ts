@@ -18,6 +18,7 @@ import {
 import { gatewayDeadline, isWanted, neverAskedSentence, unansweredSentence } from '@/server/areas/payments/rules';
 import { refuse, settlePayment } from '@/server/areas/settlement/settle-payment';
 import type { Deps } from '@/server/areas/shared/deps';
+import { chargeAnswers } from '@/server/figures';
 import { inTransaction } from '@/server/db/transaction';
 
 /** Must be longer than a gateway call can take. */
@@ -49,10 +50,14 @@ async function charge(deps: Deps, payment: ClaimedPayment): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     deps.log.warn({ paymentId: payment.id, attempts: payment.attempts, reason }, 'a charge could not be requested');
+    chargeAnswers.inc({ result: 'error' });
     await noteChargeError(deps.db, payment.id, reason);
     return handleNoAnswer(deps, payment);
   }
-  if (result) await settlePayment(deps, { id: payment.id }, result);
+  if (result) {
+    await settlePayment(deps, { id: payment.id }, result);
+    chargeAnswers.inc({ result: result.status });
+  }
   if (payment.status === 'failed' && result?.status === 'failed') await markCalledOff(deps.db, payment.id);
 }
 

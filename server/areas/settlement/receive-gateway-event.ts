@@ -6,6 +6,7 @@ import { failRefund, groupOfRefund } from '@/server/areas/payments/rows/refunds'
 import { notifyOfRefund } from '@/server/areas/payments/refund-payments';
 import { settle } from '@/server/areas/settlement/settle-payment';
 import type { Deps } from '@/server/areas/shared/deps';
+import { refundAnswers } from '@/server/figures';
 import { inTransaction } from '@/server/db/transaction';
 
 /**
@@ -51,5 +52,6 @@ async function handleRefundEvent(deps: Deps, { id, idempotencyKey, failure }: Ev
     return true;
   });
   if (!isNew) return;
+  refundAnswers.inc({ result: 'returned' });
   deps.log.error({ refundId: idempotencyKey, failure }, 'a refund was returned; see the desk’s "refunds" command');
 }

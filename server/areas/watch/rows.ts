@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { PaymentStatus } from '@/lib/money/charges';
+import { owedRefunds, type RefundStatus } from '@/lib/money/refund-terms';
+import type { Queryable } from '@/server/db/connection';
+
+/** The tables whose rows become due, by what they are called in the figures. */
+const tablesWithDueRows = {
+  bookings: 'booking_group',
+  tours: 'tour_group',
+  waitlists: 'waitlist_group',
+  charges: 'payment',
+  refunds: 'refund',
+  mails: 'outbox',
+  alerts: 'alert_schedule',
+  files: 'file_removal',
+  cards: 'card_removal',
+} as const;
+
+export interface DueRows {
+  what: keyof typeof tablesWithDueRows;
+  due: number;
+  /** Seconds that the oldest has been due; 0 if none is. */
+  oldest: number;
+}
+
+/** Rows that are due at `now` and not handled yet. Each count reads an index of due rows only. */
+export async function countDueRows(db: Queryable, now: Date): Promise<DueRows[]> {
+  const counts = Object.entries(tablesWithDueRows).map(
+    ([what, table]) => sql`
+      SELECT ${sql.lit(what)} AS what, count(*)::int AS due,
+             coalesce(extract(epoch FROM ${now} - min(due_at)), 0)::float8 AS oldest
+        FROM ${sql.table(table)} WHERE due_at <= ${now}`,
+  );
+  const { rows } = await sql<DueRows>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
+  return rows;
+}
+
+export interface OutboxState {
+  waiting: number;
+  givenUp: number;
+  /** Age in seconds of the oldest mail that waits; 0 if none does. */
+  oldest: number;
+}
+
+export async function readOutboxState(db: Queryable, now: Date): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM ${now} - min(created_at)), 0)::float8 AS oldest,
+           (SELECT count(*)::int FROM outbox WHERE given_up_at IS NOT NULL) AS given_up
+      FROM outbox WHERE due_at IS NOT NULL`.execute(db);
+  return rows[0]!;
+}
+
+/** Charges that the gateway has not settled, by state. */
+export async function countOpenCharges(db: Queryable): Promise<{ state: PaymentStatus; rows: number }[]> {
+  const { rows } = await sql<{ state: PaymentStatus; rows: number }>`
+    SELECT status AS state, count(*)::int AS rows FROM payment WHERE due_at IS NOT NULL GROUP BY status`.execute(db);
+  return rows;
+}
+
+/** Refunds that the families have not received, by state. */
+export async function countOpenRefunds(db: Queryable): Promise<{ state: RefundStatus; rows: number }[]> {
+  const { rows } = await sql<{ state: RefundStatus; rows: number }>`
+    SELECT status AS state, count(*)::int AS rows FROM refund
+     WHERE status IN (${sql.join(owedRefunds)}) GROUP BY status`.execute(db);
+  return rows;
+}
+
+/** Age in seconds of the oldest trigger in each queue of pg-boss; none before its first start. */
+export async function oldestTriggers(db: Queryable): Promise<{ queue: string; oldest: number }[]> {
+  const { rows: known } = await sql<{ is: boolean }>`SELECT to_regclass('pgboss.job') IS NOT NULL AS is`.execute(db);
+  if (!known[0]?.is) return [];
+  const { rows } = await sql<{ queue: string; oldest: number }>`
+    SELECT name AS queue, extract(epoch FROM now() - min(created_on))::float8 AS oldest
+      FROM pgboss.job WHERE state = 'created' GROUP BY name`.execute(db);
+  return rows;
+}
