@@ -76,7 +76,7 @@ test('the evening before there is a mail; in the morning two taps report one chi
   expect(await mailed(own.address, family.email, `${house} knows you aren’t coming`)).toHaveLength(1);
 
   await press(notComing(page).getByRole('button', { name: 'Coming after all: Maya, today' }));
-  await expect(page.getByText(`Maya is coming today after all. We told ${house}.`)).toBeInViewport();
+  await expect(page.getByText(`We told ${house} that Maya is coming today after all.`)).toBeInViewport();
   await expect(notComing(page).getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
 
   await page.goto(paths.booking(booking.id));
