@@ -228,13 +228,15 @@ it('a first day a week ahead says who starts where, with what to bring and whom 
       askFor: 'Ada at the front desk',
     },
   });
-  await show([confirmed({ items: [day('2026-11-06', { absence: null }), day(mon)] }), starting]);
+  const { user } = await show([confirmed({ items: [day('2026-11-06', { absence: null }), day(mon)] }), starting]);
   expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
   const title = await screen.findByText(
     (_, element) =>
       element?.tagName === 'P' && element.textContent === 'Maya starts at Little Pine on Monday, November 16',
   );
   const note = within(title.parentElement!);
+  expect(note.getByText('Indoor shoes and a hat')).not.toBeVisible();
+  await user.click(note.getByText('Times, address and what to bring'));
   expect(note.getByText('Ask for Ada at the front desk')).toBeVisible();
   expect(note.getByText('Indoor shoes and a hat')).toBeVisible();
   expect(note.getByRole('link', { name: 'Little Pine' })).toHaveAttribute('href', `/my-bookings/${starting.id}`);

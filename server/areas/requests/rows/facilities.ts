@@ -43,6 +43,7 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
             .where('contact.confirmedAt', 'is not', null)
             .where('contact.removedAt', 'is', null),
         )
+        .$castTo<boolean>()
         .as('hasContact'),
       'address.id as addressId',
       'facility.id as facilityId',
