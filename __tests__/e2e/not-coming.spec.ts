@@ -49,6 +49,7 @@ test('the evening before there is a mail; in the morning two taps report one chi
   await own.moveClock(zonedInstant(addDays(monday, -4), '09:00', timeZone));
   await enter(page, family, paths.bookings);
   await expect(page.getByText(`Maya and Leo start at ${house} on ${longDay(monday)}`)).toBeVisible();
+  await press(page.getByText('Times, address and what to bring'));
   await expect(page.getByText(/^Ask for /)).toBeVisible();
   await expect(notComing(page)).toHaveCount(0);
   await expectAccessible(page);
@@ -76,7 +77,7 @@ test('the evening before there is a mail; in the morning two taps report one chi
   expect(await mailed(own.address, family.email, `${house} knows you aren’t coming`)).toHaveLength(1);
 
   await press(notComing(page).getByRole('button', { name: 'Coming after all: Maya, today' }));
-  await expect(page.getByText(`Maya is coming today after all. We told ${house}.`)).toBeInViewport();
+  await expect(page.getByText(`We told ${house} that Maya is coming today after all.`)).toBeInViewport();
   await expect(notComing(page).getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
 
   await page.goto(paths.booking(booking.id));

@@ -238,6 +238,7 @@ test('a child’s day appears on Today and on the child’s page', async ({ page
   await desk('approve', number, '--note', 'Bring rubber boots.');
   await desk('log-activity', number, 'nap', 'Slept for an hour after lunch.');
   await enter(page, family, paths.bookings);
+  await press(page.getByText('What to bring'));
   await expect(page.getByText('“Bring rubber boots.”')).toBeVisible();
   const day = page.getByRole('region', { name: 'Quinn’s day' });
   await expect(day.getByText('Slept for an hour after lunch.')).toBeVisible();

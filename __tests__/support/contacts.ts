@@ -9,6 +9,8 @@ import { listContacts } from '@/server/areas/contacts/rows';
 import { expiryOf } from '@/server/areas/contacts/rules';
 import { inTransaction } from '@/server/db/transaction';
 
+type Serving = Pick<TestService, 'pool' | 'deps' | 'fetch'>;
+
 interface MailedLink {
   email: string;
   key: string;
@@ -28,7 +30,7 @@ export async function newestKey(service: Pick<TestService, 'pool'>, email: strin
 }
 
 /** Adds a contact, and reads the link that confirms it as the contact does. */
-export async function mailedLink(service: TestService, facilityId: string): Promise<MailedLink> {
+export async function mailedLink(service: Serving, facilityId: string): Promise<MailedLink> {
   const email = freshEmail('director');
   const facility = { id: facilityId, name: 'Willow House' };
   await addContact(service.deps, { facility, name: 'Ada Lowe', role: 'Director', email });
@@ -39,7 +41,7 @@ export async function mailedLink(service: TestService, facilityId: string): Prom
 }
 
 /** A contact who has confirmed, and so gets the facility's requests. */
-export async function confirmedContact(service: TestService, facilityId: string): Promise<MailedLink> {
+export async function confirmedContact(service: Serving, facilityId: string): Promise<MailedLink> {
   const link = await mailedLink(service, facilityId);
   await link.call('confirmContactLink', { params: { key: link.key }, body: { token: link.token } });
   return link;

@@ -38,6 +38,8 @@ const facilitySummary = entity('FacilitySummary', {
   /** What the facility tells families before the first day; null if not stated. */
   whatToBring: str().nullable(),
   askFor: str().nullable(),
+  /** True if a confirmed contact is mailed about the family's changes. */
+  hasContact: bool(),
 });
 const addressSummary = entity('AddressSummary', {
   id: id(),

@@ -76,12 +76,9 @@ export function ChildToday({ child, now, activities }: ChildTodayProps) {
       <h2 className="text-xl font-black">
         <Name>{child.firstName}</Name>’s day
       </h2>
-      {latest ? (
-        <ActivityDay date={dayOf(latest)} activities={own.slice(0, shownMax)} />
-      ) : (
-        <p className="text-ink-soft">No notes yet today. Meals, naps and photos will be here.</p>
-      )}
+      {latest && <ActivityDay date={dayOf(latest)} activities={own.slice(0, shownMax)} />}
       <p>
+        {!latest && <span className="text-ink-soft">No notes yet today. </span>}
         <TextLink href={paths.child(child.id)}>
           All of <Name>{child.firstName}</Name>’s days
         </TextLink>

@@ -7,8 +7,7 @@ import { Name, WithNames } from '@/components/ui/layout/name';
 import { addDays, longDay } from '@/lib/dates/dates';
 import { formatTime, todayIn, wallClockIn } from '@/lib/dates/instants';
 import { absenceReasonLabels } from '@/lib/labels';
-import { dayInWords, daysToReport, type ReportedDay, reportedDays } from '@/lib/requests/absences';
-import { joinWithAnd } from '@/lib/text/words';
+import { dayInWords, daysToReport, knowsText, type ReportedDay, reportedDays, toldText } from '@/lib/requests/absences';
 import { useAppDispatch } from '@/store/hooks';
 import { loadBookings, undoAbsence } from '@/store/slices/bookings';
 import { toastAdded } from '@/store/slices/toasts';
@@ -115,13 +114,14 @@ interface ReportedDateProps {
 function ReportedDate({ child, date, today, sessions }: ReportedDateProps) {
   const { busy, undo } = useUndo();
   const open = sessions.filter(({ undoUntil }) => undoUntil !== null);
-  const places = [...new Set(sessions.map(({ booking }) => booking.facility.name))];
+  const facilities = sessions.map(({ booking }) => booking.facility);
+  const names = facilities.map(({ name }) => name);
   const day = date === today ? `Today, ${longDay(date)}` : longDay(date);
   return (
     <li className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
       <p>
-        <strong>{day}</strong> · {absenceReasonLabels[sessions[0]!.reason]} · <Name>{joinWithAnd(places)}</Name>{' '}
-        {places.length === 1 ? 'knows' : 'know'}.{' '}
+        <strong>{day}</strong> · {absenceReasonLabels[sessions[0]!.reason]} ·{' '}
+        <WithNames text={knowsText(facilities)} names={names} />{' '}
         {open[0] ? `You can undo this until ${undoTime(open[0], today)}.` : 'If plans change, please call.'}
       </p>
       {open.length > 0 && (
@@ -156,8 +156,11 @@ function useUndo() {
     const result = await dispatch(undoAbsence({ childId: child.id, body: { bookings } }));
     setBusy(false);
     if (undoAbsence.fulfilled.match(result)) {
-      const text = `${child.firstName} is coming ${dayInWords(date, today)} after all. We told ${joinWithAnd(new Set(sessions.map(({ booking }) => booking.facility.name)))}.`;
-      dispatch(toastAdded('success', text));
+      const told = toldText(
+        result.payload.map(({ facility }) => facility),
+        `${child.firstName} is coming ${dayInWords(date, today)} after all`,
+      );
+      dispatch(toastAdded('success', told));
     } else if (result.error.status === 409) {
       await dispatch(loadBookings({ list: 'upcoming', background: true }));
     }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';
-import { Name, WithNames } from '@/components/ui/layout/name';
+import { quietSummary } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
@@ -21,32 +22,61 @@ import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 interface BookingNextDayProps {
   booking: BookingGroup;
   now: Date;
-  /** The facility's name, on pages that do not show it. */
+  /** The facility's name as a link, on pages that do not show it. */
   where?: ReactNode;
+  /** Folds all but the title: for a first day that is some days away. */
+  folded?: boolean;
   children?: ReactNode;
 }
 
 /** The next day of confirmed care (today's until it is over), with what a parent needs that morning. */
-export function BookingNextDay({ booking, now, where, children }: BookingNextDayProps) {
+export function BookingNextDay({ booking, now, where, folded = false, children }: BookingNextDayProps) {
   const { facility, address } = booking;
   const date = nextCareDay(booking, now);
   if (!date) return null;
-  const today = todayIn(address.timeZone, now);
-  const hours = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));
   const day = longDay(date);
   const coming = childrenComing(booking, date);
-  const names = childrenNames({ children: coming });
   const isFirst = startingOn(booking, now) === date;
-  const first = `${names} ${coming.length === 1 ? 'starts' : 'start'} at ${facility.name} on ${day}`;
-  const title = isFirst ? first : date === today ? `Today, ${day}` : `Next day of care: ${day}`;
+  const first = (
+    <>
+      <Name>{childrenNames({ children: coming })}</Name> {coming.length === 1 ? 'starts' : 'start'} at{' '}
+      {where ?? <Name>{facility.name}</Name>} on {day}
+    </>
+  );
+  const title = date === todayIn(address.timeZone, now) ? `Today, ${day}` : `Next day of care: ${day}`;
+  const facts = <DayFacts booking={booking} date={date} coming={coming} />;
   return (
-    <Notice
-      tone="success"
-      title={<WithNames text={title} names={[facility.name, ...coming.map(({ firstName }) => firstName)]} />}
-    >
-      {where}
+    <Notice tone="success" title={isFirst ? first : title}>
+      {!isFirst && where}
+      {folded ? (
+        <details>
+          <summary className={quietSummary}>Times, address and what to bring</summary>
+          {facts}
+          {children}
+        </details>
+      ) : (
+        <>
+          {facts}
+          {children}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+interface DayFactsProps {
+  booking: BookingGroup;
+  date: string;
+  coming: ReturnType<typeof childrenComing>;
+}
+
+function DayFacts({ booking: { facility, address, scheduleType, items }, date, coming }: DayFactsProps) {
+  const hours = facility.openingHours?.find(({ weekday }) => weekday === weekdayOf(date));
+  const names = childrenNames({ children: coming });
+  return (
+    <>
       <p>
-        <Name>{names}</Name> · {sessionTypeLabels[booking.scheduleType]}
+        <Name>{names}</Name> · {sessionTypeLabels[scheduleType]}
         {hours?.opens && hours.closes && ` · Open ${hoursOfDay(hours.opens, hours.closes, ' to ')}`}
       </p>
       <p>
@@ -65,9 +95,8 @@ export function BookingNextDay({ booking, now, where, children }: BookingNextDay
           </>
         )}
       </p>
-      {firstSession(booking.items)?.date === date && facility.askFor && <p>Ask for {facility.askFor}</p>}
-      {children}
-    </Notice>
+      {firstSession(items)?.date === date && facility.askFor && <p>Ask for {facility.askFor}</p>}
+    </>
   );
 }
 
@@ -77,10 +106,12 @@ interface BookingBringProps {
   family: Profile['children'];
   /** The facility's recent supplies notes for these children. */
   supplies: readonly Activity[];
+  /** Folds the list into one line, before the day itself. */
+  folded?: boolean;
 }
 
 /** What to bring, from the facility's list and answer, its supplies notes and the children's medication. */
-export function BookingBring({ booking, family, supplies }: BookingBringProps) {
+export function BookingBring({ booking, family, supplies, folded = false }: BookingBringProps) {
   const known = [
     ...statedToBring(booking),
     ...supplies.map(({ text }) => `“${text}”`),
@@ -88,19 +119,30 @@ export function BookingBring({ booking, family, supplies }: BookingBringProps) {
       .filter(({ id, medications }) => medications && booking.children.some((child) => child.id === id))
       .map((child) => `Medication of ${childrenNames({ children: [child] })}: ${child.medications}`),
   ];
+  const list = (
+    <ul className="list-disc pl-5 wrap-anywhere">
+      {known.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  if (folded && known.length > 0) {
+    return (
+      <details>
+        <summary className={quietSummary}>What to bring</summary>
+        {list}
+      </details>
+    );
+  }
   return (
     <div className="mt-2">
       <p className="font-bold">What to bring</p>
-      {known.length === 0 ? (
+      {known.length > 0 ? (
+        list
+      ) : (
         <p>
           No list from <Name>{booking.facility.name}</Name> yet.
         </p>
-      ) : (
-        <ul className="list-disc pl-5 wrap-anywhere">
-          {known.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
       )}
     </div>
   );

@@ -19,6 +19,8 @@ import {
   type BookingAbsence,
   daysInWords,
   daysToReport,
+  knowsText,
+  toldText,
 } from '@/lib/requests/absences';
 import { joinWithAnd } from '@/lib/text/words';
 import { sentenceOf } from '@/store/failure';
@@ -50,7 +52,8 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const absences = absencesOf(bookings, { childId: child.id, from, until });
-  const facilities = [...new Set(absences.map(({ booking }) => booking.facility.name))];
+  const facilities = absences.map(({ booking }) => booking.facility);
+  const names = [...new Set(facilities.map(({ name }) => name))];
   const dates = [...new Set(absences.flatMap((absence) => absence.dates))].sort();
 
   async function send() {
@@ -60,8 +63,11 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
     const result = await dispatch(reportAbsence({ childId: child.id, body: { reason, from, until, bookings: seen } }));
     setBusy(false);
     if (reportAbsence.fulfilled.match(result)) {
-      const text = `We told ${joinWithAnd(facilities)} that ${child.firstName} isn’t coming ${daysInWords(dates, today)}.`;
-      dispatch(toastAdded('success', text));
+      const told = toldText(
+        result.payload.map(({ facility }) => facility),
+        `${child.firstName} isn’t coming ${daysInWords(dates, today)}`,
+      );
+      dispatch(toastAdded('success', told));
       onClose();
       return;
     }
@@ -88,9 +94,13 @@ export function ReportAbsence({ child, bookings, now, onClose }: ReportAbsencePr
           </Button>
           {absences.length > 0 && (
             <Button busy={busy} onClick={() => void send()}>
-              <span>
-                Tell <Name>{joinWithAnd(facilities)}</Name>
-              </span>
+              {facilities.every(({ hasContact }) => hasContact) ? (
+                <span>
+                  Tell <Name>{joinWithAnd(names)}</Name>
+                </span>
+              ) : (
+                'Mark as not coming'
+              )}
             </Button>
           )}
         </>
@@ -159,6 +169,11 @@ function Consequence({ absence, today, now }: { absence: BookingAbsence; today: 
       {sentencesOf(absence, today, now).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {!booking.facility.hasContact && (
+        <p>
+          <WithNames text={knowsText([booking.facility])} names={[booking.facility.name]} />
+        </p>
+      )}
     </li>
   );
 }

@@ -30,6 +30,9 @@ export function UnmetCards({ bookings, now }: { bookings: readonly BookingGroup[
   );
 }
 
+/** The link beside them leads to all. */
+const othersShown = 2;
+
 /** In a list: whose days still need care, the facility's words, and what to do now. */
 function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
   const { facility, address, history, type, items } = booking;
@@ -53,7 +56,7 @@ function UnmetCard({ booking, now }: { booking: BookingGroup; now: Date }) {
         </FactLine>
       </p>
       {note && <p className="wrap-anywhere">“{note}”</p>}
-      <LeadOn asked={askedOfBooking(booking)} request={booking} now={now} />
+      <LeadOn asked={askedOfBooking(booking)} request={booking} now={now} shown={othersShown} />
       <Dismiss booking={booking} />
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { BookingGroup, FacilityListItem } from '@/api/contract/types';
+import type { Answer, BookingGroup, FacilityListItem } from '@/api/contract/types';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { ButtonLink } from '@/components/ui/inputs/button';
@@ -18,17 +18,19 @@ interface LeadOnProps {
   now: Date;
   /** The anchor that mails link to; only on the request's page. */
   id?: string;
+  /** How many other facilities to show; by default all that came. */
+  shown?: number;
 }
 
 /** After a request came to nothing: who else can take it, the waitlist and an alert. Nothing once its days have passed. */
-export function LeadOn({ asked, request: { facility, address }, now, id }: LeadOnProps) {
+export function LeadOn({ asked, request: { facility, address }, now, id, shown }: LeadOnProps) {
   const today = todayIn(address.timeZone, now);
   const { postalCode } = address;
   const ways = waysOn(asked, { facilityId: facility.id, postalCode, today });
   if (!ways) return null;
   return (
     <section id={id} aria-label="What you can do now" className="flex flex-col gap-3">
-      <Others asked={asked} today={today} postalCode={postalCode} />
+      <Others asked={asked} today={today} postalCode={postalCode} shown={shown} />
       <ul className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
         <OtherWays ways={ways} facility={facility} />
       </ul>
@@ -58,7 +60,12 @@ function OtherWays({ ways, facility }: { ways: WaysOn; facility: { name: string 
   );
 }
 
-function Others({ asked, today, postalCode }: { asked: Asked; today: string; postalCode: string }) {
+interface OthersProps extends Pick<LeadOnProps, 'asked' | 'shown'> {
+  today: string;
+  postalCode: string;
+}
+
+function Others({ asked, today, postalCode, shown }: OthersProps) {
   const { data, failure, retry } = useLoad(loadAlternatives, { id: asked.id });
   if (failure) {
     return (
@@ -68,20 +75,21 @@ function Others({ asked, today, postalCode }: { asked: Asked; today: string; pos
     );
   }
   if (!data) return <ListSkeleton label="Looking for other facilities" row="h-36 sm:h-20" />;
+  const items = data.items.slice(0, shown);
   return (
     <>
       <p className="font-bold">{othersText(data, asked, today)}</p>
-      {data.items.length > 0 && (
+      {items.length > 0 && (
         <>
           <ul className="flex flex-col divide-y divide-line">
-            {data.items.map((item) => (
+            {items.map((item) => (
               <Alternative key={item.id} asked={asked} item={item} />
             ))}
           </ul>
           <p className="text-sm">
             Distances are from {postalCode}.{' '}
-            {data.totalItems > data.items.length && (
-              <TextLink href={`${paths.home}?${data.search}`}>See all of them</TextLink>
+            {data.totalItems > items.length && (
+              <TextLink href={`${paths.home}?${data.search}`}>{seeAll(data)}</TextLink>
             )}
           </p>
         </>
@@ -89,6 +97,9 @@ function Others({ asked, today, postalCode }: { asked: Asked; today: string; pos
     </>
   );
 }
+
+const seeAll = ({ totalItems, more }: Pick<Answer<'listAlternatives'>, 'totalItems' | 'more'>) =>
+  more ? 'See all' : `See all ${totalItems}`;
 
 const askThere = {
   booking: 'Send the same request',
@@ -99,28 +110,23 @@ const askThere = {
 function Alternative({ asked, item }: { asked: Asked; item: FacilityListItem }) {
   const price = priceOfSame(item, asked);
   return (
-    <li className="flex items-center justify-between gap-3 py-3 sm:gap-6">
-      <div className="min-w-0">
-        <TextLink translate="no" href={paths.facility(item.id)}>
-          {item.name}
-        </TextLink>
-        <p className="text-sm">
+    <li className="py-2 sm:py-3">
+      <TextLink translate="no" href={paths.facility(item.id)}>
+        {item.name}
+      </TextLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="min-w-24 flex-1 text-sm leading-snug">
           {typeof item.distanceKm === 'number' && distanceAway(item.distanceKm, item.address.pointPrecision)}
           {typeof item.distanceKm === 'number' && price && ' · '}
           {price && <strong className="tabular-nums">{price}</strong>}
         </p>
+        <ButtonLink size="sm" variant="secondary" href={sameRequestAt(asked, item)}>
+          {askThere[asked.kind]}
+          <span className="sr-only" translate="no">
+            , {item.name}
+          </span>
+        </ButtonLink>
       </div>
-      <ButtonLink
-        size="sm"
-        variant="secondary"
-        href={sameRequestAt(asked, item)}
-        className="shrink-0 text-center leading-tight max-sm:max-w-32 max-sm:px-2"
-      >
-        {askThere[asked.kind]}
-        <span className="sr-only" translate="no">
-          , {item.name}
-        </span>
-      </ButtonLink>
     </li>
   );
 }

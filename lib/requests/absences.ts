@@ -4,6 +4,8 @@ import { addDays, type CalendarDate, compareDates, longDay, weekdayOf } from '@/
 import { todayIn, wallClockIn } from '@/lib/dates/instants';
 import type { BookingItemStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { joinWithAnd } from '@/lib/text/words';
+import { formatPhoneFully } from '@/lib/validation/phone';
 
 /** A child who is not coming on booked days: which bookings that concerns, and what each refunds (record 0182). */
 
@@ -138,3 +140,29 @@ export const daysInWords = (dates: readonly CalendarDate[], today: CalendarDate)
     : groupBookingDates(dates)
         .map((run) => formatBookingDateRun(run))
         .join(', ');
+
+/** Who is to hear of an absence. Without a contact nobody there is mailed, so that the parent has to call. */
+export type HearingFacility = Pick<BookingGroup['facility'], 'name' | 'phone' | 'phoneExtension' | 'hasContact'>;
+
+/** "We told Oak House that Maya isn’t coming today.", or whom to call. @param what the words after "that" */
+export const toldText = (facilities: readonly HearingFacility[], what: string): string =>
+  toldOrCall(facilities, ({ names }) => `We told ${names} that ${what}.`, `tell them that ${what}`);
+
+/** "Oak House knows.", or whom to call. */
+export const knowsText = (facilities: readonly HearingFacility[]): string =>
+  toldOrCall(facilities, ({ names, count }) => `${names} ${count === 1 ? 'knows' : 'know'}.`, 'tell them');
+
+function toldOrCall(
+  facilities: readonly HearingFacility[],
+  told: (those: { names: string; count: number }) => string,
+  callTo: string,
+): string {
+  const all = [...new Map(facilities.map((facility) => [facility.name, facility])).values()];
+  const [knowing, others] = [all.filter(({ hasContact }) => hasContact), all.filter(({ hasContact }) => !hasContact)];
+  const names = joinWithAnd(knowing.map(({ name }) => name));
+  const calls = others.map(
+    ({ name, phone, phoneExtension }) =>
+      `Call ${name}${phone ? ` at ${formatPhoneFully(phone, phoneExtension)}` : ''} to ${callTo}.`,
+  );
+  return [...(names ? [told({ names, count: knowing.length })] : []), ...calls].join(' ');
+}

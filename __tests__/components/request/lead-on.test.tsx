@@ -37,7 +37,7 @@ it('a declined request says who else has its days, how far away and for how much
   expect(row.getByText(/2\.5 km away/)).toHaveTextContent('2.5 km away · $310.00 in total');
   expect(screen.getByText(/^Distances are from/)).toHaveTextContent('Distances are from M5V 1J2.');
   const search = 'place=M5V+1J2&born=2024-10&born=2022-03&dates=2026-11-09&dates=2026-11-10&session=1';
-  expect(screen.getByRole('link', { name: 'See all of them' })).toHaveAttribute('href', '/?place=M5V+1J2&born=2024-10');
+  expect(screen.getByRole('link', { name: 'See all 4' })).toHaveAttribute('href', '/?place=M5V+1J2&born=2024-10');
   expect(screen.getByRole('link', { name: /^Join the waitlist at Robin Hill Child Care/ })).toHaveAttribute(
     'href',
     `/facility/${anId(100)}/waitlist?sameAs=${anId(300)}`,

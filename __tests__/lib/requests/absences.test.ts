@@ -3,7 +3,7 @@ import { aBooking, aBookingItem } from '@/__tests__/support/builders/requests';
 import { inTimeZones } from '@/__tests__/support/time-zones';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus as Item, BookingStatus } from '@/lib/enums';
-import { absenceOf, daysInWords, daysToReport, reportedDays } from '@/lib/requests/absences';
+import { absenceOf, daysInWords, daysToReport, knowsText, reportedDays, toldText } from '@/lib/requests/absences';
 import { nextCareDay, startingOn, statedToBring } from '@/lib/requests/booking-facts';
 
 /** The rules of a child who isn't coming, and of first days (product rule 4). */
@@ -54,6 +54,36 @@ describe('What an absence changes in a booking', () => {
   ])('%s', (_, items, expected) => {
     if (expected === null) expect(absenceOf(items, days)).toBeNull();
     else expect(absenceOf(items, days)).toMatchObject(expected);
+  });
+});
+
+describe('Who hears of it', () => {
+  const { facility } = aBooking();
+  const oak = { ...facility, name: 'Oak House' };
+  const elm = { ...facility, name: 'Elm House', phoneExtension: '4', hasContact: false };
+  const ash = { ...elm, name: 'Ash House', phone: null };
+  const what = 'Maya isn’t coming today';
+  test.each([
+    [[oak], 'We told Oak House that Maya isn’t coming today.', 'Oak House knows.'],
+    [[oak, oak], 'We told Oak House that Maya isn’t coming today.', 'Oak House knows.'],
+    [
+      [oak, facility],
+      'We told Oak House and Robin Hill Child Care that Maya isn’t coming today.',
+      'Oak House and Robin Hill Child Care know.',
+    ],
+    [
+      [elm],
+      'Call Elm House at +1 416 555 0111, extension 4 to tell them that Maya isn’t coming today.',
+      'Call Elm House at +1 416 555 0111, extension 4 to tell them.',
+    ],
+    [
+      [ash, oak],
+      'We told Oak House that Maya isn’t coming today. Call Ash House to tell them that Maya isn’t coming today.',
+      'Oak House knows. Call Ash House to tell them.',
+    ],
+  ])('is said truly (%#)', (facilities, told, knows) => {
+    expect(toldText(facilities, what)).toBe(told);
+    expect(knowsText(facilities)).toBe(knows);
   });
 });
 

@@ -23,6 +23,7 @@ const facility: BookingGroup['facility'] = {
   closedDays: [],
   whatToBring: null,
   askFor: null,
+  hasContact: true,
 };
 const address: BookingGroup['address'] = {
   id: anId(110),

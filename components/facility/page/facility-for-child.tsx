@@ -1,29 +1,33 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { AgeGroup, Facility } from '@/api/contract/types';
-import { ForChildGroup } from '@/components/facility/page/for-child-group';
+import dynamic from 'next/dynamic';
+import { useId, useState } from 'react';
+import type { Facility } from '@/api/contract/types';
 import { type CareChild, guestId, useCareChild, useCareChildren } from '@/components/facility/page/use-care-child';
-import { WishedDays } from '@/components/facility/page/wished-days';
 import { MonthOptions } from '@/components/form/dates/month-options';
 import { usePreHydrationInput } from '@/components/form/form/use-pre-hydration-input';
-import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { NativeSelect } from '@/components/ui/inputs/native-select';
 import { RadioGroup } from '@/components/ui/inputs/radio-group';
 import { PhoneFold } from '@/components/ui/layout/phone-fold';
-import { scrollIntoViewIfNeeded } from '@/components/ui/navigation/focus';
+import { serverHtmlProps, useServerHtml } from '@/components/ui/navigation/server-html';
 import { ageText, birthMonths } from '@/lib/dates/birth-dates';
 import { type CalendarDate, formatMonth } from '@/lib/dates/dates';
-import { groupWords } from '@/lib/facilities/facts';
 import { childrenOfCare } from '@/lib/requests/care-choices';
 import { monthAge } from '@/lib/search/search-words';
 import { chooseCareFor } from '@/store/choose-care-for';
-import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectBookingDraft } from '@/store/slices/booking-draft';
-import { type CareFor, loadAgeGroups, selectCareFor } from '@/store/slices/facility';
+import { type CareFor, selectCareFor } from '@/store/slices/facility';
 import { selectProfile } from '@/store/slices/profile';
 import { useAskedSearch } from '@/store/use-asked-search';
-import { useLoad } from '@/store/use-load';
+
+/** For a known child, and for a search with days: not on a first visit. */
+const ForChildAnswer = dynamic(
+  () => import('@/components/facility/page/for-child-answer').then((module) => module.ForChildAnswer),
+  { ssr: false, loading: () => <Skeleton className="h-40 w-full rounded-lg" /> },
+);
+const WishedDays = dynamic(() => import('@/components/facility/page/wished-days').then((module) => module.WishedDays), {
+  ssr: false,
+});
 
 /**
  * The group, price and free days for a child of the family, or for a month of birth. The choice carries over to the
@@ -37,6 +41,7 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
   const child = useCareChild(facility);
   const careFor = useAppSelector(selectCareFor);
   const { birthDates } = useAppSelector(selectBookingDraft);
+  const { filters } = useAskedSearch();
   const [asked, setAsked] = useState(false);
   const choose = (choice: CareFor) => {
     setAsked(true);
@@ -57,7 +62,7 @@ export function FacilityForChild({ facility }: { facility: Facility }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <WishedDays facility={facility} />
+      {filters.dates.length + filters.weekdays.length > 0 && <WishedDays facility={facility} />}
       <OwnChildren family={children} chosen={child?.id ?? null} today={facility.today} onChoose={view} />
       {!isFamily && (
         <VisitorsChild
@@ -114,6 +119,8 @@ interface VisitorsChildProps {
 function VisitorsChild({ facility: { today, participates }, month, onGiven }: VisitorsChildProps) {
   const fields = usePreHydrationInput<HTMLFieldSetElement>();
   const id = useId();
+  // The server's list of 157 months holds every month but that of an older child.
+  const options = useServerHtml([month === '' || birthMonths(today, '').includes(month)]);
   // A phone does not ask again what the search said.
   const isSearched = useAskedSearch().filters.born.includes(month);
   return (
@@ -129,90 +136,27 @@ function VisitorsChild({ facility: { today, participates }, month, onGiven }: Vi
         )}
         <div className="w-72 max-w-full">
           <NativeSelect
+            id={options.id}
             aria-label="Month of birth"
             aria-describedby={month ? undefined : id}
             value={month}
             onChange={({ target }) => onGiven(target.value)}
-          >
-            <option value="">Choose a month</option>
-            <MonthOptions
-              months={birthMonths(today, month)}
-              labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
-            />
-          </NativeSelect>
+            {...(options.keepsServerHtml
+              ? serverHtmlProps
+              : {
+                  children: (
+                    <>
+                      <option value="">Choose a month</option>
+                      <MonthOptions
+                        months={birthMonths(today, month)}
+                        labelOf={(one) => `${formatMonth(one)} (${monthAge(one, today)})`}
+                      />
+                    </>
+                  ),
+                })}
+          />
         </div>
       </fieldset>
     </PhoneFold>
   );
-}
-
-interface ForChildAnswerProps {
-  /** At one of its addresses. */
-  facility: Facility;
-  child: CareChild;
-  /** True right after the parent asked: scrolls the answer into view. */
-  asked: boolean;
-}
-
-/** The group, prices and days from the age-group endpoint (product section 7). */
-function ForChildAnswer({ facility, child, asked }: ForChildAnswerProps) {
-  const answer = useRef<HTMLDivElement>(null);
-  const { data, failure, retry } = useLoad(loadAgeGroups, {
-    facilityId: facility.id,
-    addressId: facility.addresses[0]!.id,
-    birthDates: [...child.birthDates],
-  });
-  useEffect(() => {
-    if (asked && data) scrollIntoViewIfNeeded(answer.current);
-  }, [asked, data]);
-  if (failure) {
-    return (
-      <LoadFailure title="We couldn’t look up the age group" onRetry={retry}>
-        {sentenceOf(failure)}
-      </LoadFailure>
-    );
-  }
-  return (
-    <div ref={answer} className="flex min-h-40 flex-col gap-5">
-      <p role="status" className="sr-only">
-        {data ? announcementOf(child, data) : 'Looking up the age group'}
-      </p>
-      {data ? (
-        <Groups facility={facility} child={child} found={data.map(({ ageGroup }) => ageGroup)} />
-      ) : (
-        <Skeleton className="h-40 w-full rounded-lg" />
-      )}
-    </div>
-  );
-}
-
-const whose = ({ firstName }: CareChild) => (firstName === null ? 'your child’s' : `${firstName}’s`);
-
-/** Announced to screen readers: the group only, without prices and days. */
-const announcementOf = (child: CareChild, found: readonly { ageGroup: AgeGroup | null }[]) =>
-  `Found for ${whose(child)} age: ${[...new Set(found.map(({ ageGroup }) => ageGroup?.title ?? 'no group'))].join(' or ')}`;
-
-interface GroupsProps extends Omit<ForChildAnswerProps, 'asked'> {
-  found: readonly (AgeGroup | null)[];
-}
-
-function Groups({ facility, child, found }: GroupsProps) {
-  const groups = [...new Map(found.flatMap((group) => (group ? [[group.id, group]] : []))).values()];
-  const [group] = groups;
-  if (!group) return <p>This location has no group for {whose(child)} age. You can still ask the facility.</p>;
-  if (groups.length > 1 || found.includes(null)) {
-    return (
-      <>
-        <p>
-          It depends on the day of birth: {groups.map((one) => groupWords(one)).join('; or ')}
-          {found.includes(null) && '; or no group'}.
-        </p>
-        {groups.map((one) => (
-          <ForChildGroup key={one.id} facility={facility} group={one} title={one.title} birthDate={null} />
-        ))}
-      </>
-    );
-  }
-  const title = `${child.firstName === null ? 'Your child’s' : whose(child)} age group: ${group.title}`;
-  return <ForChildGroup facility={facility} group={group} title={title} birthDate={child.birthDates[0] ?? null} />;
 }

@@ -125,25 +125,31 @@ function Day({ bookings, days, profile, now }: DayProps) {
       .filter((booking) => nextCareDay(booking, now) === todayIn(booking.address.timeZone, now))
       .flatMap((booking) => childrenComing(booking, todayIn(booking.address.timeZone, now)).map(({ id }) => id)),
   );
-  const cardOf = (booking: BookingGroup) => (
+  const cardOf = (booking: BookingGroup, isSoon: boolean) => (
     <BookingNextDay
       key={booking.id}
       booking={booking}
       now={now}
+      folded={isSoon}
       where={
         <TextLink translate="no" href={paths.booking(booking.id)}>
           {booking.facility.name}
         </TextLink>
       }
     >
-      <BookingBring booking={booking} family={profile.children} supplies={days.suppliesOf(booking.children, now)} />
+      <BookingBring
+        booking={booking}
+        family={profile.children}
+        supplies={days.suppliesOf(booking.children, now)}
+        folded={!isSoon && nextCareDay(booking, now) !== todayIn(booking.address.timeZone, now)}
+      />
     </BookingNextDay>
   );
   return (
     <>
-      {next.map(cardOf)}
+      {next.map((booking) => cardOf(booking, false))}
       <Absences bookings={bookings} family={profile.children} now={now} />
-      {soon.map(cardOf)}
+      {soon.length > 0 && <div className="flex flex-col gap-3">{soon.map((booking) => cardOf(booking, true))}</div>}
       {days.failure && (
         <LoadFailure title="We couldn’t load your children’s day" onRetry={days.retry}>
           {sentenceOf(days.failure)}

@@ -5,6 +5,7 @@ import type { ComingCharge } from '@/lib/money/charges';
 import { comingChargesText } from '@/lib/money/endings';
 import type { Currency } from '@/lib/money/money';
 import { type RefundFacts, refundSentences } from '@/lib/money/refund-terms';
+import { type HearingFacility, toldText } from '@/lib/requests/absences';
 import type { WaysOn } from '@/lib/requests/lead-on';
 import { renewalRetryDays } from '@/lib/workflow/booking';
 import {
@@ -15,7 +16,12 @@ import {
   type MailedMoney,
   type MailText,
 } from '@/server/areas/mail/rules/mail-entry';
-import { absenceText, type ComingAfterAll, type NotComing } from '@/server/areas/bookings/rules/absence-words';
+import {
+  absenceText,
+  type ComingAfterAll,
+  type NotComing,
+  toldSubject,
+} from '@/server/areas/bookings/rules/absence-words';
 import { type FirstDayMail, writeFirstDay } from '@/server/areas/bookings/rules/first-day';
 import {
   careLines,
@@ -76,6 +82,7 @@ interface CanceledDates {
 }
 
 interface BookingChangeMail extends AboutRequest<S> {
+  facility: HearingFacility;
   currency: Currency;
   change: BookingChange;
   /** The remaining care after the change; null for a permanent booking, or if none remains. */
@@ -246,7 +253,7 @@ function writeChange(mail: BookingChangeMail): MailText {
       ? `We’ll refund ${writeMoney({ amount: change.refund, currency: mail.currency })} to the card you paid with.`
       : null;
   if (change.kind === 'notComing' || change.kind === 'comingAfterAll') {
-    const { subject, paragraphs } = absenceText(change, facilityName, back);
+    const { subject, paragraphs } = absenceText(change, mail.facility, back);
     return { subject, paragraphs: [...paragraphs, mail.care && careLines(mail.care), moneyLine(mail.money)] };
   }
   if (change.kind === 'reschedule') {
@@ -277,9 +284,9 @@ function writeChange(mail: BookingChangeMail): MailText {
     ? 'The monthly price stays the same.'
     : 'Under the cancellation terms, these dates aren’t refunded.';
   return {
-    subject: `${facilityName} knows you aren’t coming`,
+    subject: toldSubject(mail.facility, 'you aren’t coming'),
     paragraphs: [
-      `We told ${facilityName} that you aren’t coming on these dates: ${writeDates(change.dates)}. We released your spots on them. The rest of your booking stays as it is.`,
+      `${toldText([mail.facility], `you aren’t coming on these dates: ${writeDates(change.dates)}`)} We released your spots on them. The rest of your booking stays as it is.`,
       back ?? nothing,
       mail.care && careLines(mail.care),
       moneyLine(mail.money),

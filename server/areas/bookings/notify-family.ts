@@ -17,6 +17,7 @@ import type { MailedMoney } from '@/server/areas/mail/rules/mail-entry';
 import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import { paymentsOf } from '@/server/areas/payments/rows/payments';
 import { careForMail, waysForMail } from '@/server/areas/requests/request-mail';
+import { readRequestPlaces } from '@/server/areas/requests/rows/facilities';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Queryable, Tx } from '@/server/db/connection';
 
@@ -120,9 +121,11 @@ export async function notifyOfChange(
   group: BookingGroupRow,
   { change, by }: { change: BookingChange; by?: string },
 ): Promise<void> {
+  const [facility] = await readRequestPlaces(tx, [group.addressId]);
   await enqueueMail(tx, deps, {
     kind: 'bookingChange',
     ...aboutRequest(group),
+    facility: facility!,
     currency: group.currency,
     change,
     care: group.type === BookingType.DROP_IN ? await remainingCare(tx, group) : null,

@@ -123,7 +123,8 @@ const presentMove = <S extends number>(move: MoveRow) => ({
 });
 
 function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | 'address'> {
-  const { facilityId, name, phone, phoneExtension, photos, openingHours, closedDays, whatToBring, askFor } = place;
+  const { facilityId, name, phone, phoneExtension, photos, openingHours, closedDays, whatToBring, askFor, hasContact } =
+    place;
   const { addressId, title, line1, city, region, postalCode, timeZone } = place;
   return {
     facility: {
@@ -136,6 +137,7 @@ function presentPlace(place: RequestPlaceRow): Pick<BookingGroup, 'facility' | '
       closedDays,
       whatToBring,
       askFor,
+      hasContact,
     },
     address: { id: addressId, title, line1, city, region, postalCode, timeZone },
   };

@@ -108,6 +108,24 @@ it('two taps report a child absent today in all of its bookings, with what each 
   expect(absent.getByRole('button', { name: 'Leo isn’t coming today' })).toBeVisible();
 });
 
+it('a facility without a contact is not said to know: the parent is told to call, before and after', async () => {
+  const facility = { ...aBooking().facility, hasContact: false };
+  const call = 'Call Robin Hill Child Care at +1 416 555 0111 to tell them';
+  const { user } = await show([confirmed({ facility })], {
+    reportAbsence: () => ({
+      bookings: [confirmed({ facility, version: 2, items: [day(mon, { notComing: reported })] })],
+    }),
+    undoAbsence: () => ({ bookings: [confirmed({ facility, version: 3 })] }),
+  });
+  const sheet = await openSheet(user);
+  expect(sheet.getByRole('listitem')).toHaveTextContent(`${call}.`);
+  await user.click(sheet.getByRole('button', { name: 'Mark as not coming' }));
+  expect(await screen.findByText(`${call} that Maya isn’t coming today.`)).toBeVisible();
+  expect(screen.getByText(/Sick/)).toHaveTextContent(`Sick · ${call}. You can undo this until 7:30 AM.`);
+  await user.click(screen.getByRole('button', { name: 'Coming after all: Maya, today' }));
+  expect(await screen.findByText(`${call} that Maya is coming today after all.`)).toBeVisible();
+});
+
 it('a range of days says what is refunded on which, and the reason is sent', async () => {
   const sent: Body<'reportAbsence'>[] = [];
   const { user } = await show([confirmed()], {
@@ -172,7 +190,7 @@ it('a reported day is undone with one tap until the session begins', async () =>
     ),
   });
   await user.click(await screen.findByRole('button', { name: 'Coming after all: Maya, today' }));
-  expect(await screen.findByText('Maya is coming today after all. We told Robin Hill Child Care.')).toBeVisible();
+  expect(await screen.findByText('We told Robin Hill Child Care that Maya is coming today after all.')).toBeVisible();
   expect(sent).toEqual([maya.id, { bookings: [{ id: absent.id, version: 5, dates: [mon] }] }]);
   expect(screen.getByRole('button', { name: 'Maya isn’t coming today' })).toBeVisible();
 });
@@ -210,13 +228,15 @@ it('a first day a week ahead says who starts where, with what to bring and whom 
       askFor: 'Ada at the front desk',
     },
   });
-  await show([confirmed({ items: [day('2026-11-06', { absence: null }), day(mon)] }), starting]);
+  const { user } = await show([confirmed({ items: [day('2026-11-06', { absence: null }), day(mon)] }), starting]);
   expect(await screen.findByText('Today, Monday, November 9')).toBeVisible();
   const title = await screen.findByText(
     (_, element) =>
       element?.tagName === 'P' && element.textContent === 'Maya starts at Little Pine on Monday, November 16',
   );
   const note = within(title.parentElement!);
+  expect(note.getByText('Indoor shoes and a hat')).not.toBeVisible();
+  await user.click(note.getByText('Times, address and what to bring'));
   expect(note.getByText('Ask for Ada at the front desk')).toBeVisible();
   expect(note.getByText('Indoor shoes and a hat')).toBeVisible();
   expect(note.getByRole('link', { name: 'Little Pine' })).toHaveAttribute('href', `/my-bookings/${starting.id}`);

@@ -2,6 +2,7 @@ import { mailsTo } from '@/__tests__/support/accounts';
 import { type BookingService, useBookingService } from '@/__tests__/support/booking-service';
 import { type CareFacility, prices } from '@/__tests__/support/care-facility';
 import type { CareFamily } from '@/__tests__/support/care-family';
+import { confirmedContact } from '@/__tests__/support/contacts';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import type { Body, BookingGroup } from '@/api/contract/types';
 import { BookingItemStatus as Item, BookingStatus } from '@/lib/enums';
@@ -24,6 +25,7 @@ const mondayMorning = '2026-03-09T11:00:00Z';
 useBookingService(async (started) => {
   service = started;
   willow = await service.newFacility();
+  await confirmedContact(service, willow.id);
   family = await service.newFamily({ births: ['2023-05-14', '2020-02-02'] });
   [ava, ben] = family.children as [string, string];
 });
@@ -116,7 +118,15 @@ describe('On the day', () => {
     const [mail] = (await mailsTo(service, family.email)).filter(
       ({ kind, body: text }) => kind === 'bookingChange' && text.includes(morning.number),
     );
+    // Willow House has a contact, who is told; nobody at the other facility is.
     expect(mail!.body).toContain('We told Willow House that Ava isn’t coming: Mar 9, 2026.');
+    expect(after.bookings.map(({ facility }) => facility.hasContact)).toEqual([true, false]);
+    const [call] = (await mailsTo(service, family.email)).filter(
+      ({ kind, body: text }) => kind === 'bookingChange' && text.includes(afternoon.number),
+    );
+    expect(call!.body).toContain(
+      'Call Willow House at +1 416 555 0123 to tell them that Ava isn’t coming: Mar 9, 2026.',
+    );
     expect(mail!.body).toContain('You keep the spot. Under the cancellation terms, there’s no refund.');
     // The calendar has her brother alone, and nothing at the other facility.
     const calendar = await calendarOf(service.deps, family.familyId);

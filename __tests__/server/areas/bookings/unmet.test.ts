@@ -173,7 +173,7 @@ test('The mail of a decline leads to the alternatives, the waitlist and an alert
   ).toEqual({ place: ['M5V 2T6'], born: ['2023-05', '2021-06'], dates: days, session: ['1'] });
 });
 
-/** The search of the home page that "See all of them" opens. */
+/** The search of the home page that "See all" opens. */
 const seeAll = (search: string) => listFacilities(service.deps, searchQuery(filtersOf(search)));
 
 test('The number of others is that of the search that shows all of them, beyond one page of results', async () => {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@/lib/dates/dates';
+import { type HearingFacility, toldText } from '@/lib/requests/absences';
 import { nameInMail } from '@/server/areas/mail/rules/free-text';
 import { writeDates } from '@/server/areas/mail/rules/mail-text';
 
@@ -20,13 +21,16 @@ export interface ComingAfterAll {
   dates: readonly CalendarDate[];
 }
 
+export const toldSubject = ({ name, hasContact }: HearingFacility, what: string): string =>
+  hasContact ? `${name} knows ${what}` : `Call ${name}: they don’t know yet that ${what}`;
+
 /** @param refunded the sentence about the refund; null without one */
-export function absenceText(change: NotComing | ComingAfterAll, facilityName: string, refunded: string | null) {
+export function absenceText(change: NotComing | ComingAfterAll, facility: HearingFacility, refunded: string | null) {
   const child = nameInMail(change.child) ?? 'your child';
   if (change.kind === 'comingAfterAll') {
     return {
-      subject: `${facilityName} knows you’re coming after all`,
-      paragraphs: [`We told ${facilityName} that ${child} is coming after all: ${writeDates(change.dates)}.`],
+      subject: toldSubject(facility, 'you’re coming after all'),
+      paragraphs: [toldText([facility], `${child} is coming after all: ${writeDates(change.dates)}`)],
     };
   }
   const { kept, released, byMonth } = change;
@@ -34,9 +38,9 @@ export function absenceText(change: NotComing | ComingAfterAll, facilityName: st
   const stays = byMonth ? 'The monthly price stays the same.' : 'Under the cancellation terms, there’s no refund.';
   const on = (some: readonly CalendarDate[]) => (some.length < dates.length ? ` on ${writeDates(some)}` : '');
   return {
-    subject: `${facilityName} knows you aren’t coming`,
+    subject: toldSubject(facility, 'you aren’t coming'),
     paragraphs: [
-      `We told ${facilityName} that ${child} isn’t coming: ${writeDates(dates)}.`,
+      toldText([facility], `${child} isn’t coming: ${writeDates(dates)}`),
       kept.length > 0 &&
         `You keep the spot${on(kept)}. ${stays} If plans change, you can undo this in your bookings until the session begins.`,
       released.length > 0 && [`We released the spot${on(released)}.`, refunded].filter(Boolean).join(' '),

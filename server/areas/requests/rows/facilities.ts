@@ -15,6 +15,8 @@ export interface RequestPlaceRow {
   whatToBring: string | null;
   askFor: string | null;
   closedDays: string[];
+  /** A confirmed contact is mailed about families' moves. */
+  hasContact: boolean;
   title: string;
   line1: string | null;
   city: string;
@@ -31,7 +33,18 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
   return db
     .selectFrom('facilityAddress as address')
     .innerJoin('facility', 'facility.id', 'address.facilityId')
-    .select([
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('facilityContact as contact')
+            .select('contact.id')
+            .whereRef('contact.facilityId', '=', 'facility.id')
+            .where('contact.confirmedAt', 'is not', null)
+            .where('contact.removedAt', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('hasContact'),
       'address.id as addressId',
       'facility.id as facilityId',
       'facility.name',

@@ -11,9 +11,11 @@ const context: MailContext = {
 };
 const request = { familyId: 'f', id: '0a', number: 'NB-4K7Q2M', facilityName: 'Willow House' };
 const at = { at: new Date('2026-03-08T15:30:00Z'), timeZone: 'America/Toronto' };
+const facility = { name: 'Willow House', phone: '+14165550111', phoneExtension: null, hasContact: true };
 const changed = (change: MailOf<'bookingChange'>['change']): Mail => ({
   kind: 'bookingChange',
   ...request,
+  facility,
   status: BookingStatus.APPROVED,
   currency: 'CAD',
   change,

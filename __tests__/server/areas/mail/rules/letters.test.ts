@@ -68,7 +68,16 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       { kind: 'reschedule', from: '2026-03-10', to: '2026-03-12', refund: 0 },
       { kind: 'end', on: '2026-04-30' },
     ] as const
-  ).map((change) => ({ kind: 'bookingChange', ...request, status: BookingStatus.APPROVED, currency: 'CAD', change })),
+  ).flatMap((change) =>
+    [true, false].map((hasContact) => ({
+      kind: 'bookingChange',
+      ...request,
+      facility: { name: 'Willow House', phone: '+14165550111', phoneExtension: null, hasContact },
+      status: BookingStatus.APPROVED,
+      currency: 'CAD',
+      change,
+    })),
+  ),
   reviewAnswered: [{ kind: 'reviewAnswered', ...request, status: BookingStatus.COMPLETED, reply: 'Thank you.' }],
   firstDay: ([null, 'Ada at the front desk'] as const).map((askFor) => ({
     kind: 'firstDay',
