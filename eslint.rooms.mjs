@@ -122,6 +122,7 @@ export const areas = [
   'profile',
   'session',
   'contacts',
+  'claims',
   'wallet',
   'alerts',
   'saved',

@@ -120,13 +120,15 @@ export function textFile(
 /** The largest form of an answer page. */
 const formBytesMax = 64_000;
 
-interface AnswerPage<P> {
+interface AnswerPage<P, Acted> {
   /** Throws a 404 for a link that has ended. `form` is one that was posted to see what it would do. */
   load: (api: Api, key: string, form?: URLSearchParams) => Promise<P>;
   /** Whether the posted form only asks to see what it would do: the page is shown with it, and nothing is done. */
   previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
-  act: (api: Api, key: string, form: URLSearchParams) => Promise<unknown>;
+  act: (api: Api, key: string, form: URLSearchParams) => Promise<Acted>;
+  /** The path to show after what was done; null for the page itself. */
+  goOn?: (acted: Acted) => string | null;
 }
 
 /** `page` is null if the link has ended or was never one of ours. */
@@ -145,11 +147,12 @@ export interface AnswerPageProps<P> extends PageProps {
  * the page's own form, and one that succeeds is answered with the page's address, so that a reload does not post again. The pages
  * do not exist with API_URL, whose service has its own.
  */
-export function answerPage<P>({
+export function answerPage<P, Acted>({
   load,
   act,
+  goOn = () => null,
   previews = () => false,
-}: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
+}: AnswerPage<P, Acted>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
     if (readEnv().API_URL || !host.settings) return { notFound: true };
@@ -168,10 +171,13 @@ export function answerPage<P>({
         }
         const preview = previews(form);
         let page: P | null = null;
+        let next: string | null = null;
         const problem = await problemOf(
-          preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form),
+          preview
+            ? load(api, key, form).then((loaded) => (page = loaded))
+            : act(api, key, form).then((acted) => (next = goOn(acted))),
         );
-        if (problem === null && !preview) return { redirect: { destination: path, statusCode: 303 } };
+        if (problem === null && !preview) return { redirect: { destination: next ?? path, statusCode: 303 } };
         if (problem) res.statusCode = problem.status;
         shown = { ...shown, problem: problem?.sentence ?? null, typed: [...form], preview: page !== null };
         if (page !== null) return { props: { page, ...shown, settings } };

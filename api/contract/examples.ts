@@ -61,6 +61,8 @@ export const bodyExamples = {
     note: 'We are full on the other day.',
   },
   confirmContactLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
+  claimFacility: { licenceNumber: 'ON-1234', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' },
+  answerClaim: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', action: 'approve' },
   markChild: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8), mark: 'here', seen: 'expected' },
   confirmPlaces: {
     token: 'Yb0c3tD2Zc8xF5n1kq7LwA',

@@ -2,6 +2,7 @@ import type { Schema } from 'yup';
 import { alerts } from '@/api/contract/alerts';
 import { answers } from '@/api/contract/answers';
 import { bookings } from '@/api/contract/bookings';
+import { claims } from '@/api/contract/claims';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
 import { facilityDay } from '@/api/contract/facility-day';
@@ -36,6 +37,7 @@ export const schemas = {
   ...weeks,
   ...answers,
   ...facilityDay,
+  ...claims,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -93,7 +93,14 @@ export const rows: readonly PageRow[] = [
 const unmeasured: readonly string[] = [
   ...['/_app', '/_error', '/404', '/500', '/gallery', '/mailbox'],
   // Run no script.
-  ...['/answer/[key]', '/answer/contact/[key]', '/answer/day/[key]', '/answer/morning/[key]', '/answer/places/[key]'],
+  ...[
+    '/answer/[key]',
+    '/answer/claim/[key]',
+    '/answer/contact/[key]',
+    '/answer/day/[key]',
+    '/answer/morning/[key]',
+    '/answer/places/[key]',
+  ],
   ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
 ];
 
