@@ -67,7 +67,10 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
       )}
       {facility.licenceNumber && !answersHere && (
         <p className="border-t border-line pt-3 text-sm print:hidden">
-          Do you work here? <TextLink href={`${paths.claimFacility(facility.id)}#claim`}>Claim this facility</TextLink>
+          Do you work here?{' '}
+          <TextLink rel="nofollow" href={`${paths.claimFacility(facility.id)}#claim`}>
+            Claim this facility
+          </TextLink>
         </p>
       )}
     </Card>

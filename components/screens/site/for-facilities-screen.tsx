@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import type { ReactNode } from 'react';
 import type { Facility, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
@@ -24,6 +25,9 @@ export function ForFacilitiesScreen({ settings, facility }: ForFacilitiesScreenP
         title="For child care facilities"
         description="Answer families who look for child care from your e-mail: no account, no app."
       />
+      <Head>
+        <link key="canonical" rel="canonical" href={paths.forFacilities} />
+      </Head>
       <div className="max-w-prose min-w-0">
         <ServerHtml dependsOn={[settings]}>
           <HowItWorks settings={settings} />

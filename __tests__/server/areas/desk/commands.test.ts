@@ -38,6 +38,9 @@ test('the help lists every command', async () => {
     'close-address',
     'set-prices',
     'confirm-availability',
+    'claims',
+    'claim-approve',
+    'claim-decline',
     'log-activity',
     'clock',
   ]) {
