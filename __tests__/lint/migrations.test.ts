@@ -8,6 +8,7 @@ const baseline = '0001-baseline.sql';
 const allowed: Record<string, string> = {
   '0140-words-to-each-other.sql': 'no release is out yet',
   '0148-facility-claims.sql': 'no release is out yet',
+  '0152-what-outside-services-answered.sql': 'no release is out yet',
 };
 
 test('no migration after the baseline, nor those of the bench, disturbs a release that serves meanwhile', () => {
