@@ -55,8 +55,8 @@ describe('a check of some stages', () => {
     expect(said).not.toContain('Everything passed');
     expect(status).toBe(1);
   });
-  test('mutation testing runs in the deep check only', () => {
-    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual(['mutation']);
+  test('mutation testing, the oldest PostgreSQL and the bench of migrations run in the deep check only', () => {
+    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual(['oldest', 'update', 'mutation']);
     expect(check('mutation').said).not.toContain('mutation testing');
   });
 });
