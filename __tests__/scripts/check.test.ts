@@ -56,7 +56,7 @@ describe('a check of some stages', () => {
     expect(status).toBe(1);
   });
   test('mutation testing runs in the deep check only', () => {
-    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual(['mutation']);
+    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual(['e2e-api', 'mutation']);
     expect(check('mutation').said).not.toContain('mutation testing');
   });
 });

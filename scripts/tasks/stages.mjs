@@ -40,10 +40,10 @@ const calendar = () => [
 ];
 const westAndEast = ['America/Vancouver', 'Pacific/Auckland'];
 
-async function browserTests() {
+async function browserTests(env = {}) {
   const outputFile = report('playwright');
   const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test', ...env },
     label: 'e2e',
   });
   const counts = playwrightCounts(outputFile);
@@ -125,7 +125,15 @@ export const stages = [
     needs: 'install',
     work: () => jest('zone', zone, calendar()),
   })),
-  { name: 'e2e', lane: 'tests', says: 'browser tests', needs: 'build', work: browserTests },
+  { name: 'e2e', lane: 'tests', says: 'browser tests', needs: 'build', work: () => browserTests() },
+  {
+    name: 'e2e-api',
+    lane: 'tests',
+    deep: true,
+    says: 'browser tests with API_URL',
+    needs: 'build',
+    work: () => browserTests({ E2E_API: '1' }),
+  },
   {
     name: 'mutation',
     lane: 'tests',
