@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Broken, type Fault, must, NotTried, seconds, until } from '@/__tests__/faults/fault';
-import { startWorld, type World } from '@/__tests__/faults/world';
+import { type Parent, startWorld, type World } from '@/__tests__/faults/world';
 import { startProgram } from '@/__tests__/support/contract/program';
 
 const isKept = async (world: World, id: string) =>
@@ -115,15 +115,17 @@ export const machineFaults: Fault<undefined>[] = [
       let world: World | undefined;
       try {
         world = await startWorld({}, { dataFolder: disk.folder });
-        const parent = await world.newParent();
+        const parents: Parent[] = [];
+        for (let count = 0; count < 6; count += 1) parents.push(await world.newParent());
+        const [parent] = parents as [Parent];
         const first = await world.book(parent);
         fill(disk.folder);
         must(statfsSync(disk.folder).bavail < 8, 'the disk is not full');
         const refused = [];
         // The log has pages in reserve, so that the first bookings may still fit.
-        for (let turn = 0; turn < 400 && refused.length < 3; turn += 1) {
-          const reply = await world.book(turn % 20 === 0 ? await world.newParent().catch(() => parent) : parent);
-          if (reply.status !== 201 && reply.status !== 429) refused.push(reply);
+        for (let turn = 0; turn < 900 && refused.length < 3; turn += 1) {
+          const reply = await world.book(parents[turn % parents.length]!);
+          if (reply.status !== 201) refused.push(reply);
         }
         rmSync(join(disk.folder, 'filling'));
         const ms = await until(

@@ -21,6 +21,8 @@ export interface Parent {
   token: string;
   child: string;
   email: string;
+  /** The days that this family has asked for. */
+  asked: number;
 }
 
 export interface Reply {
@@ -41,7 +43,7 @@ export interface World {
   /** A signed family with a child and a card at Stripe. */
   newParent(): Promise<Parent>;
   call(path: string, init?: RequestInit & { token?: string }): Promise<Reply>;
-  /** Asks for one day that nobody has asked for yet. */
+  /** Asks for one day that this family has not asked for yet. */
   book(parent: Parent): Promise<Reply>;
   /** A command of the desk, on the program's database. */
   desk(...argv: string[]): Promise<string>;
@@ -126,14 +128,15 @@ export async function startWorld(settings: Record<string, string> = {}, options:
       const body = JSON.stringify({ token: stripe.enterCard() });
       const saved = await call('/api/v1/parent/card', { method: 'POST', token, body });
       if (saved.status !== 201) throw new Error(`The card was not saved: ${saved.status}`);
-      return { token, child, email };
+      return { token, child, email, asked: 0 };
     },
-    book({ token, child }) {
+    book(parent) {
+      const { token, child } = parent;
       const body = JSON.stringify({
         facilityId: facility.id,
         addressId: facility.addressId,
         children: [child],
-        bookingDates: [dates.shift()],
+        bookingDates: [dates[parent.asked++ % dates.length]],
         scheduleType: 1,
       });
       return call('/api/v1/parent/booking/request/drop_in', { method: 'POST', token, body });

@@ -23,6 +23,8 @@ export async function startMailServer(): Promise<MailServer> {
   const make = () =>
     new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
+      // The program keeps connections open.
+      closeTimeout: 100,
       onRcptTo(_, __, done) {
         if (manner.reply === 250) return done();
         done(Object.assign(new Error('no'), { responseCode: manner.reply }));

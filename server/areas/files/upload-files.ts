@@ -80,6 +80,7 @@ async function requireRoom(db: Queryable, { familyId }: Caller, more: { unused: 
 /** No failure or crash leaves bytes without a record. */
 async function keep(deps: Deps, caller: Caller, uploads: Upload[], claim: IdempotencyClaim | null) {
   const pictures = uploads.map(({ picture }) => picture);
+  let isAway = false;
   try {
     await storeBytes(deps, pictures);
     return await createOnce(deps, caller, claim, async (tx) => {
@@ -91,12 +92,17 @@ async function keep(deps: Deps, caller: Caller, uploads: Upload[], claim: Idempo
       await insertRecords(tx, pictures);
       return uploads.map(({ name, picture }) => ({ name, id: picture.record.id, path: picture.record.path }));
     });
+  } catch (error) {
+    isAway = error instanceof AppError && error.code === 'unavailable';
+    throw error;
   } finally {
     // Removes the bytes at once after a failure or an idempotent retry; does nothing after success.
-    await giveUp(
+    const removal = giveUp(
       deps,
       pictures.map(({ record }) => record.path),
     );
+    // A silent store would keep the parent waiting once more.
+    if (!isAway) await removal;
   }
 }
 
