@@ -152,14 +152,14 @@ export const machineFaults: Fault<undefined>[] = [
     },
   },
   {
-    name: 'Handles: the process may open few files (ulimit -n 160)',
+    name: 'Handles: the process may open few files (ulimit -n 1024)',
     promised: 'visitors beyond the limit wait or are refused; it does not die, and serves again when they have left',
     async run() {
-      const world = await startWorld({}, { limits: 'ulimit -n 160' });
+      const world = await startWorld({}, { limits: 'ulimit -n 1024' });
       const sockets: Socket[] = [];
       try {
         const { hostname, port } = new URL(world.program.origin);
-        for (let count = 0; count < 300; count += 1) {
+        for (let count = 0; count < 1_500; count += 1) {
           const socket = connect(Number(port), hostname);
           socket.on('error', () => undefined);
           sockets.push(socket);
@@ -171,7 +171,7 @@ export const machineFaults: Fault<undefined>[] = [
         const booking = await world.book(await world.newParent());
         must(!/ended unexpectedly/.test(world.program.output()), 'the web process died');
         must(booking.status === 201, `a booking answered ${booking.status}`);
-        return `beside 300 idle visitors /healthz answered ${during?.status || 'nothing'}; ready ${seconds(ms)} after they left, without a restart`;
+        return `beside 1,500 idle visitors /healthz answered ${during?.status || 'nothing'}; ready ${seconds(ms)} after they left, without a restart`;
       } finally {
         sockets.forEach((socket) => socket.destroy());
         await world.stop();
