@@ -9,7 +9,7 @@ import { changeFacts } from '@/server/areas/facts/change-facts';
 import { facilityFields } from '@/server/areas/facts/facility-fields';
 import { factsOf, presentFacts } from '@/server/areas/facts/read-facts';
 import { insertStatement, lockReview, type StatedSubject } from '@/server/areas/facts/rows';
-import { cellKey, cellsOf, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
+import { cellKey, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
 import { erasePrice, type NewPrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
 import { writeReply } from '@/server/areas/facts/write-reply';
 import type { PricedCell } from '@/lib/facilities/answer-facts';
