@@ -53,7 +53,7 @@ function DayFields({ day, index, failed }: { day: Day; index: number; failed: Fa
     textOf(failed, section, closesName, closes ?? ''),
   ];
   const isChanged = isOpen !== open || from !== (opens ?? '') || to !== (closes ?? '');
-  const error = isFailed ? failed.fields[`hours.${index}.opens`] : undefined;
+  const errorOf = (field: string) => (isFailed ? failed.fields[`hours.${index}.${field}`] : undefined);
   return (
     <fieldset className="rounded-lg border border-line bg-surface px-4 pt-2 pb-4">
       <legend className="sr-only">{weekdayLabels[weekday]}</legend>
@@ -62,12 +62,12 @@ function DayFields({ day, index, failed }: { day: Day; index: number; failed: Fa
         <FactField
           id={`opens-${weekday}`}
           label="Opens"
-          error={error}
+          error={errorOf('opens')}
           hint={isFailed && isChanged && `Now ${standing(day)}`}
         >
           {(control) => <TextInput {...control} type="time" name={opensName} defaultValue={from} />}
         </FactField>
-        <FactField id={`closes-${weekday}`} label="Closes" error={undefined}>
+        <FactField id={`closes-${weekday}`} label="Closes" error={errorOf('closes')}>
           {(control) => <TextInput {...control} type="time" name={closesName} defaultValue={to} />}
         </FactField>
       </div>

@@ -77,11 +77,15 @@ type Week = ReturnType<typeof weekOf>;
 export function readHours(typed: readonly TypedDay[], before: Week): Partial<Week[number]>[] {
   const problems: Record<string, string> = {};
   const days = typed.map((day, index) => {
-    const { value, problem } = readDay(
+    const {
+      value,
+      field = 'opens',
+      problem,
+    } = readDay(
       day,
       before.find(({ weekday }) => weekday === day.weekday)!,
     );
-    if (problem) problems[`hours.${index}.opens`] = problem;
+    if (problem) problems[`hours.${index}.${field}`] = problem;
     return value;
   });
   if (new Set(typed.map(({ weekday }) => weekday)).size < typed.length) problems.hours = 'Name each weekday once.';
@@ -93,7 +97,7 @@ export function readHours(typed: readonly TypedDay[], before: Week): Partial<Wee
 function readDay(
   { weekday, open, opens: from, closes: to }: TypedDay,
   before: Week[number],
-): { value: Partial<Week[number]> | null; problem?: string } {
+): { value: Partial<Week[number]> | null; field?: 'opens' | 'closes'; problem?: string } {
   const name = weekdayLabels[weekday];
   const [opens, closes] = [from.trim(), to.trim()];
   if (!open) {
@@ -101,9 +105,13 @@ function readDay(
     return isLeftOver ? { value: null } : { value: null, problem: `Check “Open” for ${name}, or clear its times.` };
   }
   if (opens === '' && closes === '' && before.open && before.opens === null) return { value: { weekday, open: true } };
-  if (opens === '' || closes === '') return { value: null, problem: `Enter when you open and close on ${name}.` };
+  if (opens === '' || closes === '') {
+    const field = opens === '' ? 'opens' : 'closes';
+    return { value: null, field, problem: `Enter when you open and close on ${name}.` };
+  }
   const [hours] = parseHours(`${opens} - ${closes}`, [weekday]) ?? [];
-  return hours ? { value: hours } : { value: null, problem: `${name}: enter a closing time after the opening time.` };
+  const problem = `${name}: enter a closing time after the opening time.`;
+  return hours ? { value: hours } : { value: null, field: 'closes', problem };
 }
 
 /** The days from the first to the last. Throws `invalid` by field. */

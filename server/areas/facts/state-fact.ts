@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Body } from '@/api/contract/types';
-import { AppError, conflict, invalid } from '@/lib/app-error';
+import { conflict, invalid } from '@/lib/app-error';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { actByLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
@@ -136,7 +136,7 @@ async function replyToReview({ reviewId, text }: Of<'reply'>, at: Stating): Prom
   const review = await lockReview(at.tx, { id: reviewId });
   // The same answer for another facility's review and for one that never was.
   if (!review || review.facilityId !== at.link.facilityId)
-    throw new AppError('invalid', { 'reply.reviewId': 'This review is no longer there.' });
+    throw invalid({ 'reply.reviewId': 'This review is no longer there.' });
   if (review.reply === text.trim()) return null;
   requireSeen(at, review.reply);
   await writeReply(at.tx, at.deps, review, text);
