@@ -38,9 +38,10 @@ export const schemaParts: SchemaParts = {
       'confirmed_at created_at email facility_id id morning_at morning_key_hash morning_off_at name removed_at role',
     facility_list: 'attribution id name url',
     facility_reply: 'accepted asked_at facility_id replied_at subject subject_id',
+    facility_statement: 'at contact_id details facility_id id subject',
     family: 'closing_at created_at gateway_customer id no_authorized_pickups no_unauthorized_pickups',
     family_adult: 'account_id family_id',
-    file: 'bytes created_at family_id height id mime orphaned_at path width',
+    file: 'bytes created_at family_id for_request height id mime orphaned_at path width',
     file_removal: 'due_at path',
     gateway_event: 'id received_at',
     idempotency_key: 'account_id answer body_hash created_at family_id key operation status',
@@ -50,15 +51,16 @@ export const schemaParts: SchemaParts = {
     move: 'action actor at contact_id details from_status from_version id note subject subject_id to_status',
     notice: 'account_id created_at family_id id number read_at subject subject_id title',
     outbox:
-      'attempts body created_at due_at family_id follows_up id kind recipient request_id sent_at stop_url subject',
+      'attempts body created_at due_at expires_at family_id follows_up given_up_at id kind last_reply leased_until recipient request_id sent_at stop_url subject',
     parent_info: 'address created_at email family_id first_name id last_name phone photo_id relation version',
     payment:
-      'amount attempts begun_at card_id card_last4 card_token created_at currency due_at failure gateway_reference group_id id next_action period refunded settled_at status',
+      'amount attempts begun_at card_id card_last4 card_token created_at currency due_at failure gateway_reference group_id id last_error next_action period refunded settled_at status',
     place_to_offer: 'address_id id',
     rate_limit: 'expire key points',
     refresh_token:
       'account_id chain_expires_at chain_id expires_at id issued_at remember replaced_at revoked_at token_hash',
-    refund: 'amount attempts created_at due_at failure gateway_reference id payment_id reason settled_at status',
+    refund:
+      'amount attempts created_at due_at failure gateway_reference id last_error payment_id reason settled_at status',
     review: 'at author_name facility_id family_id group_id id rating ratings replied_at reply text',
     sandbox_charge: 'amount at card_token currency idempotency_key reference refunded status',
     sandbox_refund: 'amount at charge_reference idempotency_key reference',
@@ -78,6 +80,9 @@ export const schemaParts: SchemaParts = {
     slot: 'age_group_id date pool taken',
     support_message: 'account_id at family_id id message subject',
     taken_places: 'facility_id id',
+    thread_file: 'file_id message_id name position',
+    thread_message:
+      'account_id author author_role contact_id created_at family_id id mailed position seen_at side subject subject_id text',
     tour_group:
       'address_id age_group_id asked_together change_wanted children confirmed_at created_at due_at facility_id family_id hidden_at id is_example note number offer passed_on_at preferred_times scheduled_at status updated_at version',
     town: 'addresses city country exact exact_lat_sum exact_lng_sum folded lat_sum lng_sum placed region',
@@ -117,8 +122,9 @@ export const schemaParts: SchemaParts = {
       'facility_contact_email facility_contact_morning facility_contact_morning_key_hash_key facility_contact_pkey',
     facility_list: 'facility_list_pkey',
     facility_reply: 'facility_reply_facility facility_reply_pkey',
+    facility_statement: 'facility_statement_contact facility_statement_newest facility_statement_pkey',
     family: 'family_closing family_pkey',
-    file: 'file_created file_family file_orphaned file_path_key file_pkey',
+    file: 'file_created file_family file_for_request file_orphaned file_path_key file_pkey',
     file_removal: 'file_removal_due file_removal_pkey',
     gateway_event: 'gateway_event_pkey',
     idempotency_key: 'idempotency_key_created idempotency_key_family idempotency_key_pkey',
@@ -127,14 +133,14 @@ export const schemaParts: SchemaParts = {
     mail_code: 'mail_code_account mail_code_code_hash_key mail_code_pkey mail_code_sign_up',
     move: 'move_pkey move_subject',
     notice: 'notice_account notice_created notice_family notice_pkey notice_subject notice_unread',
-    outbox: 'outbox_created outbox_due outbox_family outbox_pkey outbox_stranger outbox_waiting',
+    outbox: 'outbox_created outbox_due outbox_family outbox_given_up outbox_pkey outbox_stranger outbox_waiting',
     parent_info: 'parent_info_family parent_info_photo parent_info_pkey',
     payment: 'payment_due payment_group payment_period payment_pkey payment_reference',
     place_to_offer: 'place_to_offer_address place_to_offer_pkey',
     rate_limit: 'rate_limit_expire rate_limit_pkey',
     refresh_token:
       'refresh_token_account refresh_token_chain refresh_token_expires refresh_token_pkey refresh_token_token_hash_key',
-    refund: 'refund_due refund_payment refund_pkey',
+    refund: 'refund_due refund_owed refund_payment refund_pkey',
     review: 'review_facility review_group_id_key review_pkey',
     sandbox_charge: 'sandbox_charge_pkey sandbox_charge_reference_key',
     sandbox_refund: 'sandbox_refund_pkey sandbox_refund_reference_key',
@@ -151,6 +157,8 @@ export const schemaParts: SchemaParts = {
     slot: 'slot_pkey',
     support_message: 'support_message_family support_message_pkey',
     taken_places: 'taken_places_pkey',
+    thread_file: 'thread_file_file thread_file_pkey',
+    thread_message: 'thread_message_family thread_message_pkey thread_message_subject_id_position_key',
     tour_group:
       'tour_group_asked_together tour_group_due tour_group_facility tour_group_family tour_group_number_key tour_group_pkey',
     town: 'town_folded',
@@ -195,6 +203,8 @@ export const schemaParts: SchemaParts = {
     facility_contact: 'facility_contact_facility_id_fkey facility_contact_morning_key_hash_key facility_contact_pkey',
     facility_list: 'facility_list_pkey',
     facility_reply: 'facility_reply_facility_id_fkey facility_reply_pkey',
+    facility_statement:
+      'facility_statement_contact_id_fkey facility_statement_facility_id_fkey facility_statement_pkey facility_statement_subject_check',
     family: 'family_pkey',
     file: 'file_family_id_fkey file_path_key file_pkey',
     file_removal: 'file_removal_pkey',
@@ -228,6 +238,9 @@ export const schemaParts: SchemaParts = {
     slot: 'slot_age_group_id_fkey slot_pkey slot_taken_check',
     support_message: 'support_message_account_id_fkey support_message_family_id_fkey support_message_pkey',
     taken_places: 'taken_places_pkey',
+    thread_file: 'thread_file_file_id_fkey thread_file_message_id_fkey thread_file_pkey',
+    thread_message:
+      'thread_message_account_id_fkey thread_message_contact_id_fkey thread_message_family_id_fkey thread_message_pkey thread_message_side_check thread_message_subject_id_position_key',
     tour_group:
       'tour_group_address_id_fkey tour_group_age_group_id_fkey tour_group_facility_id_fkey tour_group_family_id_fkey tour_group_number_key tour_group_pkey',
     unauthorized_pickup:
