@@ -134,6 +134,7 @@ export const areas = [
   'profile',
   'session',
   'contacts',
+  'claims',
   'wallet',
   'alerts',
   'saved',

@@ -26,6 +26,7 @@ const longStories = [
     'answers',
     'asking',
     'back-to-a-list',
+    'both-sides',
     'changes',
     'content',
     'deadlines',

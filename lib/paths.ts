@@ -49,8 +49,10 @@ export const paths = {
   confirmEmail: (code: string) => `/confirm-email/${encodeURIComponent(code)}`,
   undoEmail: (code: string) => `/undo-email/${encodeURIComponent(code)}`,
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
-  /** Linked from the header if no facility site is configured (demonstration). */
+  /** Linked from the header if no facility site is configured. */
   forFacilities: '/for-facilities',
+  /** The form there, about this facility. */
+  claimFacility: (facilityId: string) => `/for-facilities?${new URLSearchParams({ facility: facilityId }).toString()}`,
   /** Development and demonstration only. */
   mailbox: '/mailbox',
   facilityMailbox: '/mailbox?side=facility',
@@ -90,6 +92,9 @@ export const linkPaths = {
 } as const;
 
 export type LinkPurpose = keyof typeof linkPaths;
+
+/** Asks a listed facility's mailbox about a claim. */
+export const claimPath = (key: string): string => `/answer/claim/${key}`;
 
 /** Turns a contact's morning mail off, or on again. */
 export const morningMailPath = (key: string): string => `/answer/morning/${key}`;

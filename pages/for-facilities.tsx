@@ -1,5 +1,13 @@
-import { ForFacilitiesScreen } from '@/components/screens/site/for-facilities-screen';
-import { settingsOnly } from '@/server/ssr';
+import { ForFacilitiesScreen, type ForFacilitiesScreenProps } from '@/components/screens/site/for-facilities-screen';
+import { uuidPattern } from '@/lib/ids';
+import { onlyOf } from '@/lib/search/url-values';
+import { ifThere, pageProps, type PageProps } from '@/server/ssr';
 
 export { ForFacilitiesScreen as default };
-export const getServerSideProps = settingsOnly;
+
+/** ?facility= is the facility to claim; an unknown one is left out. */
+export const getServerSideProps = pageProps<Omit<ForFacilitiesScreenProps, keyof PageProps>>(async (api, { query }) => {
+  const id = uuidPattern.exec(onlyOf(query.facility) ?? '')?.[0];
+  const found = id ? await ifThere(api.getFacility({ params: { id } })) : null;
+  return { props: { facility: found && { id: found.id, name: found.name, licenceNumber: found.licenceNumber } } };
+});

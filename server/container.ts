@@ -212,6 +212,7 @@ function ratesOf(env: Env): RateFigures {
     exportsPerFamily: env.RATE_EXPORTS,
     signingsPerFamily: env.RATE_SIGNINGS,
     invitationsPerFamily: env.RATE_INVITATIONS,
+    claimsPerFacility: env.RATE_CLAIMS,
     requestsPerFacility: env.RATE_REQUESTS_FACILITY,
     requestsPerFamily: env.RATE_REQUESTS,
     passOnDelay: env.PASS_ON_DELAY,

@@ -78,6 +78,7 @@ const readers = {
   RATE_EXPORTS: wholeNumberOr(10, 1, 1_000_000),
   RATE_SIGNINGS: wholeNumberOr(20, 1, 1_000_000),
   RATE_INVITATIONS: wholeNumberOr(20, 1, 1_000_000),
+  RATE_CLAIMS: wholeNumberOr(3, 1, 1_000_000),
   RATE_REQUESTS_FACILITY: wholeNumberOr(30, 1, 1_000_000),
   RATE_REQUESTS: wholeNumberOr(100, 1, 1_000_000),
   PASS_ON_DELAY: wholeNumberOr(120, 0, 3_600),

@@ -121,17 +121,15 @@ export function textFile(
   };
 }
 
-interface AnswerPage<P> {
+interface AnswerPage<P, Acted> {
   /** Throws a 404 for a link that has ended. `form` is one that was posted to see what it would do. */
   load: (api: Api, key: string, form?: URLSearchParams) => Promise<P>;
   /** Whether the posted form only asks to see what it would do: the page is shown with it, and nothing is done. */
   previews?: (form: URLSearchParams) => boolean;
   /** Does what the posted form says. A 409 or 422 is shown above the page as it is then. */
-  act: (api: Api, key: string, form: URLSearchParams, files: readonly PostedFile[]) => Promise<unknown>;
-  /** The part of the page where the posted form's result is shown: "messages". */
-  anchorOf?: (form: URLSearchParams) => string | null;
-  /** What the posted form did, so that the page can say that it is done; null to say nothing. */
-  doneBy?: (form: URLSearchParams) => string | null;
+  act: (api: Api, key: string, form: URLSearchParams, files: readonly PostedFile[]) => Promise<Acted>;
+  /** What to show once it is done: a query or an anchor of this page ("#messages"), or another path. */
+  goOn?: (form: URLSearchParams, acted: Acted) => string;
 }
 
 /** `page` is null if the link has ended or was never one of ours. */
@@ -156,13 +154,12 @@ export interface AnswerPageProps<P> extends PageProps {
  * the page's own form, and one that succeeds is answered with the page's address, so that a reload does not post again. The pages
  * do not exist with API_URL, whose service has its own.
  */
-export function answerPage<P>({
+export function answerPage<P, Acted>({
   load,
   act,
+  goOn = () => '',
   previews = () => false,
-  anchorOf = () => null,
-  doneBy = () => null,
-}: AnswerPage<P>): GetServerSideProps<AnswerPageProps<P>> {
+}: AnswerPage<P, Acted>): GetServerSideProps<AnswerPageProps<P>> {
   return async ({ req, res, params, query, resolvedUrl }) => {
     const host = publishedHost();
     if (readEnv().API_URL || !host.settings) return { notFound: true };
@@ -185,13 +182,14 @@ export function answerPage<P>({
         }
         const preview = previews(form);
         let page: P | null = null;
+        let next = '';
         const problem = await problemOf(
-          preview ? load(api, key, form).then((loaded) => (page = loaded)) : act(api, key, form, files),
+          preview
+            ? load(api, key, form).then((loaded) => (page = loaded))
+            : act(api, key, form, files).then((acted) => (next = goOn(form, acted))),
         );
         if (problem === null && !preview) {
-          const [anchor, said] = [anchorOf(form), doneBy(form)];
-          const query = said === null ? '' : `?done=${encodeURIComponent(said)}`;
-          return { redirect: { destination: `${path}${query}${anchor === null ? '' : `#${anchor}`}`, statusCode: 303 } };
+          return { redirect: { destination: next.startsWith('/') ? next : `${path}${next}`, statusCode: 303 } };
         }
         const { status = 200, sentence = null, fields = {}, details = null } = problem ?? {};
         res.statusCode = status;
@@ -213,6 +211,9 @@ export function answerPage<P>({
     }
   };
 }
+
+/** For `goOn`: the page then says that this was done. */
+export const doneQuery = (what: string | null): string => (what === null ? '' : `?done=${encodeURIComponent(what)}`);
 
 const troubleSentence = 'We couldn’t do this right now. Wait a minute, then open the link from your e-mail again.';
 

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
-import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { expect, test } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
+import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
 import { BookingType, DayPart, SessionType } from '@/lib/enums';
@@ -10,50 +10,6 @@ import { paths } from '@/lib/paths';
 
 const house = 'Mimico Lighthouse Child Care';
 test.beforeEach(() => test.slow());
-
-/** The facility's browser runs no script. */
-async function facilitySide(browser: Browser, { project }: TestInfo): Promise<Page> {
-  const { baseURL, viewport, hasTouch, isMobile } = project.use;
-  const context = await browser.newContext({
-    baseURL,
-    viewport,
-    hasTouch,
-    isMobile,
-    javaScriptEnabled: false,
-  } as object);
-  return context.newPage();
-}
-
-/** Opens the newest mail about this request, as in the facility's mailbox, and follows its link. */
-async function openMail(page: Page, number: string): Promise<void> {
-  const link = page.getByRole('listitem').filter({ hasText: number }).getByRole('link').first();
-  await expect(async () => {
-    await page.goto(paths.facilityMailbox);
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.goto(new URL((await link.getAttribute('href'))!).pathname);
-}
-
-/** axe cannot run in a page without scripts, so a browser with them looks at the same page. */
-async function lookAt(page: Page, browser: Browser): Promise<void> {
-  for (const size of [undefined, { width: 360, height: 740 }]) {
-    const viewport = size ?? page.viewportSize()!;
-    const context = await browser.newContext({ viewport });
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expectAccessible(other);
-    if (size) {
-      // 200 % text.
-      await other.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      const [content, window] = await other.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return [scrollWidth, clientWidth];
-      });
-      expect(content, 'the page is wider than its window').toBeLessThanOrEqual(window!);
-    }
-    await context.close();
-  }
-}
 
 test('a family asks for three days; the facility accepts two from its mailbox; the family approves and pays', async ({
   page,

@@ -33,6 +33,8 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   resendLink: 'the page of a link that has ended',
   readContactLink: 'a contact’s page',
   confirmContactLink: 'a contact’s page',
+  readClaimLink: 'the page that asks a facility’s mailbox about a claim',
+  answerClaim: 'the page that asks a facility’s mailbox about a claim',
   readDayLink: 'a facility’s day page',
   markChild: 'a facility’s day page',
   readPlacesLink: 'a facility’s page of places',

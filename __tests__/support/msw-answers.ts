@@ -44,6 +44,15 @@ const aContactPage = {
   mailbox: 'a…@willow.example',
   token: 'token-1',
 };
+const aClaim = {
+  facilityName: 'Willow House',
+  name: 'Ada Lowe',
+  role: 'Director',
+  email: 'ada@fern.example',
+  state: 'open' as const,
+  token: 'token-1',
+  contactKey: null,
+};
 const aDay = {
   facilityName: 'Willow House',
   timeZone: 'America/Toronto',
@@ -192,6 +201,9 @@ export const defaultAnswers: MockAnswers = {
   resendLink: nothing,
   readContactLink: () => aContactPage,
   confirmContactLink: () => ({ ...aContactPage, confirmed: true }),
+  claimFacility: () => ({ facilityName: 'Willow House' }),
+  readClaimLink: () => aClaim,
+  answerClaim: ({ body }) => ({ ...aClaim, state: body.action === 'approve' ? 'approved' : 'declined' }),
   readDayLink: () => aDay,
   markChild: () => aDay,
   readPlacesLink: () => aPlacesPage,

@@ -61,6 +61,7 @@ export function createTestDeps({ db }: Pick<TestDatabase, 'db'>, options: TestDe
       exportsPerFamily: 1_000,
       signingsPerFamily: 1_000,
       invitationsPerFamily: 1_000,
+      claimsPerFacility: 3,
       requestsPerFacility: 1_000,
       requestsPerFamily: 1_000,
       passOnDelay: 120,

@@ -85,6 +85,8 @@ export const bodyBytesMax = {
   setAlertHour: short,
 
   confirmContactLink: short,
+  claimFacility: short,
+  answerClaim: short,
   markChild: short,
   setMorningMail: short,
   confirmPlaces: week,

@@ -66,6 +66,8 @@ export const bodyExamples = {
     message: { text: 'Yes, please bring one from home.', files: [] },
   },
   confirmContactLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA' },
+  claimFacility: { licenceNumber: 'ON-1234', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' },
+  answerClaim: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', action: 'approve' },
   markChild: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8), mark: 'here', seen: 'expected' },
   confirmPlaces: {
     token: 'Yb0c3tD2Zc8xF5n1kq7LwA',

@@ -2,6 +2,7 @@ import type { Schema } from 'yup';
 import { alerts } from '@/api/contract/alerts';
 import { answers } from '@/api/contract/answers';
 import { bookings } from '@/api/contract/bookings';
+import { claims } from '@/api/contract/claims';
 import { common } from '@/api/contract/common';
 import { facilities } from '@/api/contract/facilities';
 import { facilityStatements } from '@/api/contract/answer-facts';
@@ -40,6 +41,7 @@ export const schemas = {
   ...answers,
   ...facilityDay,
   ...facilityStatements,
+  ...claims,
 } satisfies Record<OperationName, OperationSchemas>;
 
 export type Schemas = typeof schemas;

@@ -95,6 +95,7 @@ const unmeasured: readonly string[] = [
   // Run no script.
   ...[
     '/answer/[key]',
+    '/answer/claim/[key]',
     '/answer/contact/[key]',
     '/answer/day/[key]',
     '/answer/facts/[key]',

@@ -31,5 +31,5 @@ export const getServerSideProps = answerPage({
       ? api.writeByLink({ params: { key }, body: messageOf(form, await uploadPosted(api, key, files)) })
       : api.answerRequest({ params: { key }, body: answerOf(form) }),
   previews: asksForPreview,
-  anchorOf: (form) => (isMessageForm(form) ? 'messages' : null),
+  goOn: (form) => (isMessageForm(form) ? '#messages' : ''),
 });

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/app-error';
 import { isTimeZone, localTimeZone, wallClockIn } from '@/lib/dates/instants';
 import { formatMoney } from '@/lib/money/money';
 import { type Command, type Input, toInstant, toSpan, UsageError } from '@/scripts/desk/command';
+import { claimCommands } from '@/scripts/desk/claim-commands';
 import { contactCommands } from '@/scripts/desk/contact-commands';
 import { facilityCommands } from '@/scripts/desk/facility-commands';
 import { factCommands, priceCommands } from '@/scripts/desk/fact-commands';
@@ -76,6 +77,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...requestCommands,
   ...otherFacilityCommands,
   ...contactCommands,
+  ...claimCommands,
   ...factCommands,
   ...priceCommands,
   ...moneyCommands,

@@ -6,6 +6,7 @@ import { alertRoutes } from '@/server/areas/alerts/routes';
 import { answerRoutes } from '@/server/areas/answers/routes';
 import { bookingRoutes } from '@/server/areas/bookings/routes';
 import { calendarRoutes } from '@/server/areas/calendar/routes';
+import { claimRoutes } from '@/server/areas/claims/routes';
 import { contentRoutes } from '@/server/areas/content/routes';
 import { contactRoutes } from '@/server/areas/contacts/routes';
 import { dayRoutes } from '@/server/areas/day/routes';
@@ -58,6 +59,7 @@ export const allRoutes = (deps: Deps): Handlers => ({
   ...weekRoutes(deps),
   ...contactRoutes(deps),
   ...threadRoutes(deps),
+  ...claimRoutes(deps),
   ...dayRoutes(deps),
   ...factsRoutes(deps),
   ...answerRoutes(deps),

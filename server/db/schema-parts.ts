@@ -34,6 +34,7 @@ export const schemaParts: SchemaParts = {
       'acceptance_rate amenities ask_for availability_confirmed_at categories closed_at closed_days created_at currency description drop_in_cancellation_policy email half_day_permanent id invented languages licence_kind licence_number licensed_places list_facts median_reply_hours name opening_hours own_facts own_facts_at owners phone phone_extension photos rating_average rating_by_category released_facts review_count source source_date source_key updated_at website what_to_bring',
     facility_address:
       'city country facility_id id lat line1 lng point_precision position postal_code region time_zone title',
+    facility_claim: 'created_at email ended_at expires_at facility_id id key_hash name outcome role sent_to',
     facility_contact:
       'confirmed_at created_at email facility_id id morning_at morning_key_hash morning_off_at name removed_at role',
     facility_list: 'attribution id name url',
@@ -116,8 +117,9 @@ export const schemaParts: SchemaParts = {
     drop_in_item: 'drop_in_item_pkey',
     emergency_contact: 'emergency_contact_family emergency_contact_pkey',
     export_lease: 'export_lease_pkey',
-    facility: 'facility_pkey facility_source',
+    facility: 'facility_licence facility_pkey facility_source',
     facility_address: 'facility_address_area facility_address_facility facility_address_pkey',
+    facility_claim: 'facility_claim_key_hash_key facility_claim_open facility_claim_pkey',
     facility_contact:
       'facility_contact_email facility_contact_morning facility_contact_morning_key_hash_key facility_contact_pkey',
     facility_list: 'facility_list_pkey',
@@ -200,6 +202,8 @@ export const schemaParts: SchemaParts = {
     facility: 'facility_currency_check facility_licensed_places_check facility_pkey facility_source_list',
     facility_address:
       'facility_address_country_check facility_address_facility_id_fkey facility_address_pkey facility_address_point facility_address_point_precision_check',
+    facility_claim:
+      'facility_claim_check facility_claim_facility_id_fkey facility_claim_key_hash_key facility_claim_pkey',
     facility_contact: 'facility_contact_facility_id_fkey facility_contact_morning_key_hash_key facility_contact_pkey',
     facility_list: 'facility_list_pkey',
     facility_reply: 'facility_reply_facility_id_fkey facility_reply_pkey',
@@ -261,6 +265,7 @@ export const schemaParts: SchemaParts = {
     facility: 'public_page_deleted public_page_inserted public_page_updated search_follows',
     facility_address:
       'public_page_deleted public_page_inserted public_page_updated search_follows_changed search_follows_gone search_follows_new',
+    facility_contact: 'public_page_contact_added public_page_contact_changed',
     facility_list: 'public_page_list',
     review: 'public_page_deleted public_page_inserted public_page_updated',
     schedule:
@@ -271,6 +276,6 @@ export const schemaParts: SchemaParts = {
     signature: 'signature_append_only',
   },
   function: {
-    '': 'agreement_pdf_append_only copy_weekly_places count_towns earth_box earth_point follow_in_search forget_search_words joined_texts longer_first merge_towns refresh_search_entries search_follows_age_groups search_follows_facilities search_follows_parts search_lexeme search_text search_words_follow search_words_leave signature_append_only tell_of_any_change tell_of_public_change town_text towns_follow words_in written_words',
+    '': 'agreement_pdf_append_only copy_weekly_places count_towns earth_box earth_point follow_in_search forget_search_words joined_texts licence_key longer_first merge_towns refresh_search_entries search_follows_age_groups search_follows_facilities search_follows_parts search_lexeme search_text search_words_follow search_words_leave signature_append_only tell_of_any_change tell_of_contact tell_of_public_change town_text towns_follow words_in written_words',
   },
 };

@@ -315,6 +315,20 @@ export interface FacilityAddressTable {
   pointPrecision: Generated<string | null>;
 }
 
+export interface FacilityClaimTable {
+  id: string;
+  facilityId: string;
+  name: string;
+  role: string;
+  email: string;
+  sentTo: string | null;
+  keyHash: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  outcome: string | null;
+  endedAt: Timestamp | null;
+}
+
 export interface FacilityContactTable {
   id: string;
   facilityId: string;
@@ -839,6 +853,7 @@ export interface DB {
   exportLease: ExportLeaseTable;
   facility: FacilityTable;
   facilityAddress: FacilityAddressTable;
+  facilityClaim: FacilityClaimTable;
   facilityContact: FacilityContactTable;
   facilityList: FacilityListTable;
   facilityReply: FacilityReplyTable;

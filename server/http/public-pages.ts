@@ -76,6 +76,13 @@ const facility: ReadPage = (query, id) => {
   };
 };
 
+const forFacilities: ReadPage = (query) => {
+  const id = uuidPattern.exec(onlyOf(query.facility) ?? '')?.[0];
+  return id === undefined
+    ? { address: paths.forFacilities, shows: nothing }
+    : { address: paths.claimFacility(id), shows: { facilities: [id], places: false } };
+};
+
 /**
  * The cached pages by path (record 0172). All others are rendered per visitor: pages of a family, pages with a secret in
  * their address, and request forms.
@@ -87,7 +94,7 @@ const pages: Readonly<Record<string, ReadPage>> = {
   [paths.help]: (query) => ({ address: paths.helpFor(textOf(query.q)), shows: nothing }),
   [paths.login]: login,
   [paths.reset]: plain(paths.reset),
-  [paths.forFacilities]: plain(paths.forFacilities),
+  [paths.forFacilities]: forFacilities,
   [paths.verifyAgreement]: plain(paths.verifyAgreement),
 };
 /** The same for pages whose path ends with an id. */

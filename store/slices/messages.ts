@@ -1,4 +1,4 @@
-import type { Body, Paged, SupportMessage } from '@/api/contract/types';
+import type { Answer, Body, Paged, SupportMessage } from '@/api/contract/types';
 import { limits } from '@/lib/limits';
 import { createAppAsyncThunk } from '@/store/api-thunk';
 import { createLoadedSlice } from '@/store/loaded-slice';
@@ -23,6 +23,12 @@ export const sendMessage = createAppAsyncThunk<void, { body: Body<'sendSupport'>
 export const inviteFriend = createAppAsyncThunk<unknown, { body: Body<'inviteFriend'>; idempotencyKey: string }>(
   'messages/inviteFriend',
   (input, { extra }) => extra.api.inviteFriend(input),
+);
+
+/** Somebody at a listed facility asks to answer its families. */
+export const claimFacility = createAppAsyncThunk<Answer<'claimFacility'>, Body<'claimFacility'>>(
+  'messages/claimFacility',
+  (body, { extra }) => extra.api.claimFacility({ body }),
 );
 
 const slice = createLoadedSlice('messages', loadMessages);

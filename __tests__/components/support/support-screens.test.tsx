@@ -7,7 +7,6 @@ import { refuse, useMockService } from '@/__tests__/support/msw';
 import { memoryTabStorage, type RenderOptions, renderWithStore } from '@/__tests__/support/render';
 import type { Body, SupportMessage } from '@/api/contract/types';
 import { FeedbackScreen, InviteScreen, SupportScreen } from '@/components/screens/profile/support-screens';
-import { ForFacilitiesScreen } from '@/components/screens/site/for-facilities-screen';
 import { signOut } from '@/store/slices/session';
 
 const service = useMockService();
@@ -151,22 +150,5 @@ describe('inviting a friend', () => {
     expect(await screen.findByText('Thank you for inviting a friend')).toBeVisible();
     expect(sent).toEqual([{ recipient: 'friend@example.com' }]);
     await waitFor(() => expect(screen.getByLabelText(/Your friend’s e-mail address/)).toHaveValue(''));
-  });
-});
-
-describe('the page for facilities', () => {
-  it('the page for facilities links to their site if there is one', () => {
-    renderWithStore(<ForFacilitiesScreen settings={aSettings()} />);
-    expect(screen.getByRole('link', { name: 'Go to the site for facilities' })).toHaveAttribute(
-      'href',
-      'https://facilities.nestling.example',
-    );
-    expect(screen.queryByText(/automatic desk/)).not.toBeInTheDocument();
-  });
-
-  it('a demonstration says what replaces the facilities’ site', () => {
-    renderWithStore(<ForFacilitiesScreen settings={aSettings({ demo: true, facilitySiteUrl: '/for-facilities' })} />);
-    expect(screen.getByText(/An automatic desk stands in for them/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Go to the site for facilities' })).not.toBeInTheDocument();
   });
 });

@@ -1,3 +1,4 @@
+import { claimedByMail, claimOf, listedFacility } from '@/__tests__/support/claims';
 import { confirmedContact, keyFor, mailedLink, newestKey } from '@/__tests__/support/contacts';
 import { dropIn, newHousehold, photoForm, type World } from '@/__tests__/support/contract/household';
 import type { Given } from '@/__tests__/support/contract/send';
@@ -57,6 +58,12 @@ async function withRequest(world: World) {
 }
 
 export const answerCalls = {
+  claimFacility: async (world) => ({ token: null, body: claimOf((await listedFacility(world)).licenceNumber) }),
+  readClaimLink: async (world) => ({ token: null, params: { key: (await claimedByMail(world)).key } }),
+  answerClaim: async (world) => {
+    const { key, token } = await claimedByMail(world);
+    return { token: null, params: { key }, body: { token, action: 'approve' } };
+  },
   readContactLink: async (world) => {
     const { key } = await mailedLink(world, world.facility.id);
     return { token: null, params: { key } };

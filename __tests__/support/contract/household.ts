@@ -30,6 +30,7 @@ export const roomyRates = {
   exportsPerFamily: 1_000,
   signingsPerFamily: 1_000,
   invitationsPerFamily: 1_000,
+  claimsPerFacility: 1_000,
   requestsPerFacility: 1_000,
   requestsPerFamily: 1_000,
   passOnDelay: 120,

@@ -54,6 +54,19 @@ export const answerDescriptions = {
     'From then on, the contact is told of families’ requests. Confirming again changes nothing.',
     [409],
   ),
+  claimFacility: answers(
+    'Claim a facility',
+    'Somebody asks to answer families for the facility with this license number. Its own mailbox is asked by a link; without one, or if it has a contact, a person decides. The answer does not say which. `region` is needed where the number is known in several states or provinces.',
+  ),
+  readClaimLink: answers(
+    'Read a claim',
+    'Who asks to answer families for the facility, and the token that a POST sends back. An unknown or ended link is 404.',
+  ),
+  answerClaim: answers(
+    'Approve or decline a claim',
+    'From the facility’s own mailbox. If the facility has got a contact meanwhile, a person decides: `checking`. The same answer again changes nothing.',
+    [409],
+  ),
   readDayLink: answers(
     'Read who comes today and tomorrow',
     'With what the facility needs to know of each child. Each child’s family sees that it was opened, once per contact and day.',

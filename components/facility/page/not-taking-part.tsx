@@ -3,6 +3,8 @@ import type { Facility } from '@/api/contract/types';
 import { RequestOptionList, type RequestOptionListProps } from '@/components/facility/page/request-options';
 import { EmailLink, PhoneLink, WebsiteLink } from '@/components/facility/page/facility-about';
 import { Card } from '@/components/ui/layout/card';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { paths } from '@/lib/paths';
 import { useAppSelector } from '@/store/hooks';
 import { selectProductName } from '@/store/slices/settings';
 
@@ -10,20 +12,22 @@ import { selectProductName } from '@/store/slices/settings';
 export function NotTakingPart({ facility, addressId, asked }: RequestOptionListProps & { facility: Facility }) {
   const headingId = useId();
   const productName = useAppSelector(selectProductName);
-  const { phone, phoneExtension, email, website } = facility;
+  const { phone, phoneExtension, email, website, takesRequests } = facility;
+  const answersHere = takesRequests === 'here';
   return (
     <Card as="section" tone="egg" aria-labelledby={headingId} className="flex flex-col gap-3">
       <h2 id={headingId} className="text-lg font-black">
-        Not yet on {productName}
+        {answersHere ? 'Ask about a spot' : `Not yet on ${productName}`}
       </h2>
       <p className="text-sm text-ink-soft">
         You can’t book days here yet, and we don’t know this facility’s prices or open spots.
       </p>
-      {facility.takesRequests === 'byMail' && (
+      {takesRequests !== 'none' && (
         <>
           <p className="text-sm">
-            You can still request a tour or join its waitlist. We’ll pass your request on by e-mail, and they’ll contact
-            you directly. We can’t guarantee a reply.
+            {answersHere
+              ? 'You can request a tour or join its waitlist. You’ll see the answer here.'
+              : 'You can still request a tour or join its waitlist. We’ll pass your request on by e-mail, and they’ll contact you directly. We can’t guarantee a reply.'}
           </p>
           <RequestOptionList facility={facility} addressId={addressId} asked={asked} />
         </>
@@ -31,7 +35,7 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
       {phone || email || website ? (
         <>
           <p className="text-sm">
-            {facility.takesRequests === 'byMail' ? (
+            {takesRequests !== 'none' ? (
               'Or contact the facility:'
             ) : (
               <>
@@ -59,7 +63,15 @@ export function NotTakingPart({ facility, addressId, asked }: RequestOptionListP
           </ul>
         </>
       ) : (
-        <p className="text-sm">We don’t have its phone number or e-mail address.</p>
+        !answersHere && <p className="text-sm">We don’t have its phone number or e-mail address.</p>
+      )}
+      {facility.licenceNumber && !answersHere && (
+        <p className="border-t border-line pt-3 text-sm print:hidden">
+          Do you work here?{' '}
+          <TextLink rel="nofollow" href={`${paths.claimFacility(facility.id)}#claim`}>
+            Claim this facility
+          </TextLink>
+        </p>
       )}
     </Card>
   );

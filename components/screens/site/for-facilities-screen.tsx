@@ -1,56 +1,148 @@
-import type { Settings } from '@/api/contract/types';
+import Head from 'next/head';
+import type { ReactNode } from 'react';
+import type { Facility, Settings } from '@/api/contract/types';
 import { PageHead } from '@/components/layout/page-head';
+import { ClaimForm } from '@/components/support/claim-form';
 import { Notice } from '@/components/ui/feedback/notice';
 import { ButtonLink } from '@/components/ui/inputs/button';
-import { TextLink } from '@/components/ui/navigation/text-link';
+import { Name } from '@/components/ui/layout/name';
+import { ServerHtml } from '@/components/ui/navigation/server-html';
+import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { paths } from '@/lib/paths';
 
-const tasks = [
-  'Answer requests for care, tours and waitlist spots, or suggest another time',
-  'Keep capacities, opening hours and prices up to date',
-  'Record who came, and share notes and photos of the day with families',
-  'Answer reviews',
-] as const;
+export interface ForFacilitiesScreenProps {
+  settings: Settings;
+  /** The facility from whose page the visitor comes. */
+  facility: Pick<Facility, 'id' | 'name' | 'licenceNumber'> | null;
+}
 
-/** What the facilities' own site does. In a demonstration there is none, and this page explains what replaces it. */
-export function ForFacilitiesScreen({ settings }: { settings: Settings }) {
-  const { demo, facilitySiteUrl, productName, supportEmail } = settings;
-  const hasSite = facilitySiteUrl !== paths.forFacilities;
+/** Tells a facility how it answers families from its mailbox, and lets it claim its entry (product rule 8). */
+export function ForFacilitiesScreen({ settings, facility }: ForFacilitiesScreenProps) {
+  const { supportEmail } = settings;
   return (
-    <div className="mx-auto max-w-page px-4 py-6 sm:px-6">
-      <PageHead title="For child care facilities" description="What child care facilities do on their own site." />
-      <div className="flex max-w-prose flex-col gap-6">
-        <header>
-          <h1 className="text-3xl font-black text-balance">For child care facilities</h1>
-          <p className="mt-3 text-ink-soft">
-            This site is for parents. Facilities work with {productName} on a site of their own. There they:
-          </p>
-        </header>
-        <ul className="list-disc space-y-1 pl-5">
-          {tasks.map((task) => (
-            <li key={task}>{task}</li>
-          ))}
-        </ul>
-        {hasSite && (
-          <p>
-            <ButtonLink href={facilitySiteUrl}>Go to the site for facilities</ButtonLink>
-          </p>
-        )}
-        {!hasSite && demo && (
-          <Notice title="In this demonstration">
-            <p>
-              There’s no separate site for facilities here. An automatic desk stands in for them: it answers your
-              requests after a few seconds, with a yes, a no or another offer. The people who run the demonstration can
-              also answer with the command <code>npm run desk</code>.
-            </p>
-          </Notice>
-        )}
-        <p>
-          Would you like to list your facility?{' '}
-          <TextLink href={paths.content('register-ccb')}>How to register</TextLink>, or write to{' '}
-          <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
-        </p>
+    <div className="mx-auto grid max-w-page gap-10 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <PageHead
+        title="For child care facilities"
+        description="Answer families who look for child care from your e-mail: no account, no app."
+      />
+      <Head>
+        <link key="canonical" rel="canonical" href={paths.forFacilities} />
+      </Head>
+      <div className="max-w-prose min-w-0">
+        <ServerHtml dependsOn={[settings]}>
+          <HowItWorks settings={settings} />
+        </ServerHtml>
       </div>
+      <section
+        id="claim"
+        aria-labelledby="claim-heading"
+        className="min-w-0 scroll-mt-24 lg:sticky lg:top-24 lg:self-start"
+      >
+        <h2 id="claim-heading" className="text-2xl font-black">
+          {facility ? (
+            <>
+              Claim <Name>{facility.name}</Name>
+            </>
+          ) : (
+            'Claim your facility'
+          )}
+        </h2>
+        <p className="mt-2 mb-5 text-ink-soft">
+          Most licensed facilities are listed here already, from public lists. Claim yours, and families’ requests come
+          to you.
+        </p>
+        <ClaimForm key={facility?.id} facility={facility} />
+        <p className="mt-5 text-sm text-ink-soft">
+          Not listed yet, or can’t get into the mailbox that the list shows? Write to{' '}
+          <a href={`mailto:${supportEmail}`} className={textLinkStyle}>
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </section>
     </div>
   );
 }
+
+function HowItWorks({ settings }: { settings: Settings }) {
+  const { demo, facilitySiteUrl, productName } = settings;
+  return (
+    <>
+      <h1 className="text-3xl font-black text-balance">For child care facilities</h1>
+      <p className="mt-3 text-lg">
+        Families near you look for care on {productName}. Answer them from your e-mail in about 90 seconds. You don’t
+        need an account, an app or any training.
+      </p>
+      {facilitySiteUrl !== paths.forFacilities && (
+        <p className="mt-4">
+          <ButtonLink href={facilitySiteUrl}>Go to the site for facilities</ButtonLink>
+        </p>
+      )}
+      <p className="mt-4 lg:hidden">
+        <a href="#claim" className={textLinkStyle}>
+          Claim your facility
+        </a>
+      </p>
+      {demo && (
+        <div className="mt-5">
+          <Notice title="Try it in this demonstration">
+            <p>
+              Request a tour as a family. Then open the{' '}
+              <TextLink href={paths.facilityMailbox}>facility’s mailbox</TextLink> and follow the link in its newest
+              e-mail: that’s the page on which a director answers. If nobody opens it, an automatic desk answers after a
+              few seconds.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <Part title="What families ask for">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>Care on single days, or on the same weekdays every week</li>
+          <li>A tour, at times that work for them</li>
+          <li>A spot on your waitlist</li>
+        </ul>
+      </Part>
+      <Part title="How you answer">
+        <ol className="list-decimal space-y-2 pl-5">
+          <li>We e-mail you each request, with its days and when to answer by.</li>
+          <li>
+            Open the link. You see the children’s first names and ages and, for care, their allergies and medical notes.
+          </li>
+          <li>
+            Accept, offer some of the days, propose a time for a tour, or decline. The family hears from us at once.
+          </li>
+          <li>
+            Every morning, we e-mail you how many children come and what still waits for you. The list behind it shows
+            who may pick up and who to call.
+          </li>
+        </ol>
+      </Part>
+      <Part title="What it costs">
+        <p>
+          Answering is free. If families can book and pay for care with you here, we take a share that we agree on with
+          you first.
+        </p>
+      </Part>
+      <Part title="Who sees what">
+        <ul className="list-disc space-y-1 pl-5">
+          <li>
+            Families see what you tell us and what the public list says. They don’t see your e-mail address for
+            requests.
+          </li>
+          <li>Only people you name get requests. Each one confirms their e-mail address first.</li>
+          <li>Each link is for one person and ends by itself. Families can see who opened their child’s day.</li>
+        </ul>
+      </Part>
+      <p className="mt-8">
+        <TextLink href={paths.content('register-ccb')}>More about registering your facility</TextLink>
+      </p>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-8">
+    <h2 className="mb-2 text-xl font-black">{title}</h2>
+    {children}
+  </section>
+);

@@ -3,7 +3,7 @@ import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { ContactScreen } from '@/components/screens/answer/contact-screen';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr';
 
 export default function ContactPage(props: AnswerPageProps<Answer<'readContactLink'>>) {
   const { page, problem, renewed, done, settings } = props;
@@ -26,5 +26,5 @@ export const getServerSideProps = answerPage({
     const input = { params: { key }, body: { token: form.get('token') ?? '' } };
     await (form.has(mailsFacts) ? api.mailFactsLink(input) : api.confirmContactLink(input));
   },
-  doneBy: (form) => (form.has(mailsFacts) ? mailsFacts : null),
+  goOn: (form) => (form.has(mailsFacts) ? doneQuery(mailsFacts) : ''),
 });

@@ -3,7 +3,7 @@ import type { Answer, Body } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { mailsFacts } from '@/components/screens/answer/mail-facts-link';
 import { DayScreen } from '@/components/screens/answer/day-screen';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr';
 
 export default function DayPage({ page, settings, done, ...rest }: AnswerPageProps<Answer<'readDayLink'>>) {
   const { productName } = settings;
@@ -30,5 +30,5 @@ export const getServerSideProps = answerPage({
             (['token', 'itemId', 'mark', 'seen'] as const).map((name) => [name, form.get(name) ?? '']),
           ) as unknown as Body<'markChild'>,
         }),
-  doneBy: (form) => (form.has(mailsFacts) ? mailsFacts : null),
+  goOn: (form) => (form.has(mailsFacts) ? doneQuery(mailsFacts) : ''),
 });

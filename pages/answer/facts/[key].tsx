@@ -3,7 +3,7 @@ import type { Answer } from '@/api/contract/types';
 import { EndedLink } from '@/components/screens/answer/answer-layout';
 import { FactsScreen } from '@/components/screens/answer/facts-screen';
 import { factField, factOf } from '@/lib/facilities/answer-facts';
-import { answerPage, type AnswerPageProps } from '@/server/ssr';
+import { answerPage, type AnswerPageProps, doneQuery } from '@/server/ssr';
 
 export default function FactsPage({ page, settings, ...rest }: AnswerPageProps<Answer<'readFactsLink'>>) {
   const { productName } = settings;
@@ -17,5 +17,5 @@ export const config = { unstable_runtimeJS: false };
 export const getServerSideProps = answerPage({
   load: (api, key) => api.readFactsLink({ params: { key } }),
   act: (api, key, form) => api.stateFact({ params: { key }, body: factOf(form) }),
-  doneBy: (form) => form.get(factField.section),
+  goOn: (form) => doneQuery(form.get(factField.section)),
 });

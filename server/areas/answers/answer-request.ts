@@ -83,7 +83,7 @@ export async function answerRequest(deps: Deps, key: string, asked: Asked, addre
   // With another version, the move itself says whether it is a repeat.
   if (!make || (version === now && !moves.includes(action))) throw conflict('You can’t do this with the request now.');
   const note = answerNote(asked.reason, asked.note);
-  const seen = { version, contactId: link.contactId };
+  const seen = { version, contactId: link.contactId, linkId: link.id };
   await make(deps, { id: link.subjectId!, asked, note, seen, timeZone });
   return presentRequest(deps, link, token);
 }

@@ -7,6 +7,8 @@ import { bookingIsConfirmed } from '@/lib/workflow/booking';
 import { type BookingGroupRow, groupOfItem, lockGroup, updateGroup } from '@/server/areas/bookings/rows';
 import { refusalOf } from '@/server/areas/bookings/rules/refusal';
 import { itemsOfGroups, markItems } from '@/server/areas/capacity/rows';
+import { holdLink } from '@/server/areas/contacts/links';
+import type { LinkRow } from '@/server/areas/contacts/rows';
 import { childrenById } from '@/server/areas/family/rows/records';
 import type { Deps } from '@/server/areas/shared/deps';
 import { inTransaction } from '@/server/db/transaction';
@@ -48,17 +50,18 @@ interface ChildMark {
 
 /**
  * A facility's contact marks one child's day, today only, or undoes the mark. The mark that stands already does nothing. Throws
- * `notFound` for another facility's child, and `conflict` if the day has changed since the contact saw it, or is not today.
+ * `notFound` for another facility's child or a link that has ended, and `conflict` if the day has changed since the contact saw it, or is not today.
  */
 export async function markChild(
   deps: Deps,
   { itemId, to, seen }: ChildMark,
-  by: { facilityId: string; contactId: string },
+  by: Pick<LinkRow, 'id' | 'contactId' | 'facilityId'>,
 ): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const groupId = await groupOfItem(tx, itemId);
     const group = groupId === null ? undefined : await lockGroup(tx, groupId);
     if (group?.facilityId !== by.facilityId) throw notFound();
+    await holdLink(tx, deps, by);
     const now = deps.clock.now();
     const item = (await itemsOfGroups(tx, [group.id])).find(({ id }) => id === itemId)!;
     const [child] = await childrenById(tx, item.childId ? [item.childId] : []);

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError, conflict } from '@/lib/app-error';
 import { type LinkPurpose, linkPaths, type RequestKind } from '@/lib/paths';
-import { findLink, insertLink, type LinkRow, noteOpened } from '@/server/areas/contacts/rows';
+import {
+  findLink,
+  findLinkById,
+  holdContact,
+  insertLink,
+  type LinkRow,
+  noteOpened,
+} from '@/server/areas/contacts/rows';
 import { isUsable } from '@/server/areas/contacts/rules';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -79,6 +86,21 @@ export async function actByLink(
   const { link, token: expected } = await openLink(deps, key, purpose, address);
   if (!sameText(token, expected)) throw conflict('Open the link from your e-mail again, and answer there.');
   return link;
+}
+
+/**
+ * In the transaction of what a contact does by a link: until it ends, the contact cannot be removed, nor their links revoked. Call it
+ * after the locks on requests. Throws `notFound` if that has just been done.
+ */
+export async function holdLink(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, contactId }: Pick<LinkRow, 'id' | 'contactId'>,
+): Promise<void> {
+  await holdContact(tx, contactId);
+  // Read after the lock was granted.
+  const link = await findLinkById(tx, id);
+  if (!link || !isUsable(link, clock.now())) throw linkEnded();
 }
 
 const tokenOf = ({ secret }: LinkDeps, { id }: LinkRow) => keyedHash(secret, 'answer-page', id);

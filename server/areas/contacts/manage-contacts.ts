@@ -6,6 +6,7 @@ import * as rows from '@/server/areas/contacts/rows';
 import { expiryOf, maskedEmail } from '@/server/areas/contacts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import type { Deps, RequestDeps } from '@/server/areas/shared/deps';
+import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 type ContactDeps = RequestDeps & Pick<Deps, 'db' | 'triggerJob'>;
@@ -25,26 +26,53 @@ export async function addContact(
   const email = normaliseEmail(typed);
   if (!emailPattern.test(email)) throw invalid({ email: `${typed} is not an e-mail address.` });
   return inTransaction(deps, async (tx) => {
-    const now = deps.clock.now();
-    const contact = {
-      id: randomUUID(),
-      facilityId: facility.id,
-      name,
-      role,
-      email,
-      createdAt: now,
-      confirmedAt: null,
-      removedAt: null,
-      morningAt: null,
-      morningOffAt: null,
-      morningKeyHash: null,
-    };
+    const contact = newContact({ facility, name, role, email }, deps.clock.now());
     if (!(await rows.insertContact(tx, contact)))
       throw conflict(`${facility.name} has a contact with this address already.`);
-    const link = await makeLink(tx, deps, contact.id, { purpose: 'contact', expiresAt: expiryOf('contact', now) });
-    const facts = { to: email, familyId: null, facilityName: facility.name, contactName: name, link };
-    await enqueueMail(tx, deps, { kind: 'contactInvited', ...facts });
+    await inviteContact(tx, deps, contact, facility.name);
     return contact;
+  });
+}
+
+const newContact = ({ facility, name, role, email }: NewContact, createdAt: Date): rows.ContactRow => ({
+  id: randomUUID(),
+  facilityId: facility.id,
+  name,
+  role,
+  email,
+  createdAt,
+  confirmedAt: null,
+  removedAt: null,
+  morningAt: null,
+  morningOffAt: null,
+  morningKeyHash: null,
+});
+
+/** The facility's contact with this address, added if there is none. `email` is normalized. Mails nothing; may throw `conflict`. */
+export async function addOrFindContact(tx: Tx, deps: Pick<Deps, 'clock'>, asked: NewContact): Promise<rows.ContactRow> {
+  const contact = newContact(asked, deps.clock.now());
+  if (await rows.insertContact(tx, contact)) return contact;
+  const known = (await rows.listContacts(tx, asked.facility.id)).find(({ email }) => email === asked.email);
+  if (!known) throw conflict('The contact was removed at the same time. Try again.');
+  return known;
+}
+
+/** Mails a contact the link that confirms them. */
+export async function inviteContact(
+  tx: Tx,
+  deps: RequestDeps,
+  { id, name, email }: rows.ContactRow,
+  facilityName: string,
+): Promise<void> {
+  const expiresAt = expiryOf('contact', deps.clock.now());
+  const link = await makeLink(tx, deps, id, { purpose: 'contact', expiresAt });
+  await enqueueMail(tx, deps, {
+    kind: 'contactInvited',
+    to: email,
+    familyId: null,
+    facilityName,
+    contactName: name,
+    link,
   });
 }
 

@@ -41,9 +41,13 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('answerLink').values(link).execute();
 }
 
-/** The link with its contact and facility, of one of these purposes, or any; undefined for an unknown key. */
-export async function findLink(db: Queryable, keyHash: string, purposes?: readonly LinkPurpose[]) {
-  const links = db
+/** The contact cannot be removed, nor their links revoked, until the transaction ends. */
+export async function holdContact(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('facilityContact').select('id').where('id', '=', id).forShare().execute();
+}
+
+const linksWithContacts = (db: Queryable) =>
+  db
     .selectFrom('answerLink')
     .innerJoin('facilityContact', 'facilityContact.id', 'answerLink.contactId')
     .innerJoin('facility', 'facility.id', 'facilityContact.facilityId')
@@ -63,12 +67,18 @@ export async function findLink(db: Queryable, keyHash: string, purposes?: readon
       'facility.id as facilityId',
       'facility.name as facilityName',
       'facility.closedAt as facilityClosedAt',
-    ])
-    .where('answerLink.keyHash', '=', keyHash);
+    ]);
+
+/** The link with its contact and facility, of one of these purposes, or any; undefined for an unknown key. */
+export async function findLink(db: Queryable, keyHash: string, purposes?: readonly LinkPurpose[]) {
+  const links = linksWithContacts(db).where('answerLink.keyHash', '=', keyHash);
   const found = await (purposes ? links.where('answerLink.purpose', 'in', purposes) : links).executeTakeFirst();
   const { subject, purpose: made } = found ?? {};
   return found && { ...found, subject: subject as RequestKind | null, purpose: made as LinkPurpose };
 }
+
+export const findLinkById = (db: Queryable, id: string) =>
+  linksWithContacts(db).where('answerLink.id', '=', id).executeTakeFirst();
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
@@ -82,18 +92,25 @@ export async function setLinksExpiry(tx: Tx, subjectId: string, expiresAt: Date 
   await tx.updateTable('answerLink').set({ expiresAt }).where('subjectId', '=', subjectId).execute();
 }
 
-/** Ends links: one contact's, or all of a facility. Returns how many. */
+/** Ends links: one contact's, or all of a facility. Waits for what is being done by them. Returns how many. */
 export async function revokeLinks(
   tx: Tx,
   of: { contactId: string } | { facilityId: string },
   at: Date,
 ): Promise<number> {
-  const open = tx.updateTable('answerLink').set({ revokedAt: at }).where('revokedAt', 'is', null);
-  const query =
-    'contactId' in of
-      ? open.where('contactId', '=', of.contactId)
-      : open.where('contactId', 'in', (eb) =>
-          eb.selectFrom('facilityContact').select('id').where('facilityId', '=', of.facilityId),
-        );
+  const [column, value] =
+    'contactId' in of ? (['id', of.contactId] as const) : (['facilityId', of.facilityId] as const);
+  const contacts = tx.selectFrom('facilityContact').select('id').where(column, '=', value);
+  const held = await contacts.orderBy('id').forNoKeyUpdate().execute();
+  if (held.length === 0) return 0;
+  const query = tx
+    .updateTable('answerLink')
+    .set({ revokedAt: at })
+    .where('revokedAt', 'is', null)
+    .where(
+      'contactId',
+      'in',
+      held.map(({ id }) => id),
+    );
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }

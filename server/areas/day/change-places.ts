@@ -5,7 +5,7 @@ import type { Pool, Weekday } from '@/lib/enums';
 import { poolLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
-import { actByLink, openLink } from '@/server/areas/contacts/links';
+import { actByLink, holdLink, openLink } from '@/server/areas/contacts/links';
 import { zoneOf } from '@/server/areas/day/rows/children';
 import {
   confirmation,
@@ -89,6 +89,7 @@ export async function confirmPlacesByLink(
   await inTransaction(deps, async (tx) => {
     // Nobody books or changes places until the transaction ends.
     await lockTerms(tx, facilityId);
+    await holdLink(tx, deps, link);
     const offered = await listOffered(tx, facilityId, today);
     if (seenOf(offered) !== seen) {
       throw conflict(

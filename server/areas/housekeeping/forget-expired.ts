@@ -12,8 +12,8 @@ import type { Deps } from '@/server/areas/shared/deps';
 
 /**
  * Deletes expired data: idempotency keys after 24 hours (product rule 11), refresh tokens a day after their absolute
- * expiry, mail codes after a week, gateway events after 60 days, sent mails and the ended
- * links of facilities' mails after 90, notices after 180, unconfirmed
+ * expiry, mail codes after a week, gateway events after 60 days, sent mails, the ended
+ * links of facilities' mails and ended claims of facilities after 90, notices after 180, unconfirmed
  * accounts and unaccepted invitations after 30, throttles past their window, and search words that no open facility has
  * any more.
  */
@@ -26,6 +26,7 @@ export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<v
     mailCodes: ago(7),
     gatewayEvents: ago(60),
     answerLinks: ago(90),
+    claims: ago(90),
     rateLimits: new Date(),
   });
   await forgetMailsBefore(deps.db, ago(90));

@@ -10,6 +10,7 @@ export async function deleteExpired(
     rateLimits: Date;
     gatewayEvents: Date;
     answerLinks: Date;
+    claims: Date;
   },
 ): Promise<void> {
   await db.deleteFrom('idempotencyKey').where('createdAt', '<', before.idempotencyKeys).execute();
@@ -17,6 +18,10 @@ export async function deleteExpired(
   await db.deleteFrom('mailCode').where('expiresAt', '<', before.mailCodes).execute();
   await db.deleteFrom('gatewayEvent').where('receivedAt', '<', before.gatewayEvents).execute();
   await db.deleteFrom('answerLink').where('expiresAt', '<', before.answerLinks).execute();
+  await db
+    .deleteFrom('facilityClaim')
+    .where((eb) => eb.fn.coalesce('endedAt', 'expiresAt'), '<', before.claims)
+    .execute();
   // Throttles use the machine's clock, not business time.
   await sql`DELETE FROM rate_limit WHERE expire < ${before.rateLimits.getTime()}`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { accountMails } from '@/server/areas/account/letters';
 import { alertMails } from '@/server/areas/alerts/letters';
 import { bookingMails } from '@/server/areas/bookings/letters';
+import { claimMails } from '@/server/areas/claims/letters';
 import { contactMails } from '@/server/areas/contacts/letters';
 import { dayMails } from '@/server/areas/day/letters';
 import { factsMails } from '@/server/areas/facts/letters';
@@ -25,6 +26,7 @@ export const mails = {
   ...requestMails,
   ...alertMails,
   ...contactMails,
+  ...claimMails,
   ...dayMails,
   ...threadMails,
   ...factsMails,

@@ -1,6 +1,7 @@
 import { notFound } from '@/lib/app-error';
 import { limits } from '@/lib/limits';
 import type { Caller } from '@/lib/call-context';
+import { holdLink } from '@/server/areas/contacts/links';
 import { lockFamily } from '@/server/areas/family/rows/records';
 import { detailsOfChange, isRepeatedMove, refuseStale, type SeenAmount } from '@/server/areas/requests/answer-checks';
 import { limitRequests } from '@/server/areas/requests/check-request';
@@ -65,6 +66,8 @@ export interface Answered<Row> {
 export interface SeenByFacility {
   version?: number | undefined;
   contactId?: string | undefined;
+  /** By which the contact answers. */
+  linkId?: string | undefined;
 }
 
 interface Answer<Row, Asked> {
@@ -77,7 +80,7 @@ interface Answer<Row, Asked> {
 }
 
 /**
- * Makes a facility's move, unless it repeats the move in force. Throws `notFound`, `conflict` if the request or the amount has changed
+ * Makes a facility's move, unless it repeats the move in force. Throws `notFound` (also once the contact's link has ended), `conflict` if the request or the amount has changed
  * since it was seen, and whatever `ask` and `make` throw.
  */
 export async function answerForFacility<
@@ -86,12 +89,13 @@ export async function answerForFacility<
 >(
   deps: Deps,
   subject: MoveSubject,
-  { version }: SeenByFacility,
+  { version, contactId, linkId }: SeenByFacility,
   { lock, ask, amount, make }: Answer<Row, Asked>,
 ): Promise<Answered<Row>> {
   return inTransaction(deps, async (tx) => {
     const row = await lock(tx);
     if (!row) throw notFound();
+    if (contactId && linkId) await holdLink(tx, deps, { id: linkId, contactId });
     const asked = await ask(tx, row);
     const { action, details, note = null } = asked;
     if (await isRepeatedMove(tx, subject, row, { actor: 'facility', action, details, version, note }))

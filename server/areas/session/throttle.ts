@@ -50,6 +50,11 @@ const windows = {
     seconds: 24 * 60 * minute,
     says: 'Your family has sent many invitations within 24 hours. Try again later.',
   },
+  claims: {
+    figure: 'claimsPerFacility',
+    seconds: 24 * 60 * minute,
+    says: 'This facility was claimed several times within 24 hours. Try again later, or write to us.',
+  },
 } as const satisfies Record<string, { figure: keyof RateFigures; seconds: number; says: string }>;
 
 type Throttle = keyof typeof windows;
@@ -70,6 +75,7 @@ const countsNetworks = {
   exports: false,
   signings: false,
   invitations: false,
+  claims: false,
 } as const satisfies Record<Throttle, boolean>;
 
 /** The key is a keyed hash, so that the table holds no addresses. */
@@ -88,9 +94,15 @@ export async function take(deps: ThrottleDeps, throttle: Throttle, whom: string)
   return takePoints(deps.db, keyOf(deps, throttle, whom), windowOf(deps, throttle));
 }
 
-export async function count(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {
+/** Counts one, or throws `tooMany` with the sentence of this throttle, or of the one that the caller knows of. */
+export async function count(
+  deps: ThrottleDeps,
+  throttle: Throttle,
+  whom: string,
+  told: Throttle = throttle,
+): Promise<void> {
   const wait = await take(deps, throttle, whom);
-  if (wait !== null) throw tooMany(wait, windows[throttle].says);
+  if (wait !== null) throw tooMany(wait, windows[told].says);
 }
 
 export async function uncount(deps: ThrottleDeps, throttle: Throttle, whom: string): Promise<void> {

@@ -36,6 +36,7 @@ export interface RateFigures {
   signingsPerFamily: number;
   /** Per 24 hours. */
   invitationsPerFamily: number;
+  claimsPerFacility: number;
   requestsPerFacility: number;
   requestsPerFamily: number;
   /** Seconds before a request is passed on by mail, so that changes make one mail. */

@@ -1,7 +1,7 @@
 import type { Answer, Body, Thread } from '@/api/contract/types';
 import type { CallContext } from '@/lib/call-context';
 import { limits } from '@/lib/limits';
-import { linkEnded, openLink } from '@/server/areas/contacts/links';
+import { holdLink, linkEnded, openLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
 import { uploadForRequest } from '@/server/areas/files/upload-files';
 import { enqueueMail } from '@/server/areas/mail/outbox';
@@ -43,6 +43,7 @@ export async function writeAsContact(
   await inTransaction(deps, async (tx) => {
     const { kind, id } = whichOf(link);
     await lockRequest(tx, kind, id);
+    await holdLink(tx, deps, link);
     const thread = await readThread(tx, deps, { kind, id }, link);
     await markSeen(tx, { subjectId: id, by: 'facility', upTo: seenUpTo, at: deps.clock.now() });
     if (!message) return;

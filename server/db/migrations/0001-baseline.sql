@@ -113,12 +113,16 @@ CREATE TABLE file (
   path text NOT NULL UNIQUE,
   mime text NOT NULL,
   bytes integer NOT NULL,
-  width integer NOT NULL,
-  height integer NOT NULL,
+  -- Null for a file that is not a picture.
+  width integer,
+  height integer,
   created_at timestamptz NOT NULL,
   -- When a picture was last found to be used by nothing: a day later it is removed. An upload begins unused.
-  orphaned_at timestamptz
+  orphaned_at timestamptz,
+  -- The request that a facility uploaded it for; null for the family's own files.
+  for_request uuid
 );
+CREATE INDEX file_for_request ON file (for_request) WHERE for_request IS NOT NULL;
 CREATE INDEX file_created ON file (created_at);
 CREATE INDEX file_family ON file (family_id);
 CREATE INDEX file_orphaned ON file (orphaned_at) WHERE orphaned_at IS NOT NULL;
@@ -322,7 +326,15 @@ CREATE TABLE outbox (
   -- True where an earlier mail about the request may have reached the facility.
   follows_up boolean NOT NULL DEFAULT false,
   -- Where one request without a log-in ends mails of this kind (RFC 8058); null where there is nothing to end.
-  stop_url text
+  stop_url text,
+  -- The sender that holds a mail keeps it until then, by the database's clock; null while nobody sends it.
+  leased_until timestamptz,
+  -- When the code in a mail expires; null for a mail without one. Such a mail is sent first, and not afterwards.
+  expires_at timestamptz,
+  -- When we stopped trying; null for a mail that waits or was sent.
+  given_up_at timestamptz,
+  -- What the mail server last answered, or the kind of failure: "550 5.1.1", "ETIMEDOUT", "expired". Never its text.
+  last_reply text
 );
 CREATE INDEX outbox_created ON outbox (created_at DESC);
 CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
@@ -873,6 +885,8 @@ CREATE TABLE payment (
   settled_at timestamptz,
   -- When this charge was last begun: it is taken up again after the card's owner has been to the bank. Null: when it was written.
   begun_at timestamptz,
+  -- The kind of failure of the last call to the gateway; null after an answer, and before the first call.
+  last_error text,
   CHECK ((refunded >= 0) AND (refunded <= amount))
 );
 CREATE INDEX payment_due ON payment (due_at) WHERE due_at IS NOT NULL;
@@ -892,7 +906,9 @@ CREATE TABLE refund (
   attempts integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   settled_at timestamptz,
-  failure text
+  failure text,
+  -- As in payment.
+  last_error text
 );
 CREATE INDEX refund_due ON refund (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX refund_payment ON refund (payment_id);
@@ -1110,6 +1126,80 @@ CREATE TABLE answer_link (
 CREATE INDEX answer_link_contact ON answer_link (contact_id);
 CREATE INDEX answer_link_subject ON answer_link (subject_id) WHERE subject_id IS NOT NULL;
 
+-- Messages between a family and a facility about one request (product section 8).
+CREATE TABLE thread_message (
+  id uuid PRIMARY KEY,
+  family_id uuid NOT NULL REFERENCES family ON DELETE CASCADE,
+  -- booking, tour or waitlist, and its id.
+  subject text NOT NULL,
+  subject_id uuid NOT NULL,
+  position int NOT NULL,
+  side text NOT NULL CHECK (side IN ('family', 'facility')),
+  -- Who wrote; one of the two, or none once that person is gone.
+  account_id uuid REFERENCES account ON DELETE SET NULL,
+  contact_id uuid REFERENCES facility_contact ON DELETE SET NULL,
+  -- The name and role as they were then. The name is empty if an adult's is not known.
+  author text NOT NULL,
+  author_role text,
+  text text NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- When the other side saw it.
+  seen_at timestamptz,
+  -- Whether it was mailed; one mail tells of all messages of some minutes.
+  mailed boolean NOT NULL,
+  UNIQUE (subject_id, position)
+);
+CREATE INDEX thread_message_family ON thread_message (family_id, created_at);
+
+CREATE TABLE thread_file (
+  message_id uuid NOT NULL REFERENCES thread_message ON DELETE CASCADE,
+  position int NOT NULL,
+  file_id uuid NOT NULL REFERENCES file ON DELETE CASCADE,
+  name text NOT NULL,
+  PRIMARY KEY (message_id, position)
+);
+CREATE INDEX thread_file_file ON thread_file (file_id);
+
+-- What a contact of the facility changed by the link in a mail (product section 8): the facts that stand are in the facility's own rows.
+CREATE TABLE facility_statement (
+  id uuid PRIMARY KEY,
+  facility_id uuid NOT NULL REFERENCES facility ON DELETE CASCADE,
+  contact_id uuid NOT NULL REFERENCES facility_contact ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  subject text NOT NULL CHECK (subject IN ('prices', 'hours', 'closedDays', 'reply')),
+  -- {before, after} of a fact; {reviewId} of a reply.
+  details jsonb NOT NULL
+);
+CREATE INDEX facility_statement_newest ON facility_statement (facility_id, subject, at DESC);
+CREATE INDEX facility_statement_contact ON facility_statement (contact_id);
+
+-- Somebody at a listed facility asks to answer its families (product rule 8). The facility's own mailbox confirms it by a link, or else a
+-- person decides at the desk.
+CREATE TABLE facility_claim (
+  id uuid PRIMARY KEY,
+  facility_id uuid NOT NULL REFERENCES facility ON DELETE CASCADE,
+  name text NOT NULL,
+  role text NOT NULL,
+  email text NOT NULL,
+  -- Where the link was mailed. Null once a person has to decide.
+  sent_to text,
+  -- The hash of the link's key. Null if no link was mailed.
+  key_hash text UNIQUE,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  -- 'approved' or 'declined'; null while the claim is open.
+  outcome text,
+  ended_at timestamptz,
+  CHECK ((outcome IS NULL) = (ended_at IS NULL))
+);
+-- One open claim for each facility and mailbox.
+CREATE UNIQUE INDEX facility_claim_open ON facility_claim (facility_id, email) WHERE ended_at IS NULL;
+
+-- License numbers are typed with and without spaces, hyphens and capitals.
+CREATE FUNCTION licence_key(number text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+  $$ SELECT upper(regexp_replace(number, '[^A-Za-z0-9]', '', 'g')) $$;
+CREATE INDEX facility_licence ON facility (licence_key(licence_number)) WHERE licence_number IS NOT NULL AND closed_at IS NULL;
+
 -- Who belongs to which record: whoever began with it, and whoever accepted an invitation to it. Every rule about who may
 -- see or be told something of a family asks this.
 CREATE VIEW family_adult AS
@@ -1266,6 +1356,18 @@ CREATE TRIGGER public_page_clock AFTER INSERT OR UPDATE ON setting
   FOR EACH ROW WHEN (NEW.key = 'clock') EXECUTE FUNCTION tell_of_any_change('clock');
 CREATE TRIGGER public_page_clock_reset AFTER DELETE ON setting
   FOR EACH ROW WHEN (OLD.key = 'clock') EXECUTE FUNCTION tell_of_any_change('clock');
+
+-- The page of a facility says whether it answers families: with a confirmed contact it does.
+CREATE FUNCTION tell_of_contact() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('public_pages', 'facts ' || NEW.facility_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER public_page_contact_added AFTER INSERT ON facility_contact
+  FOR EACH ROW WHEN (NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION tell_of_contact();
+CREATE TRIGGER public_page_contact_changed AFTER UPDATE ON facility_contact
+  FOR EACH ROW WHEN (OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at OR OLD.removed_at IS DISTINCT FROM NEW.removed_at)
+  EXECUTE FUNCTION tell_of_contact();
 
 -- For a transaction that holds these facilities. Plans are kept: one made while the tables were empty must not read them whole later.
 CREATE FUNCTION refresh_search_entries(changed uuid[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$

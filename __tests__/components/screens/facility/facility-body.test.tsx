@@ -110,7 +110,8 @@ it('a facility that does not participate has no availability, prices or dates, o
   expect(screen.queryByRole('heading', { name: /Availability|prices/i })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Choose dates' })).not.toBeInTheDocument();
   const card = within(screen.getByRole('region', { name: 'Not yet on Nestling' }));
-  expect(card.getByRole('link')).toHaveAttribute('href', 'tel:+14165550111');
+  const links = card.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['tel:+14165550111', `/for-facilities?facility=${anId(100)}#claim`]);
   expect(card.getByText(/You can’t book days here yet/)).toBeVisible();
 });
 
@@ -123,6 +124,22 @@ it('a non-participating facility with an e-mail address takes tour and waitlist 
     ['Request a tour', `/facility/${anId(100)}/tour`],
     ['Join the waitlist', `/facility/${anId(100)}/waitlist`],
   ]);
+});
+
+it('a listed facility with a contact takes requests here, although nobody knows its prices', () => {
+  show(listed({ takesRequests: 'here', email: 'office@robinhill.example' }));
+  const card = within(screen.getByRole('region', { name: 'Ask about a spot' }));
+  expect(card.getByText(/You’ll see the answer here\./)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Request a tour' })).toBeVisible();
+  expect(card.queryByText(/Do you work here/)).not.toBeInTheDocument();
+});
+
+it('a listed facility that nobody answers for can be claimed from its page', () => {
+  show(listed({ licenceNumber: 'ON-7' }));
+  expect(screen.getByRole('link', { name: 'Claim this facility' })).toHaveAttribute(
+    'href',
+    `/for-facilities?facility=${anId(100)}#claim`,
+  );
 });
 
 describe('the request card', () => {

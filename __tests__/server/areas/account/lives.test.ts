@@ -30,6 +30,7 @@ beforeAll(async () => {
     requestsPerFacility: many,
     requestsPerFamily: many,
     invitationsPerFamily: many,
+    claimsPerFacility: many,
     passOnDelay: 0,
   };
   service = await createFamilyService({ poolMax: 20, deps: { rates } });

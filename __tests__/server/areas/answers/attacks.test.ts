@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { mailsTo } from '@/__tests__/support/accounts';
 import { answersBy, confirmedContact, mailedLink, newestKey } from '@/__tests__/support/contacts';
+import { count } from '@/__tests__/support/deep';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { errorOf } from '@/__tests__/support/request-service';
+import { AppError } from '@/lib/app-error';
 import { BookingStatus } from '@/lib/enums';
+import { answerRequest } from '@/server/areas/answers/answer-request';
 import { resendLink } from '@/server/areas/answers/resend-link';
+import { openLink } from '@/server/areas/contacts/links';
 
 /** Attacks on the links in a facility's mails (docs/security.md). */
 const here = useDeskService();
@@ -31,6 +36,56 @@ it('limits guesses, also when the guessed key would be right', async () => {
   expect(posted.status).toBe(429);
   expect(key).toMatch(/^[\w-]{43}$/);
 });
+
+test(
+  'refuses every guess, by GET and POST, from one network and from many; nothing moves, and the limiter stays small',
+  async () => {
+    const contact = await contactHere();
+    const { id } = await here.booking();
+    const before = await stateOf(id);
+    const { deps } = here.service;
+    const limit = deps.rates.signinPerAddress;
+    const networks = 20;
+    const codes = new Map<string, Record<string, number>>();
+    const guess = async (turn: number) => {
+      // Every other guess comes from one network.
+      const address = turn % 2 === 0 ? '203.0.113.1' : `198.18.${Math.floor(turn / 2) % networks}.1`;
+      const key = randomBytes(32).toString('base64url');
+      const call =
+        turn % 3 === 0
+          ? answerRequest(deps, key, { token: key, version: 1, action: 'approve' }, address)
+          : openLink(deps, key, 'request', address);
+      const code = await call.then(
+        () => 'opened',
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      );
+      const counted = codes.get(address) ?? {};
+      codes.set(address, { ...counted, [code]: (counted[code] ?? 0) + 1 });
+    };
+    const atOnce = 20;
+    for (let turn = 0; turn < count(2_000, 100_000); turn += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, more) => guess(turn + more)));
+
+    for (const { notFound = 0, tooMany = 0, ...others } of codes.values()) {
+      expect(others).toEqual({});
+      expect(notFound).toBe(Math.min(limit, notFound + tooMany));
+    }
+    expect(codes.get('203.0.113.1')!.tooMany).toBeGreaterThan(0);
+    expect(await stateOf(id)).toEqual(before);
+    const { rows } = await here.service.pool.query("SELECT FROM rate_limit WHERE key LIKE 'unknownToken:%'");
+    expect(rows).toHaveLength(networks + 1);
+    // The contact, on another network, still answers.
+    expect((await contact.answer('approve')).status).toBe(200);
+  },
+  count(60_000, 900_000),
+);
+
+/** All that a guess could have moved. */
+async function stateOf(id: string) {
+  const { status, version, history } = (await here.family.call('getBooking', { params: { id } })).body;
+  const links = await here.service.db.selectFrom('answerLink').selectAll().orderBy('id').execute();
+  return { status, version, history, links };
+}
 
 it('opens nothing but its own request: not with the key of another purpose, nor with another facility’s', async () => {
   const contact = await contactHere();

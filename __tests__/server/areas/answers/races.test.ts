@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { answersBy, confirmedContact } from '@/__tests__/support/contacts';
 import { count } from '@/__tests__/support/deep';
+import { eventually } from '@/__tests__/support/eventually';
 import { brokenInvariants } from '@/__tests__/support/invariants';
 import { createRequestService, errorOf, type RequestService } from '@/__tests__/support/request-service';
 import { BookingStatus } from '@/lib/enums';
+import { lockGroup } from '@/server/areas/bookings/rows';
+import { removeContact, revokeFacilityLinks } from '@/server/areas/contacts/manage-contacts';
 
 /** Concurrent answers over many connections: one succeeds, and the others get 409 with the current state. */
 let service: RequestService;
@@ -21,7 +25,10 @@ const changed = 'This request has changed since you looked at it. Nothing was do
 async function asked() {
   const facility = await service.newFacility();
   const contacts = await Promise.all(
-    [1, 2].map(async () => answersBy(service, await confirmedContact(service, facility.id))),
+    [1, 2].map(async () => {
+      const contact = await confirmedContact(service, facility.id);
+      return { email: contact.email, ...answersBy(service, contact) };
+    }),
   );
   const family = await service.newCareFamily();
   const { body } = await family.call('requestDropIn', {
@@ -102,3 +109,48 @@ test(
   },
   count(60_000, 300_000),
 );
+
+describe('a contact is removed, or their links revoked, in the instant of their answer', () => {
+  const ends = {
+    removed: (email: string, facilityId: string) => removeContact(service.deps, facilityId, email),
+    revoked: (_: string, facilityId: string) => revokeFacilityLinks(service.deps, facilityId),
+  };
+
+  test.each(Object.entries(ends))(
+    'one of both is first: an answer is never made after they were %s',
+    async (_, end) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { one, family, booking, movesOf } = await asked();
+        const seen = await one.read();
+        const [answer] = await Promise.all([one.answer('approve', {}, seen), end(one.email, booking.facility.id)]);
+        expect([200, 404]).toContain(answer.status);
+        const { status } = (await family.call('getBooking', { params: { id: booking.id } })).body;
+        expect(status).toBe(answer.status === 200 ? BookingStatus.PENDING_PAYMENT : BookingStatus.NEW);
+        expect(await movesOf()).toHaveLength(answer.status === 200 ? 2 : 1);
+        expect((await one.answer('approve', {}, seen)).status).toBe(404);
+      }
+    },
+    count(60_000, 300_000),
+  );
+
+  test.each(Object.entries(ends))(
+    'an answer that was checked before they were %s waits, and is refused',
+    async (_, end) => {
+      const { one, family, booking, movesOf } = await asked();
+      const seen = await one.read();
+      // Holds the request: the answer has read its link, and waits while the contact goes.
+      const { answer } = await service.db.transaction().execute(async (tx) => {
+        await lockGroup(tx, booking.id);
+        const waiting = one.answer('approve', {}, seen);
+        await eventually(
+          async () => (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(service.db)).rows.length > 0,
+        );
+        await end(one.email, booking.facility.id);
+        return { answer: waiting };
+      });
+      expect((await answer).status).toBe(404);
+      expect((await family.call('getBooking', { params: { id: booking.id } })).body.status).toBe(BookingStatus.NEW);
+      expect(await movesOf()).toHaveLength(1);
+    },
+  );
+});

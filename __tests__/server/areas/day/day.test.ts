@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { CareFamily } from '@/__tests__/support/care-family';
 import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
+import { count } from '@/__tests__/support/deep';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { build } from '@/__tests__/support/families';
 import { BookingItemStatus } from '@/lib/enums';
+import { absencesOf } from '@/lib/requests/absences';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
 
@@ -197,6 +200,48 @@ describe('at the same time', () => {
     expect([marked.status, absent.status].sort()).toEqual([200, 409]);
     expect((await named('Ava')).state).toBe(marked.status === 200 ? 'here' : 'away');
   });
+});
+
+describe('a child is reported sick while a contact marks them as here', () => {
+  const rounds = count(5, 50);
+  /** From the sheet on Today, with what it shows. */
+  async function reportSick(family: CareFamily, id: string) {
+    const booking = (await family.call('getBooking', { params: { id } })).body;
+    const [childId] = family.children as [string];
+    const days = { from: '2026-03-10', until: '2026-03-10' };
+    const [{ refund }] = absencesOf([booking], { childId, ...days }) as [{ refund: number }];
+    const bookings = [{ id, version: booking.version, refund }];
+    return () => family.call('reportAbsence', { params: { id: childId }, body: { reason: 'sick', ...days, bookings } });
+  }
+
+  test.each([
+    ['in the morning', '2026-03-10T11:12:00Z'],
+    ['after the session has begun', '2026-03-10T14:00:00Z'],
+  ])(
+    'one of both stands, the other side is told, and no money moves: %s',
+    async (_, at) => {
+      for (const group of ['Toddlers', 'Children'])
+        await here.done('set-places', here.facility.id, group, 'tue,wed', 'day', '100');
+      for (let round = 0; round < rounds; round += 1) {
+        here.service.clock.set('2026-03-04T17:00:00Z');
+        const { family, id } = await morning();
+        here.service.clock.set(at);
+        const { named, mark } = await link();
+        const { itemId } = await named('Ava');
+        const report = await reportSick(family, id);
+        const [marked, sick] = await Promise.all([mark(itemId, 'here', 'expected'), report()]);
+        expect([marked.status, sick.status].sort()).toEqual([200, 409]);
+        expect((await named('Ava')).state).toBe(marked.status === 200 ? 'here' : 'away');
+        const { items, payments } = (await family.call('getBooking', { params: { id } })).body;
+        const item = items.find(({ childId, date }) => childId === family.children[0] && date === '2026-03-10')!;
+        expect([item.status, item.notComing?.reason ?? null]).toEqual(
+          marked.status === 200 ? [BookingItemStatus.ATTENDED, null] : [BookingItemStatus.APPROVED, 'sick'],
+        );
+        expect(payments.map(({ refunded }) => refunded)).toEqual([0]);
+      }
+    },
+    count(60_000, 300_000),
+  );
 });
 
 describe('what the family sees', () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
     exportsPerFamily: 1e6,
     signingsPerFamily: 1e6,
     invitationsPerFamily: 1_000,
+    claimsPerFacility: 1_000,
     requestsPerFacility: 1e6,
     requestsPerFamily: 1e6,
     passOnDelay: 120,

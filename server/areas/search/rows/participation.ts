@@ -16,14 +16,19 @@ export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
 /** Whether facility `f` participates: it has set prices or confirmed its availability (product rule 9a). */
 export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NULL OR ${hasPrices(sql`f.id`)})`;
 
+/** Whether somebody at facility `f` answers families from their mailbox. */
+const hasContact = sql`EXISTS (SELECT 1 FROM facility_contact c
+  WHERE c.facility_id = f.id AND c.confirmed_at IS NOT NULL AND c.removed_at IS NULL)`;
+
 /**
  * How facility `f` takes tour and waitlist requests: it answers here, we forward them by e-mail, or not at all. A
  * request is for an age group, so a facility without stated ages takes none.
  */
 export const requestChannel = sql<RequestChannel>`CASE
   WHEN ${participates} THEN 'here'
-  WHEN f.email IS NOT NULL AND EXISTS (SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL)
-    THEN 'byMail'
+  WHEN NOT EXISTS (SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL) THEN 'none'
+  WHEN ${hasContact} THEN 'here'
+  WHEN f.email IS NOT NULL THEN 'byMail'
   ELSE 'none' END`;
 
 /** The request channel of one facility, with the mailbox that requests are forwarded to. */

@@ -24,6 +24,7 @@ const toContact = {
   link: 'https://nestling.test/answer/contact/KEY',
 };
 const told = { kind: 'facilityTold', ...direct, ...toContact, number: 'NB-4K7Q2M' } as const;
+const claimed = { facilityName: 'Willow House', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' };
 const answerBy = { at: now, timeZone: 'America/Toronto' };
 
 const refund = { amount: 8_000, currency: 'CAD' } as const;
@@ -210,6 +211,22 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   ],
   passwordChanged: [{ kind: 'passwordChanged', ...direct }],
   linkInvite: [{ kind: 'linkInvite', ...direct, code: 'ABCDE12345', inviterName: 'Minh Nguyễn' }],
+  claimSent: [
+    { kind: 'claimSent', ...direct, ...claimed, link: 'https://nestling.test/answer/claim/KEY' },
+    {
+      kind: 'claimSent',
+      ...direct,
+      ...claimed,
+      name: '<b>',
+      role: '@',
+      link: 'https://nestling.test/answer/claim/KEY',
+    },
+  ],
+  claimNoticed: [{ kind: 'claimNoticed', ...direct, ...claimed }],
+  claimDeclined: [
+    { kind: 'claimDeclined', ...direct, facilityName: 'Willow House', reason: null },
+    { kind: 'claimDeclined', ...direct, facilityName: 'Willow House', reason: 'We could not reach you by phone.' },
+  ],
   contactInvited: [{ kind: 'contactInvited', ...direct, ...toContact }],
   messageAboutBooking: [{ kind: 'messageAboutBooking', ...request, status: BookingStatus.NEW }],
   messageAboutTour: [{ kind: 'messageAboutTour', ...request, status: TourStatus.NEW }],

@@ -1,0 +1,46 @@
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { paths } from '@/lib/paths';
+
+/** The facility's browser runs no script. @param baseURL of a test's own server */
+export async function facilitySide(
+  browser: Browser,
+  { project }: Pick<TestInfo, 'project'>,
+  baseURL = project.use.baseURL,
+): Promise<Page> {
+  const { viewport, hasTouch, isMobile, locale } = project.use;
+  const options = { baseURL, viewport, hasTouch, isMobile, locale, javaScriptEnabled: false };
+  return (await browser.newContext(options as object)).newPage();
+}
+
+/** Opens the newest mail in the facilities' mailbox with these words, and follows its first link to an answer page. */
+export async function openMail(page: Page, ...words: readonly string[]): Promise<void> {
+  const mails = words.reduce((list, hasText) => list.filter({ hasText }), page.getByRole('listitem'));
+  const link = mails.locator('a[href*="/answer/"]').first();
+  await expect(async () => {
+    await page.goto(paths.facilityMailbox);
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto(new URL((await link.getAttribute('href'))!).pathname);
+}
+
+/** axe cannot run in a page without scripts, so a browser with them looks at the same page. */
+export async function lookAt(page: Page, browser: Browser): Promise<void> {
+  for (const size of [undefined, { width: 360, height: 740 }]) {
+    const viewport = size ?? page.viewportSize()!;
+    const context = await browser.newContext({ viewport });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expectAccessible(other);
+    if (size) {
+      // 200 % text.
+      await other.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      const [content, window] = await other.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(content, 'the page is wider than its window').toBeLessThanOrEqual(window!);
+    }
+    await context.close();
+  }
+}
