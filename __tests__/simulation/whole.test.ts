@@ -29,25 +29,31 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const steps = 90;
+/** A history takes some ten seconds, and many more beside a build. */
+const patienceMs = 240_000;
 const given = process.env.SIMULATION_SEED;
 const seeds = given === undefined ? Array.from({ length: count(5, 200) }, (_, index) => index + 1) : [Number(given)];
 
-test.each(seeds)('nothing breaks in the history of seed %i', async (seed) => {
-  const random = seeded(seed);
-  // Ids decide the order of what happens at one time.
-  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => uuidFrom(random));
-  jest.spyOn(crypto, 'randomInt').mockImplementation(((end: number) => random.below(end)) as never);
-  const history: string[] = [];
-  try {
-    await live(seed, history);
-    if (given !== undefined) process.stdout.write(`${history.join('\n')}\n`);
-  } catch (error) {
-    const log = history.map((line, index) => `${index + 1}. ${line}`).join('\n');
-    throw new Error(`${(error as Error).message}\n\nSIMULATION_SEED=${seed} repeats this history:\n${log}`, {
-      cause: error,
-    });
-  }
-});
+test.each(seeds)(
+  'nothing breaks in the history of seed %i',
+  async (seed) => {
+    const random = seeded(seed);
+    // Ids decide the order of what happens at one time.
+    jest.spyOn(crypto, 'randomUUID').mockImplementation(() => uuidFrom(random));
+    jest.spyOn(crypto, 'randomInt').mockImplementation(((end: number) => random.below(end)) as never);
+    const history: string[] = [];
+    try {
+      await live(seed, history);
+      if (given !== undefined) process.stdout.write(`${history.join('\n')}\n`);
+    } catch (error) {
+      const log = history.map((line, index) => `${index + 1}. ${line}`).join('\n');
+      throw new Error(`${(error as Error).message}\n\nSIMULATION_SEED=${seed} repeats this history:\n${log}`, {
+        cause: error,
+      });
+    }
+  },
+  patienceMs,
+);
 
 async function live(seed: number, history: string[]): Promise<void> {
   const random = seeded(seed);
