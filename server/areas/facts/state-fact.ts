@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Body } from '@/api/contract/types';
 import { AppError, conflict, invalid } from '@/lib/app-error';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
-import { actByLink } from '@/server/areas/contacts/links';
+import { actByLink, holdLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
 import { changeFacts } from '@/server/areas/facts/change-facts';
 import { facilityFields } from '@/server/areas/facts/facility-fields';
@@ -50,6 +50,7 @@ export async function stateFact(
     contactId: link.contactId,
     note: change.close?.note || undefined,
     write: async (tx) => {
+      await holdLink(tx, deps, link);
       const now = deps.clock.now();
       const facts = await factsOf(tx, link.facilityId, now);
       const stated = await write(name, change, { deps, tx, link, facts, now, seen });
