@@ -33,7 +33,7 @@ export async function tellFacility(
   const expiresAt = request.unanswered ? null : expiryOf('request', at);
   await setLinksExpiry(tx, id, expiresAt);
   const news = facilityNews[request.kind][`${actor} ${action}`];
-  if (news === undefined) return;
+  if (!news) return;
   const { kind, familyId, facilityName, number, session, timeZone } = request;
   const dates = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
   for (const contact of contacts) {
