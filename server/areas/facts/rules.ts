@@ -4,7 +4,7 @@ import { valuesOf, Weekday } from '@/lib/enums';
 import type { PricedCell, TypedDay, TypedPrice } from '@/lib/facilities/answer-facts';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { minorUnits } from '@/lib/requests/answer-form';
+import { moneyOf } from '@/lib/money/money';
 import { daysAWeekText } from '@/lib/validation/requests';
 import type { CareTerms } from '@/server/areas/facilities/rules';
 import { parseHours } from '@/server/areas/imports/rules/hours';
@@ -41,7 +41,7 @@ export function cellsOf({ dropInItem, schedule }: PricedGroup): Cells {
 export function readPrices(typed: readonly TypedPrice[]): (PricedCell & { price: number | null })[] {
   const problems: Record<string, string> = {};
   const read = typed.map(({ amount, ...cell }, index) => {
-    const price = amount.trim() === '' ? null : minorUnits(amount);
+    const price = amount.trim() === '' ? null : moneyOf(amount) ?? 0;
     const fits = cell.of === 'day' ? cell.days === 0 : cell.days > 0;
     if (price === 0 || !fits) {
       problems[`prices.cells.${index}.amount`] =
