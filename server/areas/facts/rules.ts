@@ -41,7 +41,7 @@ export function cellsOf({ dropInItem, schedule }: PricedGroup): Cells {
 export function readPrices(typed: readonly TypedPrice[]): (PricedCell & { price: number | null })[] {
   const problems: Record<string, string> = {};
   const read = typed.map(({ amount, ...cell }, index) => {
-    const price = amount.trim() === '' ? null : moneyOf(amount) ?? 0;
+    const price = amount.trim() === '' ? null : (moneyOf(amount) ?? 0);
     const fits = cell.of === 'day' ? cell.days === 0 : cell.days > 0;
     if (price === 0 || !fits) {
       problems[`prices.cells.${index}.amount`] =
