@@ -26,6 +26,7 @@ export const shownInPlace: readonly string[] = [
   'bookings/resumePayment',
   'bookings/review',
   'family/save',
+  'messages/claimFacility',
   'messages/inviteFriend',
   'messages/send',
   'profile/confirmEmail',
@@ -48,6 +49,7 @@ export const shownInPlace: readonly string[] = [
   'wallet/add',
   'wallet/beginSetup',
   'wallet/delete',
+  'threads/send',
 ];
 
 const isOtherRecord = (details: unknown): boolean =>

@@ -112,6 +112,7 @@ const change = shape({
     }),
   )
     .length(7)
+    .max(7)
     .optional(),
   /** `note`: to the families whose care ends. */
   close: shape({ from: typed(limits.textMax), to: typed(limits.textMax), note: message(limits.noteMax).defined() })

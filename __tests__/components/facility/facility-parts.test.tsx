@@ -76,11 +76,16 @@ describe('the facility’s description', () => {
 
 it('a facility that does not take part shows its own contact details', () => {
   renderWithStore(
-    <NotTakingPart facility={aFacility({ participates: false })} addressId={null} asked={noAskedSearch} />,
+    <NotTakingPart
+      facility={aFacility({ participates: false, takesRequests: 'none' })}
+      addressId={null}
+      asked={noAskedSearch}
+    />,
   );
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:+14165550111',
     'mailto:hello@robinhill.example',
+    expect.stringContaining('/for-facilities'),
   ]);
 });
 

@@ -79,7 +79,8 @@ export async function startProgram(
     STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
     ...settings,
   };
-  execFileSync(process.execPath, ['dist/migrate.mjs'], { cwd: folder, env });
+  // Another service has its own database.
+  if (!settings.API_URL) execFileSync(process.execPath, ['dist/migrate.mjs'], { cwd: folder, env });
   const command = `${limits ? `${limits}; ` : ''}exec ${process.execPath} dist/launcher.mjs`;
   const launcher = spawn('/bin/sh', ['-c', command], {
     cwd: folder,

@@ -21,7 +21,7 @@ test.each(contentKinds)('the page %s has a title, a version, a text, and working
   expect(body.markdown).toMatch(/^# \S/);
   expect(body.markdown.length).toBeGreaterThan(200);
   expect(body.title + body.markdown).not.toMatch(/\{\{|\}\}|TODO|lorem/i);
-  const pages = contentKinds.map((one) => paths.content(one));
+  const pages = [...contentKinds.map((one) => paths.content(one)), `${paths.forFacilities}#claim`];
   marked.walkTokens(marked.lexer(body.markdown), (token) => {
     if (token.type !== 'link') return;
     expect(/^(https?:|mailto:|tel:\+)/.test(token.href) || pages.includes(token.href)).toBe(true);
