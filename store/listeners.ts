@@ -42,6 +42,7 @@ export const shownInPlace: readonly string[] = [
   'session/signIn',
   'session/signUp',
   'several/ask',
+  'threads/send',
   'tours/request',
   'tours/update',
   'waitlists/request',
@@ -49,7 +50,6 @@ export const shownInPlace: readonly string[] = [
   'wallet/add',
   'wallet/beginSetup',
   'wallet/delete',
-  'threads/send',
 ];
 
 const isOtherRecord = (details: unknown): boolean =>

@@ -119,7 +119,7 @@ test('when a place is taken meanwhile, the form says so and offers other days an
   await page.getByRole('checkbox', { name: /Maya/ }).check();
   await page.getByRole('radio', { name: /Full Day/ }).check();
   const calendar = page.getByRole('group', { name: /Days of care/ });
-  await turnMonths(calendar, ahead(info.project.name, 1));
+  await turnMonths(calendar, ahead(info.project.name, 4));
   const wednesday = freeDays(calendar, 'Wednesday').first();
   const name = (await wednesday.getAttribute('aria-label'))!.split(',').slice(0, 3).join(',');
   await wednesday.click();
