@@ -56,6 +56,17 @@ inTimeZones(() => {
       }
       for (const status of [3, 4, 5, 8, 9, 10] as const) expect(due(booking({ status }))).toBeNull();
     });
+    test('In an all-or-none plan, an answer is due by the first care of any part, until all have agreed', () => {
+      const planStartAt = new Date('2026-03-05T13:00:00Z');
+      const usual = '2026-03-07T17:00:00.000Z';
+      expect(due(booking({ planState: 'open', planStartAt }))).toBe('2026-03-05T13:00:00.000Z');
+      expect(due(booking({ planState: 'open', planStartAt: new Date('2026-05-01T13:00:00Z') }))).toBe(usual);
+      expect(due(booking({ planState: 'open', planStartAt: null }))).toBe(usual);
+      expect(due(booking({ planState: 'separate', planStartAt }))).toBe(usual);
+      const first = { planState: 'open', planStartAt: new Date('2026-05-01T13:00:00Z') } as const;
+      const own = new Date('2026-03-06T13:00:00Z');
+      expect(due(booking({ ...first, firstStartAt: own }))).toBe('2026-03-06T13:00:00.000Z');
+    });
     test("A drop-in is over at the end of its last day in the facility's time zone, on 23- and 25-hour days too", () => {
       const over = (endDate: string) => at(booking({ status: 7, endDate }), 'complete');
       expect(over('2026-03-07')).toBe('2026-03-08T05:00:00.000Z');
