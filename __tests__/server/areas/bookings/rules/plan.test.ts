@@ -75,6 +75,11 @@ describe('A request for single days', () => {
     });
   });
 
+  test('lasts from the first to the last of its days', () => {
+    const days = ['2026-03-16', '2026-03-09', '2026-03-20', '2026-03-12'];
+    expect(planDropIn(terms(), input(days), now)).toMatchObject({ startDate: '2026-03-09', endDate: '2026-03-20' });
+  });
+
   test('moves a child to the next group, at its price, on the date on which she is old enough', () => {
     const soonOlder = aToddler({ birthDate: '2023-09-10' });
     const { items } = planDropIn(terms(), input(['2026-03-09', '2026-03-10'], { children: [soonOlder] }), now);
