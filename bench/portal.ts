@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createApi } from '@/api/client/api';
 import type { Tokens } from '@/api/contract/types';
 import { finished, startServer, type Server } from '@/bench/processes';
@@ -43,7 +45,8 @@ export async function servePortal(
     LOG_LEVEL: 'error',
     ...settings,
   };
-  await finished(['dist/migrate.mjs'], { cwd, env });
+  // An older checkout migrates when it starts.
+  if (existsSync(join(cwd, 'dist', 'migrate.mjs'))) await finished(['dist/migrate.mjs'], { cwd, env });
   const server = await startServer(['dist/launcher.mjs'], {
     cwd,
     env,

@@ -4,7 +4,7 @@ import { prepareFolder } from './tasks/place.mjs';
 
 /**
  * `npm run migrate`, `npm run backup -- <folder>` and `npm run restore -- <folder>`: an operator's commands on the database. A built
- * copy runs the same programs, such as `node dist/migrate.mjs`.
+ * copy runs the same programs, such as `node ./dist/migrate.mjs`.
  */
 prepareFolder();
 // The program's own arguments stay.

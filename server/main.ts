@@ -95,9 +95,7 @@ async function main(): Promise<void> {
     setCaching(outgoing, path);
     countResponse(path, outgoing);
     const other =
-      health(path, problem) ??
-      (path === pageFiguresPath ? reports : mapAt(path)) ??
-      (isApi(path) ? api : null);
+      health(path, problem) ?? (path === pageFiguresPath ? reports : mapAt(path)) ?? (isApi(path) ? api : null);
     void answered(other ? compressed(other) : page, incoming, outgoing, log);
   });
   if (development) server.on('upgrade', app.getUpgradeHandler());

@@ -3,7 +3,7 @@ import busboy from 'busboy';
 import { limits } from '@/lib/limits';
 
 /** A form that a browser posted without scripts. */
-export interface PostedForm {
+interface PostedForm {
   form: URLSearchParams;
   files: PostedFile[];
 }

@@ -7,10 +7,13 @@ import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { longDay } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { BookingType, DayPart, SessionType } from '@/lib/enums';
+import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
-/** Whole stories in two browsers: the family in its portal, the facility in its mailbox without scripts. The clock moves. */
+/**
+ * Whole stories in two browsers: the family in its portal, the facility in its mailbox without scripts. The clock moves. The story of a
+ * tour is in facility-answers.spec.ts.
+ */
 const house = 'Fairview Sprouts';
 
 test.beforeEach(() => test.setTimeout(300_000));
@@ -104,33 +107,6 @@ test('care, from a request for three days to the facility’s reply to a review'
       .filter({ hasText: 'Nia came home singing.' });
     await expect(review).toContainText('We sing every day.');
   });
-});
-
-test('a tour, from a request to a paid start of care', async ({ page, browser, own }, info) => {
-  const family = await newFamily({ address: own.address, child: 'Ola' });
-  const facility = await facilityNamed(family, house);
-  const [, tuesday] = weekFrom(facility, 3) as [string, string];
-  const tour = await family.api.requestTour({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-      children: [family.child.id],
-      preferredTimes: [{ date: tuesday, dayPart: DayPart.MORNING }],
-    },
-  });
-
-  const director = await facilitySide(browser, info, own.address);
-  await openMail(director, tour.number);
-  await director.getByLabel('Time').fill('10:30');
-  await press(director.getByRole('button', { name: 'Propose this time' }));
-  await expect(director.getByText(/^You proposed .* at 10:30 AM\./)).toBeInViewport();
-
-  await enter(page, family, paths.tour(tour.id));
-  await press(page.getByRole('button', { name: 'Confirm tour' }));
-  await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
-  await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
-  await director.reload();
-  await expect(director.getByText(/^Confirmed: the tour is on .* at 10:30 AM\.$/)).toBeInViewport();
 });
 
 test('a waitlist of three families: the first declines the offer, and the next one gets it', async ({

@@ -3,7 +3,7 @@ import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { chooseFreeDays, turnMonths } from '@/__tests__/e2e/steps/care';
 import { desk } from '@/__tests__/e2e/steps/desk';
 import { press, touching } from '@/__tests__/e2e/steps/hands';
-import { answerStep, goOn, heading, newAddress, sign, stepHeading } from '@/__tests__/e2e/steps/registration';
+import { answerStep, goOn, heading, newAddress, sign, signUp, stepHeading } from '@/__tests__/e2e/steps/registration';
 import { password } from '@/__tests__/e2e/steps/session';
 import { onboardingSteps, type ListStep } from '@/lib/family/onboarding';
 
@@ -55,13 +55,7 @@ test('a guest requests care, signs up, registers, adds a card and has the first 
   await expect(heading(page, 'Parents log in or join')).toBeInViewport();
   await expectInSight(page, inBrief);
   await expectAccessible(page);
-  await press(page.getByRole('link', { name: 'Sign up', exact: true }));
-  await expect(page.getByRole('form', { name: 'Sign up' })).toBeVisible();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await press(page.getByRole('button', { name: 'Sign up', exact: true }));
-  await expect(page.getByText('We sent an e-mail to')).toBeInViewport();
+  await signUp(page, touching(page), email);
   await expectInSight(page, inBrief);
 
   // The mailed link opens in another tab, which must have the whole request.

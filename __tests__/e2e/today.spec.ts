@@ -6,8 +6,8 @@ import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from 
 import { press } from '@/__tests__/e2e/steps/hands';
 import { logIn } from '@/__tests__/e2e/steps/session';
 import type { Facility } from '@/api/contract/types';
-import { longDate } from '@/lib/dates/dates';
-import { DayPart, SessionType } from '@/lib/enums';
+import { longDate, monthOf, shiftMonth } from '@/lib/dates/dates';
+import { BookingType, DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Notices and mails, a tour, and the child's day, as a parent checking in finds them. */
@@ -166,6 +166,32 @@ test('a declined tour leads to a tour elsewhere with the same time, in two press
   await expect(page.getByRole('combobox', { name: 'Time of day' })).toHaveValue(String(DayPart.AFTERNOON));
   await press(page.getByRole('button', { name: 'Send tour request' }));
   await expect(page).toHaveURL(/\/my-bookings\/tours\/[\w-]+\?sent=1$/);
+});
+
+test('a declined waitlist request leads to a waitlist elsewhere, in two presses', async ({ page, baseURL }) => {
+  const family = await newFamily({ address: baseURL!, child: 'Nico' });
+  const facility = await facilityNamed(family, house);
+  const group = facility.ageGroups.find(({ title }) => title === 'Preschool')!;
+  const waitlist = await family.api.requestWaitlist({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: group.id,
+      children: [family.child.id],
+      type: BookingType.PERMANENT,
+      scheduleType: SessionType.FULL_DAY,
+      startMonth: shiftMonth(monthOf(facility.today), 2),
+      permanentBookingDays: [1, 2],
+    },
+  });
+  await desk('decline-waitlist', waitlist.number);
+
+  await enter(page, family, paths.waitlist(waitlist.id));
+  await expect(page.getByText(/others? nearby ha(s|ve) care for this age$/)).toBeInViewport();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: /^Join the waitlist ?, / }).first());
+  await expect(page.getByRole('checkbox', { name: /^Nico/ })).toBeChecked();
+  await press(page.getByRole('button', { name: 'Join waitlist' }));
+  await expect(page).toHaveURL(/\/my-bookings\/waitlists\/[\w-]+\?sent=1$/);
 });
 
 test('days that no longer need care are dismissed on Today, and stay dismissed on another device', async ({

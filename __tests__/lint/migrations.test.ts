@@ -4,11 +4,13 @@ import { brokenRules } from '@/__tests__/support/migration-rules';
 const folder = 'server/db/migrations';
 const baseline = '0001-baseline.sql';
 
-test('no migration after the baseline disturbs a release that serves meanwhile', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name !== baseline);
-  const broken = files.flatMap((name) =>
-    brokenRules(name, readFileSync(`${folder}/${name}`, 'utf8')).map((rule) => `${name} breaks ${rule}`),
+test('no migration after the baseline, nor those of the bench, disturbs a release that serves meanwhile', () => {
+  const files = [folder, 'bench/migrate/newest'].flatMap((from) =>
+    readdirSync(from)
+      .filter((name) => name.endsWith('.sql') && name !== baseline)
+      .map((name) => ({ name, text: readFileSync(`${from}/${name}`, 'utf8') })),
   );
+  const broken = files.flatMap(({ name, text }) => brokenRules(name, text).map((rule) => `${name} breaks ${rule}`));
   expect(broken).toEqual([]);
 });
 
@@ -44,6 +46,11 @@ const bad: [rule: string, sql: string, name?: string][] = [
   ['rows-in-batches', "DELETE FROM child WHERE note = 'a;b'"],
   ['rows-in-batches', 'WITH old AS (SELECT id FROM child) UPDATE child SET age = 1 FROM old'],
   ['rows-in-batches', 'INSERT INTO notice (id) SELECT id FROM child'],
+  ['one-table', 'ALTER TABLE child ADD COLUMN a integer; ALTER TABLE family ADD COLUMN a integer'],
+  [
+    'one-table',
+    'ALTER TABLE child ADD COLUMN a integer; CREATE TRIGGER t AFTER INSERT ON family FOR EACH ROW EXECUTE FUNCTION f()',
+  ],
   ['no-transaction', 'BEGIN; CREATE TABLE a (id integer)'],
   ['no-transaction', "SET lock_timeout = '1h'"],
 ];

@@ -55,8 +55,13 @@ describe('a check of some stages', () => {
     expect(said).not.toContain('Everything passed');
     expect(status).toBe(1);
   });
-  test('mutation testing runs in the deep check only', () => {
-    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual(['mutation']);
+  test('mutation testing, the oldest PostgreSQL, the bench of migrations and the journeys with API_URL run in the deep check only', () => {
+    expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual([
+      'oldest',
+      'update',
+      'e2e-api',
+      'mutation',
+    ]);
     expect(check('mutation').said).not.toContain('mutation testing');
   });
 });

@@ -4,8 +4,12 @@ import { readForm } from '@/server/posted-form';
 
 /** Forms that a browser posts without scripts. */
 const boundary = 'line';
+/** As a network delivers it, in pieces. */
+function* piecesOf(body: Buffer) {
+  for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
+}
 const requestOf = (body: Buffer | string, type: string) =>
-  Object.assign(Readable.from([Buffer.from(body)]), {
+  Object.assign(Readable.from(piecesOf(Buffer.from(body))), {
     headers: { 'content-type': type },
   }) as unknown as IncomingMessage;
 const multipart = (parts: readonly (string | Buffer)[], end = `\r\n--${boundary}--\r\n`) =>
@@ -18,7 +22,7 @@ const field = (name: string, value: string) =>
 const file = (fileName: string, bytes: Buffer) =>
   Buffer.concat([
     Buffer.from(
-      `\r\n--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${fileName}"\r\nContent-Type: image/png\r\n\r\n`,
+      `\r\n--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
     ),
     bytes,
   ]);

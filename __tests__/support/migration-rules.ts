@@ -5,8 +5,10 @@ import { type Migration, parseMigration } from '@/server/db/migration-files';
 interface Read {
   sql: string;
   file: Migration & { says(directive: string): boolean };
-  /** Tables and functions that the file itself creates: nobody uses them yet. */
+  /** Tables that the file itself creates: nobody uses them yet. */
   fresh: ReadonlySet<string>;
+  /** Existing tables that the file changes. */
+  changed: ReadonlySet<string>;
 }
 
 interface Rule {
@@ -115,6 +117,10 @@ const rules: Record<string, Rule> = {
       return changed !== undefined && !/^CREATE/i.test(sql) && !fresh.has(changed);
     },
   },
+  'one-table': {
+    says: 'A file that changes two tables holds the first while it waits for the second: a call that has the second and waits for the first is ended as a deadlock. Write a file for each table.',
+    breaks: ({ file, changed }) => file.steps.kind === 'plain' && changed.size > 1,
+  },
   'no-transaction': {
     says: 'The runner opens the transaction and sets its lock_timeout: no BEGIN, COMMIT or lock_timeout in a file.',
     breaks: ({ sql }) =>
@@ -129,8 +135,13 @@ export function brokenRules(name: string, text: string): string[] {
   const fresh = new Set(
     statements.map((sql) => /^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/i.exec(sql)?.[1] ?? ''),
   );
+  const changed = new Set(
+    statements
+      .map((sql) => tableOf(sql) || (/^(?:CREATE|DROP) (?:OR REPLACE )?TRIGGER .*? ON (\w+)/i.exec(sql)?.[1] ?? ''))
+      .filter((table) => table !== '' && !fresh.has(table)),
+  );
   const read = { ...file, says: (words: string) => new RegExp(`^-- ${words}: \\d{4}$`, 'm').test(text) };
   return Object.entries(rules)
-    .filter(([, { breaks }]) => statements.some((sql) => breaks({ sql, file: read, fresh })))
+    .filter(([, { breaks }]) => statements.some((sql) => breaks({ sql, file: read, fresh, changed })))
     .map(([rule, { says }]) => `${rule}: ${says}`);
 }

@@ -10,6 +10,8 @@ export interface S3Server {
   secretAccessKey: string;
   objects: Map<string, { bytes: Buffer; type: string }>;
   fail(status: number, times: number): void;
+  /** While silent, it takes calls and does not answer; while away, it refuses connections. */
+  behave(how: 'well' | 'silent' | 'away'): void;
   calls: string[];
   close(): Promise<void>;
 }
@@ -29,12 +31,14 @@ export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const calls: string[] = [];
   const trouble = { status: 0, times: 0 };
+  let manner: 'well' | 'silent' | 'away' = 'well';
 
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     const [, bucket, ...rest] = new URL(request.url ?? '/', 'http://s3').pathname.split('/').map(decodeURIComponent);
     const key = rest.join('/');
     calls.push(`${request.method} ${key}`);
+    if (manner === 'silent') return;
     if (trouble.times > 0) {
       trouble.times -= 1;
       return fault(response, trouble.status, trouble.status === 503 ? 'SlowDown' : 'InternalError');
@@ -62,6 +66,12 @@ export async function startS3Server(): Promise<S3Server> {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     calls,
+    behave(how) {
+      if (manner === 'away' && how !== 'away') server.listen(port, '127.0.0.1');
+      manner = how;
+      if (how === 'away') server.close();
+      server.closeAllConnections();
+    },
     fail: (status, times) => void Object.assign(trouble, { status, times }),
     close: () =>
       new Promise((resolve) => {

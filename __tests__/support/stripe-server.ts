@@ -19,7 +19,7 @@ import {
 } from '@/__tests__/support/stripe-objects';
 
 type Answer = { status: number; body: object };
-type Trouble = 'cut before' | 'cut after' | 409 | 429 | 500;
+type Trouble = 'cut before' | 'cut after' | 'silent' | 401 | 409 | 429 | 500;
 type Card = { method: Method; behaviour: Behaviour };
 type Behaviour = 'success' | Decline | 'processing' | 'attach_declined';
 
@@ -203,6 +203,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     calls.push(`${request.method} ${url.pathname}`);
     const troubled = troubles.times > 0 ? troubles.kind : null;
     troubles.times -= 1;
+    if (troubled === 'silent') return;
     if (troubled === 'cut before') return void request.socket.destroy();
     const answer = typeof troubled === 'number' ? inTrouble(troubled) : work(request, url, body);
     if (troubled === 'cut after') return void request.socket.destroy();
@@ -269,6 +270,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 }
 
 const troubleErrors = {
+  401: { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_*****' },
   409: {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',

@@ -4,6 +4,8 @@ export interface TcpProxy {
   url: string;
   /** Simulates a lost server: connections break and new ones are refused. */
   goAway(): void;
+  /** Simulates a frozen server: connections stay open, and nothing passes on those that are there. */
+  fallSilent(): void;
   comeBack(): void;
   close(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export async function createTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       away = true;
       breakAll();
     },
+    fallSilent: () => sockets.forEach((socket) => socket.unpipe().pause()),
     comeBack() {
       away = false;
     },

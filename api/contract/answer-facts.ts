@@ -118,7 +118,9 @@ const change = shape({
     .optional()
     .default(undefined),
   reopen: list(date()).max(limits.closedDaysMax).optional(),
-  reply: shape({ reviewId: id(), text: message(limits.longTextMax).defined() }).optional().default(undefined),
+  reply: shape({ reviewId: id(), text: message(limits.longTextMax).defined() })
+    .optional()
+    .default(undefined),
 });
 
 export const facilityStatements = {

@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Activity, BookingGroup, Profile } from '@/api/contract/types';
 import { Notice } from '@/components/ui/feedback/notice';
 import { quietSummary } from '@/components/ui/inputs/button';
 import { Name } from '@/components/ui/layout/name';
+import { Icon } from '@/components/ui/media/icon';
 import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
@@ -49,11 +51,10 @@ export function BookingNextDay({ booking, now, where, folded = false, children }
     <Notice tone="success" title={isFirst ? first : title}>
       {!isFirst && where}
       {folded ? (
-        <details>
-          <summary className={quietSummary}>Times, address and what to bring</summary>
+        <Fold label="Times, address and what to bring">
           {facts}
           {children}
-        </details>
+        </Fold>
       ) : (
         <>
           {facts}
@@ -63,6 +64,16 @@ export function BookingNextDay({ booking, now, where, folded = false, children }
     </Notice>
   );
 }
+
+const Fold = ({ label, children }: { label: string; children: ReactNode }) => (
+  <details className="group/fold">
+    <summary className={quietSummary}>
+      {label}
+      <Icon of={ChevronDown} size="sm" className="transition group-open/fold:rotate-180" />
+    </summary>
+    {children}
+  </details>
+);
 
 interface DayFactsProps {
   booking: BookingGroup;
@@ -127,12 +138,7 @@ export function BookingBring({ booking, family, supplies, folded = false }: Book
     </ul>
   );
   if (folded && known.length > 0) {
-    return (
-      <details>
-        <summary className={quietSummary}>What to bring</summary>
-        {list}
-      </details>
-    );
+    return <Fold label="What to bring">{list}</Fold>;
   }
   return (
     <div className="mt-2">

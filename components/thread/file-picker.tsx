@@ -79,7 +79,6 @@ export function FilePicker({ kind, id, files, onFiles, onUploading }: FilePicker
               {file.pictureUrl === null ? (
                 <Icon of={FileText} />
               ) : (
-                // eslint-disable-next-line @next/next/no-img-element -- a signed address, which the image optimizer could not open
                 <img src={file.pictureUrl} alt="" className="size-11 rounded-md object-cover" />
               )}
               <span className="min-w-0 flex-1 wrap-anywhere">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { object } from 'yup';
+import { Name } from '@/components/ui/layout/name';
 import { Form, FormChangeListener } from '@/components/form/form/form';
 import { TextAreaField } from '@/components/form/text/text-area-field';
 import { FilePicker, type PickedFile } from '@/components/thread/file-picker';
@@ -44,7 +45,9 @@ export function MessageForm({ kind, id, facilityName }: MessageFormProps) {
     <div className="flex flex-col gap-4">
       {sent > 0 && (
         <Notice tone="success" role="status" focusKey={sent} title="Message sent">
-          <p>We’ll e-mail {facilityName} that you wrote, and let you know when they answer.</p>
+          <p>
+            We’ll e-mail <Name>{facilityName}</Name> that you wrote, and let you know when they answer.
+          </p>
         </Notice>
       )}
       <Form

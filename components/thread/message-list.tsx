@@ -75,7 +75,6 @@ function Attached({ file: { name, type, url }, who }: { file: ThreadMessage['fil
   if (type === 'picture')
     return (
       <a href={url} target="_blank" rel="noreferrer" className="block rounded-md">
-        {/* eslint-disable-next-line @next/next/no-img-element -- a signed address, which the image optimizer could not open */}
         <img src={src} alt={`Picture from ${who}: ${name}`} className="h-32 max-w-full rounded-md object-cover" />
       </a>
     );

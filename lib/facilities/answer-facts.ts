@@ -16,6 +16,9 @@ export interface PricedCell {
   days: number;
 }
 
+export type TypedPrice = NonNullable<Body<'stateFact'>['prices']>['cells'][number];
+export type TypedDay = NonNullable<Body<'stateFact'>['hours']>[number];
+
 /** Names of the fields. */
 export const factField = {
   token: 'token',
@@ -43,10 +46,6 @@ export const sectionOf = {
   reopen: 'reopen',
   reply: (reviewId: string) => `reply-${reviewId}`,
 } as const;
-
-/** Where a form is on the page: both about closed days are at their list. */
-export const placeOf = (section: string): string =>
-  section === sectionOf.close || section === sectionOf.reopen ? 'closed' : section;
 
 const lines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 

@@ -41,3 +41,9 @@ export function formatRoundMoney(amountMinor: number, currency: Currency): strin
 
 /** "1,234". Without `Intl`, like formatMoney. */
 export const groupDigits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** "45", "45.50" or "$45.50", as people type it, in minor units; null if it is none of these. */
+export function moneyOf(text: string): number | null {
+  const match = /^\s*\$?(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

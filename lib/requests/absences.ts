@@ -2,7 +2,7 @@ import type { BookingGroup } from '@/api/contract/types';
 import { formatBookingDateRun, groupBookingDates, isLive } from '@/lib/dates/booking-dates';
 import { addDays, type CalendarDate, compareDates, longDay, weekdayOf } from '@/lib/dates/dates';
 import { todayIn, wallClockIn } from '@/lib/dates/instants';
-import type { BookingItemStatus } from '@/lib/enums';
+import { BookingItemStatus } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { joinWithAnd } from '@/lib/text/words';
 import { formatPhoneFully } from '@/lib/validation/phone';
@@ -22,6 +22,10 @@ interface ChildItem {
   /** Set once it has been reported. */
   notComing: unknown;
 }
+
+/** Reported absent, and neither noted by the facility nor given up since. */
+export const isReported = ({ status, notComing }: Pick<ChildItem, 'status' | 'notComing'>): boolean =>
+  notComing !== null && status === BookingItemStatus.APPROVED;
 
 export interface AbsentDays {
   childId: string;

@@ -1,5 +1,6 @@
 import type { Body } from '@/api/contract/types';
 import type { ScheduleType, Weekday } from '@/lib/enums';
+import { moneyOf } from '@/lib/money/money';
 import type { DeclineReason, FacilityAction } from '@/lib/requests/facility-answer';
 
 /** The forms of the answer page. They are posted by the browser, so every value is text. */
@@ -30,11 +31,8 @@ export const answerField = {
 } as const;
 const f = answerField;
 
-/** "45" or "45.50" as minor units; 0, which is refused, if it is neither. */
-export function minorUnits(text: string): number {
-  const match = /^\s*\$?(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0;
-}
+/** What the service refuses, with the error at the field. */
+const refusedPrice = 0;
 
 /** The body of `answerRequest`. Values that no form of ours sends are left for the service to refuse. */
 export function answerOf(form: URLSearchParams): Body<'answerRequest'> {
@@ -57,7 +55,7 @@ export function answerOf(form: URLSearchParams): Body<'answerRequest'> {
         scheduleType: Number(text(f.session)) as ScheduleType,
       },
     }),
-    ...(has(f.price) && { price: minorUnits(text(f.price)) }),
+    ...(has(f.price) && { price: moneyOf(text(f.price)) ?? refusedPrice }),
   };
 }
 

@@ -3,6 +3,10 @@ import { deadlineText, plannedText } from '@/lib/dates/instants';
 import { longDay } from '@/lib/dates/dates';
 import { BookingStatus as B, TourStatus as T, WaitlistStatus as W } from '@/lib/enums';
 import { ordinal } from '@/lib/text/words';
+import type { bookingWorkflow } from '@/lib/workflow/booking';
+import type { tourWorkflow } from '@/lib/workflow/tour';
+import type { waitlistWorkflow } from '@/lib/workflow/waitlist';
+import type { MoveName } from '@/lib/workflow/workflow';
 
 /** What a facility's contact reads and does on the answer page (product section 8). */
 
@@ -128,8 +132,11 @@ const shared = {
   'clock expire': 'Ended: no answer in time',
 };
 
+/** Every move of the workflow table, and those that are none of its moves. */
+type WordsOf<Flow> = Record<MoveName<Flow>, string> & Readonly<Record<string, string>>;
+
 /** Every move as the facility reads it, by actor and action. */
-const moveWords: Record<View['kind'], Readonly<Record<string, string>>> = {
+const moveWords = {
   booking: {
     ...shared,
     'parent approve': 'Approved by the family',
@@ -171,7 +178,11 @@ const moveWords: Record<View['kind'], Readonly<Record<string, string>>> = {
     'payment succeed': 'Accepted and paid',
     'payment fail': 'Not paid in time',
   },
+} as const satisfies {
+  booking: WordsOf<typeof bookingWorkflow>;
+  tour: WordsOf<typeof tourWorkflow>;
+  waitlist: WordsOf<typeof waitlistWorkflow>;
 };
 
 export const facilityMoveText = (kind: View['kind'], by: string, action: string): string =>
-  moveWords[kind][`${by} ${action}`] ?? action;
+  (moveWords[kind] as Readonly<Record<string, string>>)[`${by} ${action}`] ?? action;

@@ -10,7 +10,7 @@ import type { RequestKind } from '@/lib/paths';
 type ClosesAfter = 'never' | 'lastDay' | 'lastMove';
 
 /** By kind and status. A tour's last day is its visit, or the day on which an offered start was confirmed. */
-export const threadCloses = {
+const threadCloses = {
   booking: {
     [B.NEW]: 'never',
     [B.WAITING_FOR_PARENTS_APPROVAL]: 'never',

@@ -17,6 +17,9 @@ type ActionsIn<Flow, A extends Actor> = Flow[keyof Flow] extends infer Row
 /** All moves of a table, as pairs of actor and action. */
 export type MoveIn<Flow> = { [A in Actor]: { actor: A; action: ActionsIn<Flow, A> } }[Actor];
 
+/** Every move of a table as one text, "parent decline". */
+export type MoveName<Flow> = { [A in Actor]: `${A} ${ActionsIn<Flow, A>}` }[Actor];
+
 /** A table with an entry for every move of `Flow`; missing entries don't compile. */
 export type ByMove<Flow, Entry> = { readonly [A in Actor]: Readonly<Record<ActionsIn<Flow, A>, Entry>> };
 

@@ -3,6 +3,7 @@ import { isCalendarDate } from '@/lib/dates/dates';
 import { dayMs, hourMs, minuteMs, zonedInstant } from '@/lib/dates/instants';
 import { type ScheduleType, SessionType, type Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
+import { moneyOf } from '@/lib/money/money';
 import type { Deps } from '@/server/areas/shared/deps';
 
 /** The arguments after the command's name. */
@@ -68,9 +69,9 @@ export function toInstant(text: string, timeZone: string): Date {
 
 /** "45" or "45.50" as minor units. */
 export function toMoney(text: string): number {
-  const match = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) throw new UsageError(`${text} is not a price; write it as 45 or 45.50.`);
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const amount = moneyOf(text);
+  if (amount === null) throw new UsageError(`${text} is not a price; write it as 45 or 45.50.`);
+  return amount;
 }
 
 export function toNote(text: string | undefined): string | undefined {

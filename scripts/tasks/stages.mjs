@@ -41,10 +41,10 @@ const calendar = () => [
 ];
 const westAndEast = ['America/Vancouver', 'Pacific/Auckland'];
 
-async function browserTests() {
+async function browserTests(env = {}) {
   const outputFile = report('playwright');
   const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test', ...env },
     label: 'e2e',
   });
   const counts = playwrightCounts(outputFile);
@@ -148,7 +148,15 @@ export const stages = [
     needs: 'unit',
     work: () => tool(['scripts/bench.mjs', 'migrate', '200000']),
   },
-  { name: 'e2e', lane: 'tests', says: 'browser tests', needs: 'build', work: browserTests },
+  { name: 'e2e', lane: 'tests', says: 'browser tests', needs: 'build', work: () => browserTests() },
+  {
+    name: 'e2e-api',
+    lane: 'tests',
+    deep: true,
+    says: 'browser tests with API_URL',
+    needs: 'build',
+    work: () => browserTests({ E2E_API: '1' }),
+  },
   {
     name: 'mutation',
     lane: 'tests',

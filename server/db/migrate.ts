@@ -26,7 +26,8 @@ export interface MigrateOptions {
   say?: (sentence: string) => void;
   /**
    * How long a statement waits for a lock, in ms. While it waits, everything that comes after it waits too, so it gives up
-   * soon and tries again after a pause, which doubles up to 30 s.
+   * soon and tries again after a pause, which doubles up to 30 s. Far below the second after which PostgreSQL looks for a deadlock, so that
+   * it is the migration that gives way, and no call fails.
    */
   lockMs?: number;
   firstPauseMs?: number;
@@ -46,7 +47,7 @@ export async function migrate(client: ClientBase, options: MigrateOptions = {}):
   const settings = {
     folder: migrationsFolder(),
     say: () => undefined,
-    lockMs: 1_000,
+    lockMs: 400,
     firstPauseMs: 500,
     tries: 12,
     through: Infinity,

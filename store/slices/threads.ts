@@ -6,7 +6,7 @@ import { createAppAsyncThunk } from '@/store/api-thunk';
 import { sessionEnded } from '@/store/slices/session';
 
 /** A request, whose messages these are. */
-export interface ThreadArg {
+interface ThreadArg {
   kind: RequestKind;
   id: string;
   background?: boolean;

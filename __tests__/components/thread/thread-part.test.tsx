@@ -162,7 +162,7 @@ it('gives the phone number of a facility that gets no messages', async () => {
   service.answer({ listThread: () => aThread({ state: 'unreachable' }) });
   show();
   expect(await screen.findByText(/doesn’t get messages here yet/)).toBeVisible();
-  expect(screen.getByRole('link', { name: '(416) 555-0188' })).toHaveAttribute('href', 'tel:+14165550188');
+  expect(screen.getByRole('link', { name: '+1 416 555 0188' })).toHaveAttribute('href', 'tel:+14165550188');
   expect(screen.queryByRole('button', { name: 'Send message' })).not.toBeInTheDocument();
 });
 

@@ -15,7 +15,8 @@ interface Listed {
 export async function importListed({ name, licenceNumber, email, street }: Listed): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'listed-'));
   const [list, mapping] = [join(folder, 'list.csv'), join(folder, 'mapping.json')];
-  const cells = { NAME: name, LICENCE: licenceNumber, MAIL: email, STREET: street, PCODE: 'M5V 2T6', PRE: '16' };
+  const place = { STREET: street, PCODE: 'M5V 2T6', LAT: '43.6453', LNG: '-79.3967' };
+  const cells = { NAME: name, LICENCE: licenceNumber, MAIL: email, ...place, PRE: '16' };
   await writeFile(list, `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`);
   await writeFile(
     mapping,
@@ -33,7 +34,7 @@ export async function importListed({ name, licenceNumber, email, street }: Liste
       city: 'Toronto',
       email: { column: 'MAIL' },
       licenceNumber: { column: 'LICENCE' },
-      coordinates: { missing: 'postalCode' },
+      coordinates: { lat: 'LAT', lng: 'LNG' },
       ageGroups: [{ title: 'Preschool', column: 'PRE', fromMonths: 30, toMonths: 72, categories: [1] }],
     }),
   );

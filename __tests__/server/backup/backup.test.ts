@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { createDemonstration } from '@/__tests__/support/demonstration';
+import { createApi } from '@/api/client/api';
 import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
@@ -70,16 +71,15 @@ test('a restored marketplace has every row, signature and picture, and a family 
 
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: place.url, SECRET: 'x'.repeat(40) });
   const program = await buildContainer(env, createLogger(env));
-  const answer = await program.app.fetch(
-    new Request('http://nestling.test/api/v1/signin', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: parentFamily.email, password: demonstrationPassword, remember: false }),
-    }),
-    { address: '192.0.2.1' },
-  );
+  const api = createApi({
+    baseUrl: 'http://nestling.test/api',
+    fetch: async (url, init) => program.app.fetch(new Request(url, init), { address: '192.0.2.1' }),
+  });
+  const tokens = await api.signin({
+    body: { email: parentFamily.email, password: demonstrationPassword, remember: false },
+  });
   await program.close();
-  expect(answer.status).toBe(200);
+  expect(tokens.token).not.toBe('');
 });
 
 test('numbers that the database gives go on after the restored ones', async () => {

@@ -94,7 +94,11 @@ export const answerCalls = {
   },
   mailFactsLink: async (world) => {
     const { key, call } = await linked(world, 'day');
-    return { token: null, params: { key }, body: { token: (await call('readDayLink', { params: { key } })).body.token } };
+    return {
+      token: null,
+      params: { key },
+      body: { token: (await call('readDayLink', { params: { key } })).body.token },
+    };
   },
   readMorningMail: byMorningKey,
   setMorningMail: async (world) => ({ ...(await byMorningKey(world)), body: { on: false } }),

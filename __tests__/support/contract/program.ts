@@ -21,19 +21,31 @@ export interface Program {
   databaseUrl(): Promise<string>;
   /** Kills the web process or the database like a crash; resolves once it is gone. */
   kill(what: 'web' | 'database'): Promise<void>;
+  /** Stops every process of the database where it is, or lets them go on. */
+  freeze(frozen: boolean): void;
   /** Resolves with the milliseconds until it is ready; fails after the timeout. */
   untilReady(patienceMs?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
+export interface ProgramOptions {
+  /** Where its data folder is made. */
+  dataFolder?: string;
+  /** Limits of the shell that starts it, such as `ulimit -n 200`. */
+  limits?: string;
+}
+
 const root = process.cwd();
 
 /** Bundles and starts the program in production mode, with dead-end mail and payment services unless `settings` say otherwise. */
-export async function startProgram(settings: Record<string, string> = {}): Promise<Program> {
+export async function startProgram(
+  settings: Record<string, string> = {},
+  { dataFolder = fastFolder(), limits }: ProgramOptions = {},
+): Promise<Program> {
   const name = `nestling-program-${randomUUID()}`;
   // Inside the project, so that the bundle finds packages, migrations and texts.
   const folder = join(root, 'node_modules', '.cache', name);
-  const dataDir = join(fastFolder(), name);
+  const dataDir = join(dataFolder, name);
   mkdirSync(folder, { recursive: true });
   bundle('server/main.ts', join(folder, 'dist', 'main.mjs'));
   bundle('server/launcher/main.ts', join(folder, 'dist', 'launcher.mjs'));
@@ -68,7 +80,8 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
     ...settings,
   };
   execFileSync(process.execPath, ['dist/migrate.mjs'], { cwd: folder, env });
-  const launcher = spawn(process.execPath, ['dist/launcher.mjs'], {
+  const command = `${limits ? `${limits}; ` : ''}exec ${process.execPath} dist/launcher.mjs`;
+  const launcher = spawn('/bin/sh', ['-c', command], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
@@ -92,6 +105,13 @@ export async function startProgram(settings: Record<string, string> = {}): Promi
       if (pid === undefined) return;
       process.kill(pid, 'SIGKILL');
       while (isAlive(pid)) await sleep(5);
+    },
+    freeze(frozen) {
+      const postmaster = runningServer(homeOf(dataDir))!.pid;
+      const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString();
+      const children = [...table.matchAll(/^\s*(\d+)\s+(\d+)$/gm)].filter((row) => Number(row[2]) === postmaster);
+      for (const pid of [postmaster, ...children.map((row) => Number(row[1]))])
+        process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');
     },
     untilReady: (patienceMs = 60_000) => untilReady(origin, launcher, patienceMs, () => said),
     async stop() {

@@ -5,7 +5,7 @@ import { textLinkStyle } from '@/components/ui/navigation/text-link';
 import { shortDay } from '@/lib/dates/dates';
 import { BookingStatus } from '@/lib/enums';
 import type { AffectedDeed, AffectedRequest, Contradictions } from '@/lib/facilities/affected';
-import { factField, placeOf } from '@/lib/facilities/answer-facts';
+import { factField } from '@/lib/facilities/answer-facts';
 import { formatMoney } from '@/lib/money/money';
 import { joinWithAnd } from '@/lib/text/words';
 
@@ -42,7 +42,7 @@ export function ContradictedChange({ productName, page, form, contradictions }: 
           </li>
         ))}
       </ul>
-      <form method="post" action={`?#${placeOf(section)}`} className="flex flex-col gap-4">
+      <form method="post" action={`?#${section}`} className="flex flex-col gap-4">
         {[...form]
           .filter(([name]) => name !== factField.confirmed)
           .map(([name, value], index) => (
@@ -66,21 +66,24 @@ function buttonOf(ends: boolean, refund: string | 0): string {
   return refund === 0 ? 'Make the change and cancel these' : `Make the change and refund ${refund}`;
 }
 
-const deeds = {
-  listed: 'The request still waits for your answer: decline it, or accept the other days.',
-  withdraw: 'Your offer is withdrawn.',
-  cancel: 'The booking is canceled.',
-  cancelDates: 'These days are canceled.',
-  leaveOut: 'These days are left out of the care.',
-  cancelTour: 'The tour is canceled.',
-} as const satisfies Record<AffectedDeed, string>;
+const these = (count: number) => (count === 1 ? 'This day is' : 'These days are');
+
+/** By how many days. */
+const deeds: Record<AffectedDeed, (count: number) => string> = {
+  listed: () => 'The request still waits for your answer: decline it, or accept the other days.',
+  withdraw: () => 'Your offer is withdrawn.',
+  cancel: () => 'The booking is canceled.',
+  cancelDates: (count) => `${these(count)} canceled.`,
+  leaveOut: (count) => `${these(count)} left out of the care.`,
+  cancelTour: () => 'The tour is canceled.',
+};
 
 const isCharging = ({ request }: AffectedRequest) =>
   request.kind === 'booking' && request.status === BookingStatus.PENDING_PAYMENT;
 
 /** What happens to the request, and to what the family paid. */
 function wordsOf(one: AffectedRequest): string {
-  const { deed, refund, currency, byMonth } = one;
+  const { deed, dates, refund, currency, byMonth } = one;
   const money = [
     refund > 0 && `The family gets back ${formatMoney(refund, currency)}.`,
     byMonth && 'The family pays by the month, so nothing is refunded for single days.',
@@ -88,5 +91,5 @@ function wordsOf(one: AffectedRequest): string {
       isCharging(one) &&
       'If their card is being charged right now, that charge is refunded in full.',
   ];
-  return [deeds[deed], ...money.filter(Boolean)].join(' ');
+  return [deeds[deed](dates.length), ...money.filter(Boolean)].join(' ');
 }

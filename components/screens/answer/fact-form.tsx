@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormButton } from '@/components/screens/answer/answer-layout';
 import { Notice } from '@/components/ui/feedback/notice';
 import { momentText } from '@/lib/dates/instants';
-import { factField, placeOf } from '@/lib/facilities/answer-facts';
+import { factField } from '@/lib/facilities/answer-facts';
 
 /** The form that could not be carried out, as it was posted. */
 export interface FailedForm {
@@ -29,7 +29,7 @@ export interface FactFormProps {
 /** A native form that states one fact. A failed one says so in its place, and keeps what was typed. */
 export function FactForm({ section, token, seen, failed, done, button, children }: FactFormProps) {
   return (
-    <form id={section} method="post" action={`?#${placeOf(section)}`} className="flex scroll-mt-4 flex-col gap-4">
+    <form id={section} method="post" action={`?#${section}`} className="flex scroll-mt-4 flex-col gap-4">
       <input type="hidden" name={factField.token} value={token} />
       <input type="hidden" name={factField.seen} value={seen} />
       <input type="hidden" name={factField.section} value={section} />

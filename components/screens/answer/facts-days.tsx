@@ -53,7 +53,7 @@ function DayFields({ day, index, failed }: { day: Day; index: number; failed: Fa
     textOf(failed, section, closesName, closes ?? ''),
   ];
   const isChanged = isOpen !== open || from !== (opens ?? '') || to !== (closes ?? '');
-  const error = isFailed ? failed.fields[`hours.${index}.opens`] : undefined;
+  const errorOf = (field: string) => (isFailed ? failed.fields[`hours.${index}.${field}`] : undefined);
   return (
     <fieldset className="rounded-lg border border-line bg-surface px-4 pt-2 pb-4">
       <legend className="sr-only">{weekdayLabels[weekday]}</legend>
@@ -62,12 +62,12 @@ function DayFields({ day, index, failed }: { day: Day; index: number; failed: Fa
         <FactField
           id={`opens-${weekday}`}
           label="Opens"
-          error={error}
+          error={errorOf('opens')}
           hint={isFailed && isChanged && `Now ${standing(day)}`}
         >
           {(control) => <TextInput {...control} type="time" name={opensName} defaultValue={from} />}
         </FactField>
-        <FactField id={`closes-${weekday}`} label="Closes" error={undefined}>
+        <FactField id={`closes-${weekday}`} label="Closes" error={errorOf('closes')}>
           {(control) => <TextInput {...control} type="time" name={closesName} defaultValue={to} />}
         </FactField>
       </div>
@@ -84,24 +84,6 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
     <>
       <p>Days on which you’re closed besides your weekly hours. Families can’t request them.</p>
       <Stated stated={stated} timeZone={timeZone} />
-      {dates.length === 0 ? (
-        <p>No closed days are coming.</p>
-      ) : (
-        <FactForm section={reopen} {...{ token, seen, failed, done }} button="Open on the checked days">
-          <fieldset>
-            <legend className="font-bold">Closed on</legend>
-            {dates.map((date) => (
-              <Checkbox
-                key={date}
-                name={factField.dates}
-                value={date}
-                defaultChecked={failed?.section === reopen && failed.typed.getAll(factField.dates).includes(date)}
-                label={fullDate(date)}
-              />
-            ))}
-          </fieldset>
-        </FactForm>
-      )}
       <FactForm section={close} {...{ token, seen, failed, done }} button="Add closed days">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">
           <FactField id="closed-from" label="First day" error={error('from')}>
@@ -116,7 +98,7 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
               />
             )}
           </FactField>
-          <FactField id="closed-to" label="Last day (leave blank for one day)" error={error('to')}>
+          <FactField id="closed-to" label="Last day" hint="Leave blank for one day" error={error('to')}>
             {(control) => (
               <TextInput
                 {...control}
@@ -138,6 +120,24 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
           />
         </Labelled>
       </FactForm>
+      {dates.length === 0 ? (
+        <p>No closed days are coming.</p>
+      ) : (
+        <FactForm section={reopen} {...{ token, seen, failed, done }} button="Open on the checked days">
+          <fieldset>
+            <legend className="font-bold">Closed on</legend>
+            {dates.map((date) => (
+              <Checkbox
+                key={date}
+                name={factField.dates}
+                value={date}
+                defaultChecked={failed?.section === reopen && failed.typed.getAll(factField.dates).includes(date)}
+                label={fullDate(date)}
+              />
+            ))}
+          </fieldset>
+        </FactForm>
+      )}
     </>
   );
 }

@@ -50,38 +50,54 @@ function GroupForm({ group, page, failed, done }: PricesProps & { group: Group }
   const open = page.hours.days.filter((day) => day.open).length;
   const most = Math.max(usualDays, open, ...cells.map(({ days }) => days));
   const days = Array.from({ length: most }, (_, index) => index + 1);
+  const isTyped = (session: number) =>
+    failed?.section === section &&
+    [...failed.typed].some(([name, amount]) => name.split(' ')[2] === String(session) && amount !== '');
   const isPriced = (session: number) => cells.some((cell) => cell.session === session);
+  const isOnly = page.prices.groups.length === 1;
   return (
-    <FactForm {...{ section, seen, failed, done, token: page.token }} button={`Save prices of ${title}`}>
-      <h3 className="text-lg font-bold">{address === null ? title : `${title}, ${address}`}</h3>
-      {pricedSessions.map((session) => (
-        <details
-          key={session}
-          open={isPriced(session) || failed?.section === section || undefined}
-          className="rounded-lg border border-line bg-surface px-4"
-        >
-          <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
-            {sessionTypeLabels[session]}
-            {!isPriced(session) && <span className="font-normal text-ink-soft"> (not offered)</span>}
-          </summary>
-          <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 pb-4">
-            <legend className="sr-only">
-              {title}, {sessionTypeLabels[session]}
-            </legend>
-            <Cell {...{ group, page, failed, cell: { of: 'day', session, days: 0 }, label: 'A day' }} />
-            {days.map((count) => (
-              <Cell
-                key={count}
-                {...{ group, page, failed, cell: { of: 'month', session, days: count } }}
-                label={`A month, ${daysAWeekText([count])}`}
-              />
-            ))}
-          </fieldset>
-        </details>
-      ))}
-    </FactForm>
+    <details
+      open={isOnly || failed?.section === section || done === section || undefined}
+      className="rounded-lg border border-line px-4"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <h3 className="inline text-lg font-bold">{address === null ? title : `${title}, ${address}`}</h3>
+        <span className="text-ink-soft">: {cells.length === 0 ? 'no prices' : pricesOf(cells.length)}</span>
+      </summary>
+      <div className="pb-4">
+        <FactForm {...{ section, seen, failed, done, token: page.token }} button={`Save prices of ${title}`}>
+          {pricedSessions.map((session) => (
+            <details
+              key={session}
+              open={isPriced(session) || isTyped(session) || undefined}
+              className="rounded-lg border border-line bg-surface px-4"
+            >
+              <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
+                {sessionTypeLabels[session]}
+                {!isPriced(session) && <span className="font-normal text-ink-soft"> (not offered)</span>}
+              </summary>
+              <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 pb-4">
+                <legend className="sr-only">
+                  {title}, {sessionTypeLabels[session]}
+                </legend>
+                <Cell {...{ group, page, failed, cell: { of: 'day', session, days: 0 }, label: 'A day' }} />
+                {days.map((count) => (
+                  <Cell
+                    key={count}
+                    {...{ group, page, failed, cell: { of: 'month', session, days: count } }}
+                    label={`A month, ${daysAWeekText([count])}`}
+                  />
+                ))}
+              </fieldset>
+            </details>
+          ))}
+        </FactForm>
+      </div>
+    </details>
   );
 }
+
+const pricesOf = (count: number) => (count === 1 ? '1 price' : `${count} prices`);
 
 /** "45" or "45.50". */
 const amountText = (price: number) => (price % 100 === 0 ? String(price / 100) : (price / 100).toFixed(2));

@@ -30,6 +30,20 @@ export function FactsReviews({ page, failed, done }: ReviewsProps) {
       <ul className="flex flex-col gap-4">
         {items.map(({ id, seen, at, authorName, rating, text, reply }) => {
           const section = sectionOf.reply(id);
+          const form = (
+            <FactForm {...{ section, seen, token, failed, done }} button={reply === null ? 'Reply' : 'Save the reply'}>
+              <Labelled label={`Your reply to ${authorName}`}>
+                <textarea
+                  name={factField.reply}
+                  rows={3}
+                  required
+                  maxLength={limits.longTextMax}
+                  defaultValue={textOf(failed, section, factField.reply, reply ?? '')}
+                  className={controlStyle('resize-y')}
+                />
+              </Labelled>
+            </FactForm>
+          );
           return (
             <li key={id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
               <div>
@@ -39,26 +53,20 @@ export function FactsReviews({ page, failed, done }: ReviewsProps) {
                 <p className="text-sm text-ink-soft">{longDate(todayIn(timeZone, new Date(at)))}</p>
                 <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
               </div>
-              {reply !== null && failed?.section === section && (
-                <p className="wrap-anywhere whitespace-pre-line">
-                  <span className="font-bold">Your reply now:</span> {reply}
-                </p>
+              {reply === null ? (
+                form
+              ) : (
+                <>
+                  <div className="rounded-md bg-sunken p-3">
+                    <p className="font-bold">Your reply</p>
+                    <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
+                  </div>
+                  <details open={failed?.section === section || done === section || undefined}>
+                    <summary className="min-h-11 cursor-pointer py-2.5 font-bold">Change the reply</summary>
+                    {form}
+                  </details>
+                </>
               )}
-              <FactForm
-                {...{ section, seen, token, failed, done }}
-                button={reply === null ? 'Reply' : 'Change the reply'}
-              >
-                <Labelled label={`Your reply to ${authorName}`}>
-                  <textarea
-                    name={factField.reply}
-                    rows={3}
-                    required
-                    maxLength={limits.longTextMax}
-                    defaultValue={textOf(failed, section, factField.reply, reply ?? '')}
-                    className={controlStyle('resize-y')}
-                  />
-                </Labelled>
-              </FactForm>
             </li>
           );
         })}

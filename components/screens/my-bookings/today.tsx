@@ -76,7 +76,7 @@ export function Today({ profile, now }: TodayProps) {
   if (!bookings || !tours || !unmet) return <ListSkeleton label="Loading your day" row="h-32" />;
   if (bookings.length === 0 && tours.length === 0 && unmet.length === 0) return <NothingPlanned />;
   return (
-    <div className="flex max-w-3xl flex-col gap-8">
+    <div className="flex max-w-3xl flex-col gap-6 sm:gap-8">
       <StillNeeded bookings={unmet} now={now} />
       <TodayWaiting bookings={bookings} tours={tours} now={now} />
       {days.isLoading ? (
@@ -147,9 +147,11 @@ function Day({ bookings, days, profile, now }: DayProps) {
   );
   return (
     <>
-      {next.map((booking) => cardOf(booking, false))}
-      <Absences bookings={bookings} family={profile.children} now={now} />
-      {soon.length > 0 && <div className="flex flex-col gap-3">{soon.map((booking) => cardOf(booking, true))}</div>}
+      <div className="flex flex-col gap-3 empty:hidden">
+        {next.map((booking) => cardOf(booking, false))}
+        <Absences bookings={bookings} family={profile.children} now={now} />
+        {soon.map((booking) => cardOf(booking, true))}
+      </div>
       {days.failure && (
         <LoadFailure title="We couldn’t load your children’s day" onRetry={days.retry}>
           {sentenceOf(days.failure)}

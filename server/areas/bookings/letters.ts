@@ -97,11 +97,6 @@ interface RenewalMail extends AboutRequest<S> {
   charge?: { amount: number; currency: Currency };
 }
 
-interface ReplyMail extends AboutRequest<S> {
-  /** The facility's words. */
-  reply: string;
-}
-
 interface RefundMail extends AboutRequest<S> {
   refund: { amount: number; currency: Currency };
 }
@@ -112,13 +107,6 @@ export const bookingMails = {
   bookingChange: mailAboutRequest<BookingChangeMail>('booking', { topic: 'bookings', write: writeChange }),
   // A monthly charge was declined (product rule 4).
   renewalRefused: mailAboutRequest<RenewalMail>('booking', { topic: 'bookings', write: writeRenewal }),
-  reviewAnswered: mailAboutRequest<ReplyMail>('booking', {
-    topic: 'bookings',
-    write: ({ facilityName, reply }) => ({
-      subject: `${facilityName} replied to your review`,
-      paragraphs: [quote(reply, facilityName), 'Families can read it under your review on the facility’s page.'],
-    }),
-  }),
   // Mails about money that we owe cannot be turned off.
   // The card's bank sent a refund back.
   refundReturned: mailAboutRequest<RefundMail>('booking', {

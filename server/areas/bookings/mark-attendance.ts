@@ -1,6 +1,7 @@
 import { conflict, invalid, notFound } from '@/lib/app-error';
 import { formatDate } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
+import { isReported } from '@/lib/requests/absences';
 import { BookingItemStatus } from '@/lib/enums';
 import { type DayMark, dayStateLabels, markOf, marksFrom, markStatuses } from '@/lib/requests/day-marks';
 import { bookingIsConfirmed } from '@/lib/workflow/booking';
@@ -65,8 +66,7 @@ export async function markChild(
     const now = deps.clock.now();
     const item = (await itemsOfGroups(tx, [group.id])).find(({ id }) => id === itemId)!;
     const [child] = await childrenById(tx, item.childId ? [item.childId] : []);
-    const isAway = item.notComing !== null && item.status === BookingItemStatus.APPROVED;
-    const stands = hasCare(group) && child && !isAway ? markOf(item.status) : null;
+    const stands = hasCare(group) && child && !isReported(item) ? markOf(item.status) : null;
     if (stands === null) {
       const who = child?.firstName ?? 'This child';
       throw conflict(`${who} isn’t expected today anymore, so nothing was changed. See the list as it is now.`);

@@ -4,6 +4,7 @@ import { todayIn } from '@/lib/dates/instants';
 import { BookingItemStatus } from '@/lib/enums';
 import { bookingMoney, type BookingMoney } from '@/lib/money/booking-money';
 import { groupBy } from '@/lib/group-by';
+import { isReported } from '@/lib/requests/absences';
 import { awaitsAnswer } from '@/lib/workflow/booking';
 import { type BookingGroupRow, bookingsOfPlans, type PlanBooking } from '@/server/areas/bookings/rows';
 import { absenceQuote, cancellationQuote } from '@/server/areas/bookings/rules/refunds';
@@ -121,7 +122,7 @@ function presentItem(item: BookingItemRow, group: BookingGroupRow, now: Date): B
     startAt: startAt.toISOString(),
     absence: absence && { refund: absence.refund, until: absence.until?.toISOString() ?? null },
     notComing:
-      notComing !== null && status === BookingItemStatus.APPROVED
+      notComing !== null && isReported(item)
         ? { reason: notComing, undoUntil: startAt > now ? startAt.toISOString() : null }
         : null,
   };

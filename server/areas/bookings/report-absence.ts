@@ -5,7 +5,7 @@ import { longDate } from '@/lib/dates/dates';
 import { BookingItemStatus, BookingStatus, BookingType } from '@/lib/enums';
 import { absenceReasonLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { type Absence, absenceOf, type AbsentDays } from '@/lib/requests/absences';
+import { type Absence, absenceOf, type AbsentDays, isReported } from '@/lib/requests/absences';
 import { carryOut } from '@/server/areas/bookings/change-dates';
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { presentBookings } from '@/server/areas/bookings/present-bookings';
@@ -158,11 +158,7 @@ export const undoAbsence = (
 async function missed(tx: Tx, group: BookingGroupRow, childId: string, dates: readonly string[], now: Date) {
   if (group.status !== BookingStatus.APPROVED) throw conflict(refusalOf('change', group.status));
   const items = (await itemsOfGroups(tx, [group.id])).filter(
-    (item) =>
-      item.childId === childId &&
-      dates.includes(item.date) &&
-      item.status === BookingItemStatus.APPROVED &&
-      item.notComing !== null,
+    (item) => item.childId === childId && dates.includes(item.date) && isReported(item),
   );
   const wrong = dates.find((date) => !items.some((item) => item.date === date));
   if (wrong !== undefined)

@@ -22,7 +22,8 @@ interface FacilityNews extends ToContact {
   answerBy: Deadline | null;
 }
 
-export const onlyForYou = 'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
+export const onlyForYou =
+  'This link is only for you. Anyone who has it can answer for your facility, so don’t forward it.';
 
 /** Mails to a facility. They name no child, because mail can be forwarded (docs/security.md). */
 export const contactMails = {

@@ -17,8 +17,7 @@ const words = {
 } as const satisfies Record<AffectedDeed, string>;
 
 function lineOf({ number, request, dates, deed, refund, currency, byMonth }: AffectedRequest): string {
-  const { label } =
-    request.kind === 'booking' ? bookingStatusLabels[request.status] : tourStatusLabels[request.status];
+  const { label } = request.kind === 'booking' ? bookingStatusLabels[request.status] : tourStatusLabels[request.status];
   const money = refund > 0 ? `; ${formatMoney(refund, currency)} is refunded` : '';
   const month = byMonth ? '; the month is not refunded' : '';
   return `${number} (${label}), ${writeDates(dates)}: ${words[deed]}${money}${month}`;

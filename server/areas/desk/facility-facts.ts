@@ -17,7 +17,6 @@ import {
   upsertAgeGroups,
 } from '@/server/areas/facilities/rows/writes';
 import type { Deps } from '@/server/areas/shared/deps';
-import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
 const most = 8;

@@ -70,12 +70,7 @@ interface Change {
   by: { contactId: string | undefined; note: string | undefined };
 }
 
-async function endContradicted(
-  tx: Tx,
-  deps: Deps,
-  facilityId: string,
-  change: Change,
-): Promise<AffectedRequest[]> {
+async function endContradicted(tx: Tx, deps: Deps, facilityId: string, change: Change): Promise<AffectedRequest[]> {
   const affected: (AffectedRequest | null)[] = [];
   // Lock order: bookings by id, then tours. Code that holds a tour's lock never waits for a booking's.
   for (const { kind, id } of await openRequestsOf(tx, facilityId)) {

@@ -1,5 +1,11 @@
-import { type LocalInstant, mailToAddress } from '@/server/areas/mail/rules/mail-entry';
-import { writeInstant } from '@/server/areas/mail/rules/mail-text';
+import type { BookingStatus } from '@/lib/enums';
+import {
+  type AboutRequest,
+  type LocalInstant,
+  mailAboutRequest,
+  mailToAddress,
+} from '@/server/areas/mail/rules/mail-entry';
+import { quote, writeInstant } from '@/server/areas/mail/rules/mail-text';
 
 interface FactsLink {
   facilityName: string;
@@ -9,7 +15,19 @@ interface FactsLink {
   ends: LocalInstant;
 }
 
+interface ReplyMail extends AboutRequest<BookingStatus> {
+  /** The facility's words. */
+  reply: string;
+}
+
 export const factsMails = {
+  reviewAnswered: mailAboutRequest<ReplyMail>('booking', {
+    topic: 'bookings',
+    write: ({ facilityName, reply }) => ({
+      subject: `${facilityName} replied to your review`,
+      paragraphs: [quote(reply, facilityName), 'Families can read it under your review on the facility’s page.'],
+    }),
+  }),
   factsLink: mailToAddress<FactsLink>({
     topic: null,
     // It carries a key.

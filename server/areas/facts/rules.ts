@@ -1,11 +1,10 @@
-import { type Body } from '@/api/contract/types';
 import { invalid } from '@/lib/app-error';
 import { addDays, daysBetween, isCalendarDate, longDate } from '@/lib/dates/dates';
 import { valuesOf, Weekday } from '@/lib/enums';
-import type { PricedCell } from '@/lib/facilities/answer-facts';
+import type { PricedCell, TypedDay, TypedPrice } from '@/lib/facilities/answer-facts';
 import { sessionTypeLabels, weekdayLabels } from '@/lib/labels';
 import { limits } from '@/lib/limits';
-import { minorUnits } from '@/lib/requests/answer-form';
+import { moneyOf } from '@/lib/money/money';
 import { daysAWeekText } from '@/lib/validation/requests';
 import type { CareTerms } from '@/server/areas/facilities/rules';
 import { parseHours } from '@/server/areas/imports/rules/hours';
@@ -38,13 +37,11 @@ export function cellsOf({ dropInItem, schedule }: PricedGroup): Cells {
   return new Map(cells.map((cell) => [cellKey(cell), cell]));
 }
 
-type TypedPrices = NonNullable<Body<'stateFact'>['prices']>['cells'];
-
 /** The prices that were typed; null for an empty amount. Throws `invalid` by cell. */
-export function readPrices(typed: TypedPrices): (PricedCell & { price: number | null })[] {
+export function readPrices(typed: readonly TypedPrice[]): (PricedCell & { price: number | null })[] {
   const problems: Record<string, string> = {};
   const read = typed.map(({ amount, ...cell }, index) => {
-    const price = amount.trim() === '' ? null : minorUnits(amount);
+    const price = amount.trim() === '' ? null : (moneyOf(amount) ?? 0);
     const fits = cell.of === 'day' ? cell.days === 0 : cell.days > 0;
     if (price === 0 || !fits) {
       problems[`prices.cells.${index}.amount`] =
@@ -75,14 +72,20 @@ export function weekOf(hours: Hours | null) {
 }
 
 type Week = ReturnType<typeof weekOf>;
-type TypedHours = NonNullable<Body<'stateFact'>['hours']>;
 
 /** The week that was typed, in the form in which it is stored. Throws `invalid` by field. */
-export function readHours(typed: TypedHours, before: Week): Partial<Week[number]>[] {
+export function readHours(typed: readonly TypedDay[], before: Week): Partial<Week[number]>[] {
   const problems: Record<string, string> = {};
   const days = typed.map((day, index) => {
-    const { value, problem } = readDay(day, before.find(({ weekday }) => weekday === day.weekday)!);
-    if (problem) problems[`hours.${index}.opens`] = problem;
+    const {
+      value,
+      field = 'opens',
+      problem,
+    } = readDay(
+      day,
+      before.find(({ weekday }) => weekday === day.weekday)!,
+    );
+    if (problem) problems[`hours.${index}.${field}`] = problem;
     return value;
   });
   if (new Set(typed.map(({ weekday }) => weekday)).size < typed.length) problems.hours = 'Name each weekday once.';
@@ -92,20 +95,23 @@ export function readHours(typed: TypedHours, before: Week): Partial<Week[number]
 }
 
 function readDay(
-  { weekday, open, opens: from, closes: to }: TypedHours[number],
+  { weekday, open, opens: from, closes: to }: TypedDay,
   before: Week[number],
-): { value: Partial<Week[number]> | null; problem?: string } {
+): { value: Partial<Week[number]> | null; field?: 'opens' | 'closes'; problem?: string } {
   const name = weekdayLabels[weekday];
   const [opens, closes] = [from.trim(), to.trim()];
   if (!open) {
     const isLeftOver = before.open || (opens === '' && closes === '');
     return isLeftOver ? { value: null } : { value: null, problem: `Check “Open” for ${name}, or clear its times.` };
   }
-  if (opens === '' && closes === '' && before.open && before.opens === null)
-    return { value: { weekday, open: true } };
-  if (opens === '' || closes === '') return { value: null, problem: `Enter when you open and close on ${name}.` };
+  if (opens === '' && closes === '' && before.open && before.opens === null) return { value: { weekday, open: true } };
+  if (opens === '' || closes === '') {
+    const field = opens === '' ? 'opens' : 'closes';
+    return { value: null, field, problem: `Enter when you open and close on ${name}.` };
+  }
   const [hours] = parseHours(`${opens} - ${closes}`, [weekday]) ?? [];
-  return hours ? { value: hours } : { value: null, problem: `${name}: enter a closing time after the opening time.` };
+  const problem = `${name}: enter a closing time after the opening time.`;
+  return hours ? { value: hours } : { value: null, field: 'closes', problem };
 }
 
 /** The days from the first to the last. Throws `invalid` by field. */

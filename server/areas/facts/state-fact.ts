@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Body } from '@/api/contract/types';
-import { AppError, conflict, invalid } from '@/lib/app-error';
+import { conflict, invalid } from '@/lib/app-error';
 import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { actByLink, holdLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
@@ -9,7 +9,7 @@ import { changeFacts } from '@/server/areas/facts/change-facts';
 import { facilityFields } from '@/server/areas/facts/facility-fields';
 import { factsOf, presentFacts } from '@/server/areas/facts/read-facts';
 import { insertStatement, lockReview, type StatedSubject } from '@/server/areas/facts/rows';
-import { cellKey, cellsOf, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
+import { cellKey, readClosing, readHours, readPrices, seenOf, weekOf } from '@/server/areas/facts/rules';
 import { erasePrice, type NewPrice, writeField, writePrice } from '@/server/areas/facts/write-facts';
 import { writeReply } from '@/server/areas/facts/write-reply';
 import type { PricedCell } from '@/lib/facilities/answer-facts';
@@ -137,7 +137,7 @@ async function replyToReview({ reviewId, text }: Of<'reply'>, at: Stating): Prom
   const review = await lockReview(at.tx, { id: reviewId });
   // The same answer for another facility's review and for one that never was.
   if (!review || review.facilityId !== at.link.facilityId)
-    throw new AppError('invalid', { 'reply.reviewId': 'This review is no longer there.' });
+    throw invalid({ 'reply.reviewId': 'This review is no longer there.' });
   if (review.reply === text.trim()) return null;
   requireSeen(at, review.reply);
   await writeReply(at.tx, at.deps, review, text);

@@ -149,6 +149,7 @@ async function requireRoom(
 /** No failure or crash leaves bytes without a record. */
 async function keep(deps: Deps, uploader: Uploader, files: Upload[], uploads: Map<string, Buffer>) {
   const pictures = files.map(({ picture }) => picture);
+  let isAway = false;
   try {
     await storeBytes(deps, pictures);
     return await uploader.once(uploads, async (tx) => {
@@ -160,12 +161,18 @@ async function keep(deps: Deps, uploader: Uploader, files: Upload[], uploads: Ma
       await insertRecords(tx, pictures);
       return files.map(({ name, picture }) => ({ name, id: picture.record.id, path: picture.record.path }));
     });
+  } catch (error) {
+    isAway = error instanceof AppError && error.code === 'unavailable';
+    throw error;
   } finally {
     // Removes the bytes at once after a failure or an idempotent retry; does nothing after success.
-    await giveUp(
+    const removal = giveUp(
       deps,
       pictures.map(({ record }) => record.path),
     );
+    // A silent store would keep the parent waiting once more.
+    if (isAway) void removal.catch(() => undefined);
+    else await removal;
   }
 }
 

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { crockfordText } from '@/lib/ids';
 import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import { needsAnswer } from '@/lib/requests/booking-facts';
-import { tourNeedsAnswer } from '@/lib/workflow/tour';
-import { isOffered } from '@/lib/workflow/waitlist';
-import type { Actor } from '@/lib/workflow/workflow';
+import type { bookingWorkflow } from '@/lib/workflow/booking';
+import { tourNeedsAnswer, type tourWorkflow } from '@/lib/workflow/tour';
+import { isOffered, type waitlistWorkflow } from '@/lib/workflow/waitlist';
+import type { Actor, MoveName } from '@/lib/workflow/workflow';
 
 /** A demonstration example stays an example until a person acts on it. */
 export const staysExample = (request: { isExample: boolean }, { actor }: { actor: Actor }): boolean =>
@@ -97,8 +98,12 @@ export const waitingStatuses = {
   waitlists: valuesOf(WaitlistStatus).filter((status) => isOffered({ status })),
 };
 
-/** The subject of the mail to a facility's contacts, by actor and action. Moves without an entry, such as their own, send no mail. */
-export const facilityNews: Record<Answerable, Readonly<Record<string, string>>> = {
+type News = Readonly<Record<string, string | null>>;
+/** Has every move of the workflow table that a facility does not make itself. */
+type NewsOf<Flow> = Record<Exclude<MoveName<Flow>, `facility ${string}`>, string | null> & News;
+
+/** The subject of the mail to a facility's contacts, by actor and action; null, like the facility's own moves, sends no mail. */
+const news = {
   booking: {
     'parent request': 'New request for care',
     'parent decline': 'Care or a request canceled by the family',
@@ -108,6 +113,12 @@ export const facilityNews: Record<Answerable, Readonly<Record<string, string>>> 
     'clock withdraw': 'Request withdrawn by the family',
     'payment succeed': 'Booking confirmed and paid',
     'payment abandon': 'Booking ended because a month wasn’t paid',
+    // The payment that follows is told.
+    'parent approve': null,
+    'payment refuse': null,
+    'clock expire': null,
+    'clock complete': null,
+    'clock end': null,
   },
   tour: {
     'parent request': 'New request for a tour',
@@ -115,13 +126,26 @@ export const facilityNews: Record<Answerable, Readonly<Record<string, string>>> 
     'parent approve': 'Confirmed by the family',
     'parent keep': 'The family keeps its confirmed tour',
     'parent cancel': 'Tour canceled by the family',
+    'clock expire': null,
   },
   waitlist: {
     'parent request': 'New family on your waitlist',
     'parent change': 'Waitlist request changed by the family',
     'parent cancel': 'A family left your waitlist',
+    // The booking that goes with it is told.
+    'parent decline': null,
+    'parent release': null,
+    'payment succeed': null,
+    'payment fail': null,
+    'clock expire': null,
+    'clock complete': null,
   },
+} as const satisfies {
+  booking: NewsOf<typeof bookingWorkflow>;
+  tour: NewsOf<typeof tourWorkflow>;
+  waitlist: NewsOf<typeof waitlistWorkflow>;
 };
+export const facilityNews: Record<Answerable, News> = news;
 
 const length = 6;
 

@@ -47,7 +47,7 @@ export async function tellFacility(
   if (contacts.length === 0) return;
   const expiresAt = await extendLinks(tx, request, at);
   const news = facilityNews[request.kind][`${actor} ${action}`];
-  if (news === undefined) return;
+  if (!news) return;
   const { kind, familyId, facilityName, number, session, timeZone } = request;
   const dates = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
   for (const contact of contacts) {

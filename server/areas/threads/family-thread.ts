@@ -3,6 +3,7 @@ import type { CallContext, Caller } from '@/lib/call-context';
 import type { RequestKind } from '@/lib/paths';
 import { makeLink } from '@/server/areas/contacts/links';
 import { listContacts } from '@/server/areas/contacts/rows';
+import { lockFamily } from '@/server/areas/family/rows/records';
 import { uploadAttachments } from '@/server/areas/files/upload-files';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { extendLinks } from '@/server/areas/requests/tell-facility';
@@ -55,6 +56,7 @@ export const sendThreadMessage = (
 ): Promise<Thread> =>
   createOnce(deps, caller, context.idempotency, async (tx) => {
     const { accountId, familyId } = caller;
+    await lockFamily(tx, familyId);
     await lockRequest(tx, which.kind, which.id);
     const thread = await readThread(tx, deps, which, caller);
     const author = await readAdultName(tx, accountId, familyId);

@@ -35,7 +35,7 @@ export async function readThread(
 }
 
 /** Who reads a thread. */
-export interface ThreadReader {
+interface ThreadReader {
   side: ThreadSide;
   /** The account or the contact. */
   personId: string;

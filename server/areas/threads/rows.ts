@@ -27,7 +27,7 @@ const lastDays = {
   waitlist: () => sql`SELECT NULL::date`,
 };
 
-export interface ThreadTimes {
+interface ThreadTimes {
   /** yyyy-MM-dd. */
   lastDay: string | null;
   lastMoveAt: Date;

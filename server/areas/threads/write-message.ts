@@ -11,7 +11,7 @@ import { isMailed } from '@/server/areas/threads/rules';
 import { countWritten, insertMessage, unseenMessages } from '@/server/areas/threads/rows';
 import type { Tx } from '@/server/db/connection';
 
-export interface Message {
+interface Message {
   text: string;
   files: readonly { id: string; name: string }[];
 }

@@ -340,6 +340,8 @@ CREATE INDEX outbox_created ON outbox (created_at DESC);
 CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX outbox_family ON outbox (family_id);
 CREATE INDEX outbox_stranger ON outbox (recipient) WHERE family_id IS NULL;
+-- The few mails that were given up, which the desk lists and the figures count.
+CREATE INDEX outbox_given_up ON outbox (given_up_at) WHERE given_up_at IS NOT NULL;
 CREATE UNIQUE INDEX outbox_waiting ON outbox (request_id) WHERE request_id IS NOT NULL AND due_at IS NOT NULL;
 
 CREATE TABLE support_message (
@@ -911,6 +913,8 @@ CREATE TABLE refund (
   last_error text
 );
 CREATE INDEX refund_due ON refund (due_at) WHERE due_at IS NOT NULL;
+-- Refunds that the family has not received.
+CREATE INDEX refund_owed ON refund (created_at) WHERE status IN ('created', 'failed');
 CREATE INDEX refund_payment ON refund (payment_id);
 
 -- What a search asks of an address, in one narrow row: searches filter, order and stop early here, and read the rest of a

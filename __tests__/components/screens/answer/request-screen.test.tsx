@@ -188,7 +188,7 @@ describe('the messages', () => {
     const part = screen.getByRole('region', { name: 'Messages with the family' });
     expect(within(part).getByText('1 new message')).toBeVisible();
     expect(within(part).getByText(/May she nap/)).toHaveTextContent('<script>alert(1)</script>');
-    expect(within(part).getByText(/^Mia · /)).toBeVisible();
+    expect(within(part).getByText('Mia')).toBeVisible();
   });
 
   it('have a native form that takes files and says what the page has shown', () => {

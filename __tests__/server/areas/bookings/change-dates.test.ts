@@ -89,7 +89,9 @@ describe('Absences', () => {
     );
     await runDue(service.deps);
     const mail = await changeMails();
-    expect(mail.map(({ subject }) => subject)).toEqual([`Willow House knows you aren’t coming (${before.number})`]);
+    expect(mail.map(({ subject }) => subject)).toEqual([
+      `Call Willow House: they don’t know yet that you aren’t coming (${before.number})`,
+    ]);
     // Only the refund's status has changed.
     const refunds = [{ amount: day, status: 'succeeded' }];
     expect(await get(before.id)).toMatchObject({ version: after.version, items: after.items, payments: [{ refunds }] });

@@ -120,7 +120,8 @@ describe('On the day', () => {
     );
     // Willow House has a contact, who is told; nobody at the other facility is.
     expect(mail!.body).toContain('We told Willow House that Ava isn’t coming: Mar 9, 2026.');
-    expect(after.bookings.map(({ facility }) => facility.hasContact)).toEqual([true, false]);
+    expect(changed.facility.hasContact).toBe(true);
+    expect((await get(afternoon.id)).facility.hasContact).toBe(false);
     const [call] = (await mailsTo(service, family.email)).filter(
       ({ kind, body: text }) => kind === 'bookingChange' && text.includes(afternoon.number),
     );

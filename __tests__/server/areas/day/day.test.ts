@@ -209,7 +209,7 @@ describe('a child is reported sick while a contact marks them as here', () => {
     const booking = (await family.call('getBooking', { params: { id } })).body;
     const [childId] = family.children as [string];
     const days = { from: '2026-03-10', until: '2026-03-10' };
-    const [{ refund }] = absencesOf([booking], { childId, ...days }) as [{ refund: number }];
+    const { refund } = absencesOf([booking], { childId, ...days })[0]!;
     const bookings = [{ id, version: booking.version, refund }];
     return () => family.call('reportAbsence', { params: { id: childId }, body: { reason: 'sick', ...days, bookings } });
   }

@@ -121,14 +121,18 @@ describe('hours', () => {
   });
 
   it.each([
-    [{ open: true, opens: '18:00', closes: '' }, 'Enter when you open and close on Saturday.'],
-    [{ open: true, opens: '18:00', closes: '16:00' }, 'Saturday: enter a closing time after the opening time.'],
-    [{ open: false, opens: '09:00', closes: '12:00' }, 'Check “Open” for Saturday, or clear its times.'],
-  ])('refuse %j in its place', async (saturday, sentence) => {
+    [{ open: true, opens: '18:00', closes: '' }, 'closes', 'Enter when you open and close on Saturday.'],
+    [
+      { open: true, opens: '18:00', closes: '16:00' },
+      'closes',
+      'Saturday: enter a closing time after the opening time.',
+    ],
+    [{ open: false, opens: '09:00', closes: '12:00' }, 'opens', 'Check “Open” for Saturday, or clear its times.'],
+  ])('refuse %j at its field %s', async (saturday, field, sentence) => {
     const { state } = await link();
     const { hours } = week([1, 2, 3, 4, 5]);
     const refused = await state({ hours: hours.with(5, { weekday: 6, ...saturday }) });
-    expect([refused.status, refused.body]).toEqual([422, { error: { 'hours.5.opens': sentence } }]);
+    expect([refused.status, refused.body]).toEqual([422, { error: { [`hours.5.${field}`]: sentence } }]);
   });
 
   it('that leave no day open are refused', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type BookingItemStatus, BookingItemStatus as Item, type ScheduleType } from '@/lib/enums';
+import { isReported } from '@/lib/requests/absences';
 import { confirmedBookings } from '@/lib/workflow/booking';
 import type { Queryable } from '@/server/db/connection';
 
@@ -33,8 +34,8 @@ const booked = [Item.APPROVED, Item.ATTENDED, Item.NOT_ATTENDED];
 
 /** The children with confirmed care on these dates, and those whose family reported them absent; by group, then name. */
 export async function listComing(db: Queryable, facilityId: string, dates: readonly string[]): Promise<ComingRow[]> {
-  const { rows } = await sql<ComingRow>`
-    SELECT item.id AS item_id, item.date, item.session_type, item.status, away.away, item.marked_at,
+  const { rows } = await sql<Omit<ComingRow, 'away'> & { notComing: string | null }>`
+    SELECT item.id AS item_id, item.date, item.session_type, item.status, item.not_coming, item.marked_at,
            contact.name AS marked_by, g.id AS group_id, g.title AS group_title, address.title AS address_title,
            booking.family_id, child.id AS child_id, child.first_name, child.last_name, child.birth_date, child.allergies,
            child.medications, child.dietary_needs, child.medical_notes, child.physician_name, child.physician_phone
@@ -44,8 +45,6 @@ export async function listComing(db: Queryable, facilityId: string, dates: reado
       JOIN facility_address address ON address.id = booking.address_id
       JOIN child ON child.id = item.child_id
       LEFT JOIN facility_contact contact ON contact.id = item.marked_by
-     CROSS JOIN LATERAL (SELECT item.status = ${Item.CANCELED} OR
-                                item.status = ${Item.APPROVED} AND item.not_coming IS NOT NULL AS away) away
      WHERE booking.facility_id = ${facilityId} AND item.date = ANY (${dates}::date[])
        AND booking.status = ANY (${confirmedBookings}::smallint[])
        AND (item.status = ANY (${booked}::smallint[]) OR item.status = ${Item.CANCELED} AND EXISTS (
@@ -54,7 +53,10 @@ export async function listComing(db: Queryable, facilityId: string, dates: reado
             AND coalesce(move.details -> 'children' ? child.id::text, true)))
      ORDER BY item.date, address.position, g.position, g.id, child.first_name, child.last_name, child.id, item.start_at,
               item.session_type, item.id`.execute(db);
-  return rows;
+  return rows.map(({ notComing, ...row }) => ({
+    ...row,
+    away: row.status === Item.CANCELED || isReported({ status: row.status, notComing }),
+  }));
 }
 
 /** A person of a family. */

@@ -1,2 +1,2 @@
--- unused since: 9004
+-- unused since: 9006
 ALTER TABLE facility DROP COLUMN quiet_hours;

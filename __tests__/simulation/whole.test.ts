@@ -1,0 +1,85 @@
+import crypto from 'node:crypto';
+import { count } from '@/__tests__/support/deep';
+import { brokenRequestInvariants } from '@/__tests__/support/request-invariants';
+import { createRequestService, type RequestService } from '@/__tests__/support/request-service';
+import { acts, runAll } from '@/__tests__/support/simulation/acts';
+import { brokenPromises } from '@/__tests__/support/simulation/promises';
+import { seeded, uuidFrom } from '@/__tests__/support/simulation/random';
+import { createWorld, type World } from '@/__tests__/support/simulation/world';
+
+/**
+ * Months of a small marketplace, from a seed: families with one or two adults, a facility's contact, the desk and the clock act
+ * through the service, jobs run in any order, and the gateway fails. The seed decides everything, so a failure repeats:
+ * `SIMULATION_SEED=17 npx jest __tests__/simulation`, which prints the history.
+ */
+let service: RequestService;
+const gateway: World['gateway'] = { fault: null };
+
+beforeAll(async () => {
+  service = await createRequestService({
+    // One transaction at a time, so that the order of events repeats.
+    poolMax: 2,
+    sandbox: {
+      fault: (moment) => {
+        if (moment === gateway.fault) throw new Error('connection lost');
+      },
+    },
+  });
+});
+afterAll(() => service.close());
+
+const steps = 90;
+/** A history takes some ten seconds, and many more beside a build. */
+const patienceMs = 240_000;
+const given = process.env.SIMULATION_SEED;
+const seeds = given === undefined ? Array.from({ length: count(5, 200) }, (_, index) => index + 1) : [Number(given)];
+
+test.each(seeds)(
+  'nothing breaks in the history of seed %i',
+  async (seed) => {
+    const random = seeded(seed);
+    // Ids decide the order of what happens at one time.
+    jest.spyOn(crypto, 'randomUUID').mockImplementation(() => uuidFrom(random));
+    jest.spyOn(crypto, 'randomInt').mockImplementation(((end: number) => random.below(end)) as never);
+    const history: string[] = [];
+    try {
+      await live(seed, history);
+      if (given !== undefined) process.stdout.write(`${history.join('\n')}\n`);
+    } catch (error) {
+      const log = history.map((line, index) => `${index + 1}. ${line}`).join('\n');
+      throw new Error(`${(error as Error).message}\n\nSIMULATION_SEED=${seed} repeats this history:\n${log}`, {
+        cause: error,
+      });
+    }
+  },
+  patienceMs,
+);
+
+async function live(seed: number, history: string[]): Promise<void> {
+  const random = seeded(seed);
+  await service.reset();
+  service.mails.length = 0;
+  service.clock.set('2026-03-04T17:00:00Z');
+  gateway.fault = null;
+  const world = await createWorld(service, random, gateway);
+  const lots = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
+  for (let step = 0; step < steps; step += 1) {
+    const said = await random.one(lots)(world);
+    history.push(`${service.clock.now().toISOString()} ${said}`);
+    if (said.includes('hours pass'))
+      expectNone([...(await brokenRequestInvariants(service.db)), ...(await brokenPromises(world))]);
+  }
+  gateway.fault = null;
+  service.clock.advance({ days: 40 });
+  // Every charge, refund and deadline comes to an end.
+  for (let round = 0; round < 4; round += 1) {
+    await runAll(world);
+    service.clock.advance({ days: 1 });
+  }
+  await runAll(world);
+  expectNone([...(await brokenRequestInvariants(service.db)), ...(await brokenPromises(world))]);
+}
+
+function expectNone(broken: readonly string[]): void {
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+}

@@ -1,0 +1,299 @@
+import { insertCard } from '@/__tests__/support/care-family';
+import type { CallOptions, Reply } from '@/__tests__/support/families';
+import type { Household, World } from '@/__tests__/support/simulation/world';
+import type { OperationName } from '@/api/contract/paths';
+import { BookingStatus, TourStatus } from '@/lib/enums';
+import { runDesk } from '@/scripts/desk/run-desk';
+import { addDays, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
+import { todayIn } from '@/lib/dates/instants';
+import { type SweepName, runSweep, sweepNames } from '@/server/jobs/sweeps';
+
+/** One thing that somebody does. Returns what it was and how it ended, for the log of a history. */
+export type Act = (world: World) => Promise<string>;
+
+const today = ({ service, facility }: World) => todayIn(facility.timeZone, service.clock.now());
+const weekdaysAhead = (world: World, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => addDays(today(world), from + index)).filter(
+    (date) => weekdayOf(date) <= 5,
+  );
+
+/** A call by one of the household's adults. An error of ours ends the history. */
+async function call(
+  { random }: World,
+  home: Household,
+  name: OperationName,
+  options: CallOptions,
+): Promise<{ said: string; reply: Reply }> {
+  const adult = random.one(home.adults);
+  const reply: Reply = await adult.call(name, options);
+  const who = `${home.name}${home.adults.indexOf(adult) + 1}`;
+  const said = `${who} ${name} ${JSON.stringify(options.body ?? options.params ?? {})}: ${reply.status}`;
+  if (reply.status >= 500) throw new Error(said);
+  return { said, reply };
+}
+
+const place = ({ facility }: World) => ({ facilityId: facility.id, addressId: facility.addressId });
+const childrenOf = ({ random }: World, { children }: Household) => random.some(children, 2);
+
+const requestDropIn: Act = async (world) => {
+  const { random, households } = world;
+  const home = random.one(households);
+  const body = {
+    ...place(world),
+    children: childrenOf(world, home),
+    bookingDates: random.some(weekdaysAhead(world, 1, 15), 3),
+    scheduleType: random.one([1, 1, 2, 3]),
+  };
+  return (await call(world, home, 'requestDropIn', { body })).said;
+};
+
+const requestPermanent: Act = async (world) => {
+  const { random, households } = world;
+  const home = random.one(households);
+  const startDate = random.one(weekdaysAhead(world, 7, 40));
+  const days = random.some([1, 2, 3, 4, 5], 3);
+  const body = {
+    ...place(world),
+    children: childrenOf(world, home),
+    permanentBookingDays: [...new Set([...days, weekdayOf(startDate)])].sort(),
+    scheduleType: 1,
+    startDate,
+    ...(random.chance(0.4) && { endDate: addDays(startDate, 30 + random.below(60)) }),
+  };
+  return (await call(world, home, 'requestPermanent', { body })).said;
+};
+
+const requestTour: Act = async (world) => {
+  const { random, households, facility } = world;
+  const home = random.one(households);
+  const body = {
+    ...place(world),
+    ageGroupId: facility.groups.toddlers,
+    children: childrenOf(world, home),
+    preferredTimes: random.some(weekdaysAhead(world, 2, 20), 2).map((date) => ({ date, dayPart: random.one([1, 2]) })),
+  };
+  return (await call(world, home, 'requestTour', { body })).said;
+};
+
+const requestWaitlist: Act = async (world) => {
+  const { random, households, facility } = world;
+  const home = random.one(households);
+  const when = random.chance(0.7)
+    ? { type: 1, bookingDates: random.some(weekdaysAhead(world, 3, 15), 3) }
+    : {
+        type: 2,
+        startMonth: shiftMonth(monthOf(today(world)), 1 + random.below(2)),
+        permanentBookingDays: random.some([1, 2, 3, 4, 5], 2),
+      };
+  const body = {
+    ...place(world),
+    ageGroupId: facility.groups.toddlers,
+    children: childrenOf(world, home).slice(0, 1),
+    scheduleType: 1,
+    ...when,
+  };
+  return (await call(world, home, 'requestWaitlist', { body })).said;
+};
+
+interface Item {
+  id: string;
+  status: number;
+  version: number;
+  /** The days of a booking. */
+  items?: { date: string }[];
+}
+const listOf = async (world: World, home: Household, name: OperationName): Promise<Item[]> =>
+  ((await call(world, home, name, { query: {} })).reply.body as { items: Item[] }).items;
+
+interface ParentMove {
+  list: OperationName;
+  moves: readonly OperationName[];
+  /** What else is sent about a request. */
+  more?: (world: World, item: Item) => object;
+  /** Requests that are chosen if there are any. */
+  rather?: (item: Item) => boolean;
+}
+
+/** A parent opens a list, and acts on one request of it: as it was shown, or on a page that is out of date. */
+const parentActs =
+  ({ list, moves, more, rather = () => true }: ParentMove): Act =>
+  async (world) => {
+    const { random, households } = world;
+    const home = random.one(households);
+    const items = await listOf(world, home, list);
+    if (items.length === 0) return `${home.name} sees nothing in ${list}`;
+    const likely = items.filter(rather);
+    const item = random.one(likely.length > 0 ? likely : items);
+    const version = random.chance(0.9) ? item.version : Math.max(1, item.version - 1);
+    const body = { version, ...more?.(world, item) };
+    return (await call(world, home, random.one(moves), { params: { id: item.id }, body })).said;
+  };
+
+const list = 'listUpcomingBookings' as const;
+const daysOf = ({ items = [] }: Item) => [...new Set(items.map(({ date }) => date))];
+const isConfirmed = ({ status, items }: Item) => status === BookingStatus.APPROVED && (items ?? []).length > 0;
+const waits: readonly number[] = [BookingStatus.WAITING_FOR_PARENTS_APPROVAL, BookingStatus.PAYMENT_FAILED];
+
+const approveOffer = parentActs({
+  list,
+  moves: ['approveBooking', 'approveBooking', 'approveBooking', 'declineBooking'],
+  rather: ({ status }) => waits.includes(status),
+});
+const declineBooking = parentActs({ list, moves: ['declineBooking'] });
+const moveDate = parentActs({
+  list,
+  moves: ['moveBookingDate'],
+  rather: isConfirmed,
+  more: (world, item) => ({
+    from: world.random.one([...daysOf(item), ...weekdaysAhead(world, 1, 3)]),
+    to: world.random.one(weekdaysAhead(world, 1, 15)),
+  }),
+});
+const shareAbsence = parentActs({
+  list,
+  moves: ['shareAbsence'],
+  rather: isConfirmed,
+  more: (world, item) => ({ dates: world.random.some([...daysOf(item), ...weekdaysAhead(world, 1, 4)], 2).sort() }),
+});
+const answerTour = parentActs({
+  list: 'listUpcomingTours',
+  moves: ['approveTour', 'approveTour', 'cancelTour'],
+  rather: ({ status }) => status === TourStatus.SCHEDULED_TOUR || status === TourStatus.SCHEDULED_START,
+});
+const leaveWaitlist = parentActs({ list: 'listUpcomingWaitlists', moves: ['cancelWaitlist'] });
+
+/** The facility's contact opens a link of their mailbox, new or old, and makes a move that the page offers. */
+const contactAnswers: Act = async (world) => {
+  const { service, contact, random } = world;
+  const keys = service.mails
+    .filter(({ to }) => to === contact.email)
+    .flatMap(({ text }) => /\/answer\/([\w-]{40,})$/m.exec(text)?.[1] ?? []);
+  if (keys.length === 0) return 'the contact has no mail';
+  const key = random.one(keys.slice(-6));
+  const { status, body: page } = await contact.call('readRequestLink', { params: { key }, query: {} });
+  if (status !== 200 || page.moves.length === 0) return `the contact finds nothing to do: ${status}`;
+  const action = random.one(page.moves);
+  const days = page.care?.days.map(({ date }) => date) ?? [];
+  const dates = ['approveSome', 'cancelDates'].includes(action) && days.length > 0 ? random.some(days, 2) : null;
+  // The page that asks whether to cancel these dates shows their refund.
+  const { refund } = (await contact.call('readRequestLink', { params: { key }, query: dates ? { dates } : {} })).body;
+  const body = {
+    token: page.token,
+    version: page.version,
+    action,
+    ...(dates && { dates }),
+    ...(refund !== null && { refund }),
+    ...(action === 'scheduleTour' && { visit: { date: random.one(weekdaysAhead(world, 1, 12)), time: '10:00' } }),
+    ...(action === 'offerStart' && {
+      start: { permanentBookingDays: [1, 3], scheduleType: 1, startDate: random.one(weekdaysAhead(world, 5, 30)) },
+    }),
+  };
+  const reply: Reply = await contact.call('answerRequest', { params: { key }, body });
+  const said = `the contact ${action} ${page.number}: ${reply.status}`;
+  if (reply.status >= 500) throw new Error(said);
+  return said;
+};
+
+const deskCommands: Readonly<Record<string, readonly string[]>> = {
+  NB: ['approve', 'approve', 'approve', 'decline', 'cancel', 'withdraw'],
+  NT: ['decline-tour', 'decline-tour-change'],
+  NW: ['offer-place', 'offer-place', 'decline-waitlist'],
+};
+
+/** The desk answers any request by its number. A refusal is a sentence, never an error. */
+const deskAnswers: Act = async ({ service, facility, random }) => {
+  const { rows } = await service.pool.query<{ number: string }>(
+    `SELECT number FROM (SELECT number, created_at, facility_id FROM booking_group
+       UNION ALL SELECT number, created_at, facility_id FROM tour_group
+       UNION ALL SELECT number, created_at, facility_id FROM waitlist_group) AS request
+      WHERE facility_id = $1 ORDER BY created_at DESC, number LIMIT 12`,
+    [facility.id],
+  );
+  if (rows.length === 0) return 'the desk has nothing to answer';
+  const { number } = random.one(rows);
+  const argv = [random.one(deskCommands[number.slice(0, 2)]!), number];
+  const { text, code } = await runDesk(argv, async () => service.deps);
+  if (text.includes(' at ')) throw new Error(`the desk ${argv.join(' ')}: ${text}`);
+  return `the desk ${argv.join(' ')}: ${code}`;
+};
+
+const changeCard: Act = async ({ service, households, random }) => {
+  const home = random.one(households);
+  const card = random.one(['success', 'success', 'declined', 'insufficient_funds', 'needs_authentication'] as const);
+  await insertCard(service.db, home.familyId, card, service.clock.now());
+  return `${home.name} has a new card (${card})`;
+};
+
+const failGateway: Act = async ({ gateway, random }) => {
+  gateway.fault = random.one([
+    'charge:before',
+    'charge:after',
+    'refund:before',
+    'refund:after',
+    'callOff:after',
+  ] as const);
+  return `the gateway fails at ${gateway.fault}`;
+};
+
+/** Everything due, in any order of the jobs. */
+export async function runAll(world: World): Promise<SweepName[]> {
+  const order = world.random.shuffled(sweepNames);
+  for (const name of order) await runSweep(world.service.deps, name);
+  return order;
+}
+
+const timePasses: Act = async (world) => {
+  const hours = world.random.one([1, 3, 9, 24, 24, 49, 24 * 8, 24 * 15]);
+  world.service.clock.advance({ hours });
+  // What one job does may be due to another. A charge that failed is due again after minutes.
+  const first = await runAll(world);
+  world.gateway.fault = null;
+  world.service.clock.advance({ minutes: 20 });
+  await runAll(world);
+  await runAll(world);
+  return `${hours} hours pass; jobs ${first.join(', ')}`;
+};
+
+/** One adult's lists hold only the own family's requests, and another family's request is not found. */
+const readOthers: Act = async (world) => {
+  const { households, random, service } = world;
+  const [one, other] = random.shuffled(households) as [Household, Household];
+  const lists = {
+    booking: 'listUpcomingBookings',
+    tour: 'listUpcomingTours',
+    waitlist: 'listUpcomingWaitlists',
+  } as const;
+  const reads = { booking: 'getBooking', tour: 'getTour', waitlist: 'getWaitlist' } as const;
+  for (const kind of ['booking', 'tour', 'waitlist'] as const) {
+    const own = await service.pool.query<{ id: string; family_id: string }>(`SELECT id, family_id FROM ${kind}_group`);
+    for (const { id } of await listOf(world, one, lists[kind])) {
+      const whose = own.rows.find((row) => row.id === id)?.family_id;
+      if (whose !== one.familyId) throw new Error(`${one.name} sees ${kind} ${id} of another family.`);
+    }
+    const theirs = own.rows.filter((row) => row.family_id === other.familyId).sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (theirs.length === 0) continue;
+    const { reply, said } = await call(world, one, reads[kind], { params: { id: random.one(theirs).id } });
+    if (reply.status !== 404) throw new Error(`${said}, although it belongs to ${other.name}.`);
+  }
+  return `${one.name} cannot read what belongs to ${other.name}`;
+};
+
+/** All acts, with how often each happens. */
+export const acts: readonly (readonly [number, Act])[] = [
+  [6, requestDropIn],
+  [2, requestPermanent],
+  [3, requestTour],
+  [4, requestWaitlist],
+  [6, approveOffer],
+  [2, declineBooking],
+  [3, answerTour],
+  [1, leaveWaitlist],
+  [2, moveDate],
+  [2, shareAbsence],
+  [8, contactAnswers],
+  [5, deskAnswers],
+  [2, changeCard],
+  [2, failGateway],
+  [10, timePasses],
+  [2, readOthers],
+];
