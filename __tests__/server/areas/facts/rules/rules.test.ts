@@ -92,15 +92,15 @@ describe('Hours', () => {
   });
 
   test.each([
-    [typed(3, false, '08:00'), 'Check “Open” for Wednesday, or clear its times.'],
-    [typed(3, false, '', '12:00'), 'Check “Open” for Wednesday, or clear its times.'],
-    [typed(3, true), 'Enter when you open and close on Wednesday.'],
-    [typed(3, true, '08:00', ' '), 'Enter when you open and close on Wednesday.'],
-    [typed(2, true, '', '12:00'), 'Enter when you open and close on Tuesday.'],
-    [typed(3, true, 'early', 'late'), 'Wednesday: enter a closing time after the opening time.'],
-    [typed(3, true, '12:00', '12:00'), 'Wednesday: enter a closing time after the opening time.'],
-  ])('The day %j is refused where it was typed', (day, sentence) => {
-    expect(problem(day)).toEqual({ 'hours.1.opens': sentence });
+    [typed(3, false, '08:00'), 'opens', 'Check “Open” for Wednesday, or clear its times.'],
+    [typed(3, false, '', '12:00'), 'opens', 'Check “Open” for Wednesday, or clear its times.'],
+    [typed(3, true), 'opens', 'Enter when you open and close on Wednesday.'],
+    [typed(3, true, '08:00', ' '), 'closes', 'Enter when you open and close on Wednesday.'],
+    [typed(2, true, '', '12:00'), 'opens', 'Enter when you open and close on Tuesday.'],
+    [typed(3, true, 'early', 'late'), 'closes', 'Wednesday: enter a closing time after the opening time.'],
+    [typed(3, true, '12:00', '12:00'), 'closes', 'Wednesday: enter a closing time after the opening time.'],
+  ])('The day %j is refused where it was typed', (day, field, sentence) => {
+    expect(problem(day)).toEqual({ [`hours.1.${field}`]: sentence });
   });
 
   test('A weekday is named once, and one day at least is open', () => {
