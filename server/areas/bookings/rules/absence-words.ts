@@ -34,7 +34,7 @@ export function absenceText(change: NotComing | ComingAfterAll, facility: Hearin
     };
   }
   const { kept, released, byMonth } = change;
-  const dates = [...kept, ...released].sort();
+  const dates = [...kept, ...released];
   const stays = byMonth ? 'The monthly price stays the same.' : 'Under the cancellation terms, there’s no refund.';
   const on = (some: readonly CalendarDate[]) => (some.length < dates.length ? ` on ${writeDates(some)}` : '');
   return {

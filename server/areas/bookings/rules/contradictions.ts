@@ -26,7 +26,7 @@ export interface BookedCare {
 interface Contradiction {
   /** Whether these terms exclude the care. A change contradicts it if only the later terms do. */
   excludes: (terms: CareTerms, care: BookedCare) => boolean;
-  /** A sentence for the family. */
+  /** A sentence for the family. `dates` are in no order. */
   reason: (facilityName: string, dates: readonly string[]) => string;
 }
 
@@ -94,7 +94,7 @@ export function contradicted<Care extends BookedCare>(
   for (const { excludes, reason } of contradictions) {
     const found = care.filter((one) => excludes(after, one) && !excludes(before, one));
     if (found.length === 0) continue;
-    return { care: found, reason: reason(after.facilityName, [...new Set(found.map(({ date }) => date))].sort()) };
+    return { care: found, reason: reason(after.facilityName, [...new Set(found.map(({ date }) => date))]) };
   }
   return null;
 }

@@ -102,18 +102,19 @@ const kept: readonly (BookingItemStatus | null)[] = [
   BookingItemStatus.NOT_APPROVED,
   BookingItemStatus.ATTENDED,
   BookingItemStatus.NOT_ATTENDED,
+  BookingItemStatus.CANCELED,
 ];
 
 /**
- * Which items a move changes (product rule 3, "Item status"). Refused items, recorded attendance, and past days of a permanent
- * booking (provided and paid) stay as they are.
+ * Which items a move changes (product rule 3, "Item status"). Refused and canceled items, recorded attendance, and past days of a
+ * permanent booking (provided and paid) stay as they are.
  */
 export function itemChanges(
   effect: BookingEffect['items'],
   items: readonly ChangingItem[],
   { type, today, dates, closedDays }: Circumstances,
 ): ItemChanges {
-  const open = items.filter((item) => !kept.includes(item.status) && item.status !== BookingItemStatus.CANCELED);
+  const open = items.filter((item) => !kept.includes(item.status));
   const ids = (some: readonly ChangingItem[]) => some.map((item) => item.id);
   const none: ItemChanges = { approve: [], refuse: [], cancel: [] };
   switch (effect) {
@@ -167,8 +168,8 @@ export function planStep(
 }
 
 /** Why the others are withdrawn; the family and the facilities read it. */
-export function reasonOfEnd({ actor, action }: BookingMove, facilityName: string): string {
+export function reasonOfEnd({ actor }: BookingMove, facilityName: string): string {
   if (actor === 'parent') return `The request to ${facilityName} was cancelled.`;
-  if (actor === 'clock' && action === 'expire') return `The request to ${facilityName} wasn’t completed in time.`;
+  if (actor === 'clock') return `The request to ${facilityName} wasn’t completed in time.`;
   return `${facilityName} couldn’t take its part of this week.`;
 }

@@ -5,10 +5,12 @@ import { addDays, addMonths, lastOfMonth, monthOf } from '@/lib/dates/dates';
 import { BookingStatus, BookingType } from '@/lib/enums';
 import {
   clockEvents,
+  deadlineOf,
   dueAgainAt,
   dueAt,
   type DueBooking,
   givesUp,
+  isAnswerOver,
   type RenewalPayment,
   renewalState,
 } from '@/server/areas/bookings/rules/due';
@@ -55,6 +57,17 @@ inTimeZones(() => {
         expect(due(soon)).toBe('2026-03-05T13:00:00.000Z');
       }
       for (const status of [3, 4, 5, 8, 9, 10] as const) expect(due(booking({ status }))).toBeNull();
+    });
+    test('In an all-or-none plan, an answer is due by the first care of any part, until all have agreed', () => {
+      const planStartAt = new Date('2026-03-05T13:00:00Z');
+      const usual = '2026-03-07T17:00:00.000Z';
+      expect(due(booking({ planState: 'open', planStartAt }))).toBe('2026-03-05T13:00:00.000Z');
+      expect(due(booking({ planState: 'open', planStartAt: new Date('2026-05-01T13:00:00Z') }))).toBe(usual);
+      expect(due(booking({ planState: 'open', planStartAt: null }))).toBe(usual);
+      expect(due(booking({ planState: 'separate', planStartAt }))).toBe(usual);
+      const first = { planState: 'open', planStartAt: new Date('2026-05-01T13:00:00Z') } as const;
+      const own = new Date('2026-03-06T13:00:00Z');
+      expect(due(booking({ ...first, firstStartAt: own }))).toBe('2026-03-06T13:00:00.000Z');
     });
     test("A drop-in is over at the end of its last day in the facility's time zone, on 23- and 25-hour days too", () => {
       const over = (endDate: string) => at(booking({ status: 7, endDate }), 'complete');
@@ -121,6 +134,29 @@ inTimeZones(() => {
     test('An event that failed is retried a day later', () => {
       const late = new Date('2026-03-26T12:00:00Z');
       expect(dueAgainAt(permanent(), { state: 'none' }, zone, late)).toEqual(new Date('2026-03-27T12:00:00Z'));
+      const onTime = new Date('2026-03-25T04:00:00Z');
+      expect(dueAgainAt(permanent(), { state: 'none' }, zone, onTime)).toEqual(new Date('2026-03-26T04:00:00Z'));
+    });
+  });
+
+  describe('The deadline of an answer', () => {
+    const firstStartAt = new Date('2026-03-07T12:00:00Z');
+    const deadline = (status: BookingStatus, dueAt: Date | null) =>
+      deadlineOf({ status, dueAt, firstStartAt, timeZone: zone });
+
+    test('is named while an answer is awaited, and says so if it is the start of care', () => {
+      expect(deadline(BookingStatus.NEW, now)).toEqual({ at: now, timeZone: zone, isCare: false });
+      expect(deadline(BookingStatus.NEW, firstStartAt)).toEqual({ at: firstStartAt, timeZone: zone, isCare: true });
+      // A confirmed booking is due for its completion.
+      expect(deadline(BookingStatus.APPROVED, firstStartAt)).toBeNull();
+      expect(deadline(BookingStatus.NEW, null)).toBeNull();
+    });
+
+    test('is over from its moment on, if an answer is awaited', () => {
+      expect(isAnswerOver({ status: BookingStatus.NEW, dueAt: now }, now)).toBe(true);
+      expect(isAnswerOver({ status: BookingStatus.NEW, dueAt: firstStartAt }, now)).toBe(false);
+      expect(isAnswerOver({ status: BookingStatus.NEW, dueAt: null }, now)).toBe(false);
+      expect(isAnswerOver({ status: BookingStatus.APPROVED, dueAt: now }, now)).toBe(false);
     });
   });
 

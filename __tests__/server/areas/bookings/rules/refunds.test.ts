@@ -11,7 +11,13 @@ import {
   valuesOf,
 } from '@/lib/enums';
 import { sumPayments } from '@/lib/money/booking-money';
-import { absenceQuote, cancellationQuote, type QuotedBooking } from '@/server/areas/bookings/rules/refunds';
+import {
+  absenceQuote,
+  cancellationQuote,
+  fullRefund,
+  type QuotedBooking,
+  refundable,
+} from '@/server/areas/bookings/rules/refunds';
 
 const timeZone = 'America/Toronto';
 const booking = (over: Partial<QuotedBooking> = {}): QuotedBooking => ({
@@ -118,6 +124,43 @@ describe('Cancelling', () => {
   test('refunds only the dates that are left, whatever the terms kept for others', () => {
     expect(quote(early, {}, [{ ...item, status: I.CANCELED }, later])).toMatchObject({ amount: 8_001 });
     expect(quote(early, {}, [{ ...item, status: I.ATTENDED }, later])).toMatchObject({ amount: 8_001 });
+  });
+});
+
+describe('When the facility cancels', () => {
+  const payment = (period: string | null, amount: number, over = {}) => ({
+    period,
+    amount,
+    refunded: 0,
+    status: 'succeeded' as const,
+    dueAt: null,
+    ...over,
+  });
+  const first = payment(null, 1);
+  const [february, march, april] = [10, 100, 1_000].map((amount, index) => payment(`2026-0${index + 2}-01`, amount));
+  const payments = [first, february!, march!, april!];
+  const permanent = booking({ type: BookingType.PERMANENT });
+
+  test('all of a drop-in is refunded, also after its days', () => {
+    expect(refundable(booking(), payments, new Date('2026-12-01T00:00:00Z'))).toEqual(payments);
+    expect(fullRefund(booking(), payments, early)).toBe(1_111);
+  });
+
+  test('the month that is running and later ones of permanent care are refunded, past ones are not', () => {
+    // The end of March in Toronto.
+    expect(fullRefund(permanent, payments, new Date('2026-04-01T03:59:59Z'))).toBe(1_101);
+    expect(fullRefund(permanent, payments, new Date('2026-04-01T04:00:00Z'))).toBe(1_001);
+    expect(refundable(permanent, payments, new Date('2026-04-01T04:00:00Z'))).toEqual([first, april]);
+  });
+
+  test('a charge in progress is refunded too, but neither a refused one nor what has been refunded before', () => {
+    const others = [
+      payment('2026-03-01', 500, { refunded: 200 }),
+      payment('2026-04-01', 70, { status: 'created', dueAt: early }),
+      payment('2026-04-01', 9_000, { status: 'failed' }),
+      payment('2026-02-01', 4_000, { status: 'created', dueAt: early }),
+    ];
+    expect(fullRefund(permanent, others, new Date('2026-03-10T00:00:00Z'))).toBe(370);
   });
 });
 
