@@ -114,12 +114,12 @@ test('a waitlist of three families: the first declines the offer, and the next o
   browser,
   own,
 }, info) => {
-  await own.desk('set-places', house, 'Preschool', 'thu', 'day', '1');
+  await own.desk('set-places', house, 'Preschool', 'fri', 'day', '1');
   const [holder, first, second, third] = (await Promise.all(
     ['Eva', 'Fynn', 'Gia', 'Hugo'].map((child) => newFamily({ address: own.address, child })),
   )) as [Family, Family, Family, Family];
   const facility = await facilityNamed(holder, house);
-  const date = weekFrom(facility, 9)[3]!;
+  const date = weekFrom(facility, 9)[4]!;
   const held = await request(holder, facility, [date]);
   await own.desk('approve', held.number);
   const join = ({ api, child }: Family) =>

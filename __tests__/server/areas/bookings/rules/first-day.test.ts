@@ -37,7 +37,6 @@ describe('The mail before the first day', () => {
     openingHours: [{ weekday: 1, opens: '07:30', closes: '18:00' }],
     address: {
       line1: '12 Willow St',
-      line2: null,
       city: 'Toronto',
       region: 'ON',
       postalCode: 'M5V 2T6',
