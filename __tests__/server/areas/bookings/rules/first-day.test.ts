@@ -40,7 +40,6 @@ describe('The mail before the first day', () => {
       city: 'Toronto',
       region: 'ON',
       postalCode: 'M5V 2T6',
-      country: 'CA',
     },
     phone: '+14165550100',
     phoneExtension: null,
