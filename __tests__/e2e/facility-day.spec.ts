@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { director, openFromMailbox } from '@/__tests__/e2e/steps/director';
+import { facilitySide, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
@@ -20,7 +20,7 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   page,
   own,
   browser,
-}) => {
+}, info) => {
   const family = await newFamily({ address: own.address, child: 'Maya' });
   const { children } = await family.api.getProfile({});
   await family.api.updateChildren({
@@ -35,7 +35,7 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   await own.desk('approve', number);
 
   const email = newAddress('director');
-  const theirs = await director(browser, page, own);
+  const theirs = await facilitySide(browser, info, own.address);
   await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
   await openFromMailbox(theirs, email, 'contact');
   await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { director, openFromMailbox } from '@/__tests__/e2e/steps/director';
+import { facilitySide, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
@@ -45,7 +45,7 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   page,
   own,
   browser,
-}) => {
+}, info) => {
   const family = await newFamily({ address: own.address, child: 'Maya' });
   const facility = await facilityNamed(family, house);
   const { timeZone, currency } = { timeZone: facility.addresses[0]!.timeZone, currency: facility.currency };
@@ -56,7 +56,7 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   const price = formatMoney(items.find(({ date }) => date === tuesday)!.price, currency);
 
   const email = newAddress('director');
-  const theirs = await director(browser, page, own);
+  const theirs = await facilitySide(browser, info, own.address);
   await own.desk('contact-add', facility.id, email, 'Ada Lowe', 'Director');
   await openFromMailbox(theirs, email, 'contact');
   await press(theirs.getByRole('button', { name: 'Yes, that’s me' }));

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { paths } from '@/lib/paths';
 
@@ -9,32 +10,6 @@ import { paths } from '@/lib/paths';
 
 const house = 'Mimico Lighthouse Child Care';
 test.beforeEach(() => test.slow());
-
-async function facilitySide(browser: Browser, { project }: TestInfo): Promise<Page> {
-  const { baseURL, viewport, hasTouch, isMobile } = project.use;
-  const options = { baseURL, viewport, hasTouch, isMobile, javaScriptEnabled: false, locale: 'en-CA' };
-  return (await browser.newContext(options as object)).newPage();
-}
-
-/** Follows the link of the newest mail with this subject. */
-async function openMail(page: Page, subject: string | RegExp): Promise<void> {
-  const link = page.getByRole('listitem').filter({ hasText: subject }).locator('a[href*="/answer/"]').first();
-  await expect(async () => {
-    await page.goto(paths.facilityMailbox);
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.goto(new URL((await link.getAttribute('href'))!).pathname);
-}
-
-/** axe, and 200 % text at 360 px, by a browser with scripts. */
-async function lookAt(page: Page, browser: Browser): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expectAccessible(other);
-  await expectNarrow(other);
-  await context.close();
-}
 
 async function expectNarrow(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -4,7 +4,7 @@ import { webhookEvents } from '@/server/adapters/payment/stripe-results';
 import { doAgain, listStuck, stuckKinds } from '@/server/areas/desk/stuck';
 import { webhookPath } from '@/server/areas/settlement/routes';
 
-/** Commands for whoever runs the program. */
+/** Commands for operators. */
 export const operationCommands = {
   stuck: {
     usage: 'stuck',

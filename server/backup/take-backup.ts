@@ -13,9 +13,8 @@ import {
 import { listTables, plainTexts, rowsOf, sumOf } from '@/server/backup/tables';
 
 /**
- * Copies database and files to a new folder while the program goes on. The rows come first, as they are at one moment; then the
- * files that they name. A stored file never changes, and is deleted only after its record: so the copy has each file of each
- * record, unless the record was deleted meanwhile. The other way round, a picture that came in between would be missing.
+ * Copies the database and the files to a new folder while the program runs: first a snapshot of the rows, then the files they name.
+ * In this order no file is missing, because a stored file never changes and is deleted only after its record.
  * @returns what was copied
  * @throws BackupError when the folder exists, or a file is missing from the store
  */

@@ -24,6 +24,15 @@ export async function openMail(page: Page, ...words: readonly string[]): Promise
   await page.goto(new URL((await link.getAttribute('href'))!).pathname);
 }
 
+/** Opens the newest link of this kind that was mailed to the contact. Returns its path. */
+export async function openFromMailbox(page: Page, to: string, path: string): Promise<string> {
+  await page.goto(paths.facilityMailbox);
+  const link = page.getByRole('listitem').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
+  const { pathname } = new URL((await link.getAttribute('href'))!);
+  await page.goto(pathname);
+  return pathname;
+}
+
 /** axe cannot run in a page without scripts, so a browser with them looks at the same page. */
 export async function lookAt(page: Page, browser: Browser): Promise<void> {
   for (const size of [undefined, { width: 360, height: 740 }]) {

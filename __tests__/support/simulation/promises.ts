@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { World } from '@/__tests__/support/simulation/world';
 
 /**
- * What parents were promised, asked once all jobs have run: no deadline is over and still stands, whoever reads it; and what the
- * facility or the clock ended, or payment confirmed, every adult of the family was told. Returns one sentence per violation.
+ * Checks promises to parents after all jobs have run: no request is past its deadline, and every adult was told of each end and each
+ * confirmed payment. Returns one sentence per violation.
  */
 export async function brokenPromises({ service }: World): Promise<string[]> {
   const now = service.clock.now();

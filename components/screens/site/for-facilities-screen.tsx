@@ -118,10 +118,7 @@ function HowItWorks({ settings }: { settings: Settings }) {
         </ol>
       </Part>
       <Part title="What it costs">
-        <p>
-          Answering is free. If families can book and pay for care with you here, we take a share that we agree on with
-          you first.
-        </p>
+        <p>Answering families is free.</p>
       </Part>
       <Part title="Who sees what">
         <ul className="list-disc space-y-1 pl-5">

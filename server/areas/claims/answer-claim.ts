@@ -1,16 +1,16 @@
 import type { Answer, Body } from '@/api/contract/types';
 import { AppError, conflict } from '@/lib/app-error';
 import * as rows from '@/server/areas/claims/rows';
-import { expiryOf, isCurrent, stateOf } from '@/server/areas/claims/rules';
+import { claimExpiry, isCurrent, stateOf } from '@/server/areas/claims/rules';
 import { tellContacts } from '@/server/areas/claims/claim-facility';
-import { linkEnded, makeLink } from '@/server/areas/contacts/links';
+import { linkEnded, makeLinkKey, requireToken, tokenOf } from '@/server/areas/contacts/links';
 import { addOrFindContact, inviteContact } from '@/server/areas/contacts/manage-contacts';
 import * as contacts from '@/server/areas/contacts/rows';
-import { expiryOf as linkExpiry } from '@/server/areas/contacts/rules';
+import { expiryOf } from '@/server/areas/contacts/rules';
 import { enqueueMail } from '@/server/areas/mail/outbox';
 import { count } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
-import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';
+import { plainHash } from '@/server/areas/shared/rules';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
 
@@ -22,11 +22,12 @@ const present = (deps: Deps, claim: rows.FoundClaim, contactKey: string | null =
   role: claim.role,
   email: claim.email,
   state: stateOf(claim),
-  token: tokenOf(deps, claim),
+  token: tokenOf(deps, tokenIdOf(claim)),
   contactKey,
 });
 
-const tokenOf = ({ secret }: Deps, { keyHash }: rows.FoundClaim) => keyedHash(secret, 'answer-page', keyHash ?? '');
+/** A claim that is asked for again has a new key, and its earlier page no longer posts. */
+const tokenIdOf = ({ keyHash }: rows.FoundClaim) => keyHash ?? '';
 
 /** What the facility's mailbox is asked. Throws `notFound` for an unknown or ended link, and limits guessing (`tooMany`). */
 export async function readClaimLink(deps: Deps, key: string, address: string): Promise<ClaimPage> {
@@ -52,8 +53,7 @@ export async function answerClaim(
   address: string,
 ): Promise<ClaimPage> {
   const opened = await openClaimLink(deps, key, address);
-  if (!sameText(token, tokenOf(deps, opened)))
-    throw conflict('Open the link from your e-mail again, and answer there.');
+  requireToken(deps, tokenIdOf(opened), token);
   return inTransaction(deps, async (tx) => {
     const claim = await rows.lockClaim(tx, opened.id);
     // Asked for again meanwhile: a newer link was mailed.
@@ -77,7 +77,7 @@ async function carryOut(tx: Tx, deps: Deps, claim: rows.FoundClaim, action: 'app
 }
 
 /**
- * Makes the contact. Whoever answers from the contact's own mailbox has confirmed it: returns the key of their link. Everybody else is
+ * Makes the contact. An answer from the contact's own mailbox confirms them, and returns the key of their link. Otherwise they are
  * mailed an invitation.
  */
 async function approve(tx: Tx, deps: Deps, claim: rows.FoundClaim): Promise<string | null> {
@@ -95,8 +95,7 @@ async function approve(tx: Tx, deps: Deps, claim: rows.FoundClaim): Promise<stri
     return null;
   }
   await contacts.confirmContact(tx, contact.id, now);
-  const link = await makeLink(tx, deps, contact.id, { purpose: 'contact', expiresAt: linkExpiry('contact', now) });
-  return link.split('/').at(-1)!;
+  return makeLinkKey(tx, deps, contact.id, { purpose: 'contact', expiresAt: expiryOf('contact', now) });
 }
 
 async function decline(tx: Tx, deps: Deps, claim: rows.FoundClaim, reason: string | null): Promise<null> {
@@ -112,7 +111,7 @@ async function leaveToDesk(
   claim: rows.FoundClaim,
   confirmed: readonly contacts.ContactRow[],
 ): Promise<null> {
-  await rows.giveToDesk(tx, claim.id, expiryOf('desk', deps.clock.now()));
+  await rows.giveToDesk(tx, claim.id, claimExpiry('desk', deps.clock.now()));
   await tellContacts(tx, deps, confirmed, claim);
   return null;
 }

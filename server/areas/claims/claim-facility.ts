@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Answer, Body } from '@/api/contract/types';
 import { claimPath } from '@/lib/paths';
 import { normaliseEmail } from '@/lib/validation/email';
 import { facilitiesByLicence, findOpenClaim, upsertClaim } from '@/server/areas/claims/rows';
-import { chooseFacility, expiryOf } from '@/server/areas/claims/rules';
+import { chooseFacility, claimExpiry } from '@/server/areas/claims/rules';
+import { newKey } from '@/server/areas/contacts/links';
 import { inviteContact } from '@/server/areas/contacts/manage-contacts';
 import { type ContactRow, listContacts } from '@/server/areas/contacts/rows';
 import { enqueueMail } from '@/server/areas/mail/outbox';
@@ -53,7 +54,7 @@ async function openClaim(
   const now = deps.clock.now();
   const confirmed = contacts.filter(({ confirmedAt }) => confirmedAt !== null);
   const sentTo = confirmed.length === 0 ? facility.mailbox : null;
-  const key = randomBytes(32).toString('base64url');
+  const key = newKey();
   const earlier = await findOpenClaim(tx, facility.id, claimed.email);
   await upsertClaim(tx, {
     ...claimed,
@@ -62,7 +63,7 @@ async function openClaim(
     sentTo,
     keyHash: sentTo && plainHash(key),
     createdAt: now,
-    expiresAt: expiryOf(sentTo ? 'mailbox' : 'desk', now),
+    expiresAt: claimExpiry(sentTo ? 'mailbox' : 'desk', now),
   });
   const facts = { facilityName: facility.name, ...claimed };
   if (sentTo) {

@@ -6,7 +6,7 @@ type Answerer = 'mailbox' | 'desk';
 
 const lifetimeMs: Record<Answerer, number> = { mailbox: 7 * dayMs, desk: 30 * dayMs };
 
-export const expiryOf = (answerer: Answerer, from: Date): Date => new Date(from.getTime() + lifetimeMs[answerer]);
+export const claimExpiry = (answerer: Answerer, from: Date): Date => new Date(from.getTime() + lifetimeMs[answerer]);
 
 export type ClaimState = 'open' | 'checking' | 'approved' | 'declined';
 

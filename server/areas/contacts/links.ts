@@ -23,14 +23,27 @@ interface LinkTarget {
   expiresAt: Date | null;
 }
 
-/** Makes a link for one contact and returns its address. Only the hash of its key is stored. */
+/** A key that cannot be guessed. Only its hash is stored. */
+export const newKey = (): string => randomBytes(32).toString('base64url');
+
+/** Makes a link for one contact and returns its address. */
 export async function makeLink(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
   contactId: string,
+  target: LinkTarget,
+): Promise<string> {
+  return `${deps.publicUrl}${linkPaths[target.purpose](await makeLinkKey(tx, deps, contactId, target))}`;
+}
+
+/** As {@link makeLink}, but returns the key. */
+export async function makeLinkKey(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  contactId: string,
   { purpose, request, expiresAt }: LinkTarget,
 ): Promise<string> {
-  const key = randomBytes(32).toString('base64url');
+  const key = newKey();
   await insertLink(tx, {
     id: randomUUID(),
     keyHash: plainHash(key),
@@ -41,7 +54,7 @@ export async function makeLink(
     createdAt: deps.clock.now(),
     expiresAt,
   });
-  return `${deps.publicUrl}${linkPaths[purpose](key)}`;
+  return key;
 }
 
 export const linkEnded = () => new AppError('notFound', 'This link has ended or was never one of ours.');
@@ -70,7 +83,7 @@ export async function openLink(
     throw linkEnded();
   }
   await noteOpened(deps.db, link.id, deps.clock.now());
-  return { link, token: tokenOf(deps, link) };
+  return { link, token: tokenOf(deps, link.id) };
 }
 
 /**
@@ -83,8 +96,8 @@ export async function actByLink(
   purpose: LinkPurpose | readonly LinkPurpose[],
   address: string,
 ): Promise<LinkRow> {
-  const { link, token: expected } = await openLink(deps, key, purpose, address);
-  if (!sameText(token, expected)) throw conflict('Open the link from your e-mail again, and answer there.');
+  const { link } = await openLink(deps, key, purpose, address);
+  requireToken(deps, link.id, token);
   return link;
 }
 
@@ -103,4 +116,10 @@ export async function holdLink(
   if (!link || !isUsable(link, clock.now())) throw linkEnded();
 }
 
-const tokenOf = ({ secret }: LinkDeps, { id }: LinkRow) => keyedHash(secret, 'answer-page', id);
+/** The token with which the page of this link or claim posts. */
+export const tokenOf = ({ secret }: Pick<Deps, 'secret'>, id: string): string => keyedHash(secret, 'answer-page', id);
+
+/** Throws `conflict` for the token of another page. */
+export function requireToken(deps: Pick<Deps, 'secret'>, id: string, token: string): void {
+  if (!sameText(token, tokenOf(deps, id))) throw conflict('Open the link from your e-mail again, and answer there.');
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Currency } from '@/lib/money/money';
-import { participates } from '@/server/areas/search/rows/participation';
+import { hasContact, participates } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 /** Whether the family requested a booking before this time; examples don't count. */
@@ -48,17 +48,7 @@ export const unheardFacilities = (db: Queryable) =>
     .select(['f.id', 'f.name', 'f.email'])
     .where('f.closedAt', 'is', null)
     .where(participates)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('facilityContact as c')
-            .select('c.id')
-            .whereRef('c.facilityId', '=', 'f.id')
-            .where('c.confirmedAt', 'is not', null)
-            .where('c.removedAt', 'is', null),
-        ),
-      ),
-    )
+    .where(({ not }) => not(hasContact(sql`f.id`)))
     .orderBy('f.name')
     .orderBy('f.id')
     .execute();

@@ -7,7 +7,7 @@ import { aboutRequest } from '@/server/areas/mail/rules/mail-entry';
 import type { RequestDeps } from '@/server/areas/shared/deps';
 import type { Tx } from '@/server/db/connection';
 
-/** Stores the facility's reply to a locked review. The family is told of the first one. Throws `invalid` {text}. */
+/** Stores the facility's reply to a locked review. Mails the family about the first one. Throws `invalid` {text}. */
 export async function writeReply(tx: Tx, deps: RequestDeps, review: LockedReview, text: string): Promise<void> {
   const reply = text.trim();
   if (reply === '' || reply.length > limits.longTextMax) {

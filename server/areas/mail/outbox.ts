@@ -164,7 +164,7 @@ async function notSent({ db, clock, log }: SendDeps, { id, attempts }: ClaimedMa
   await postponeMail(db, id, again, reply);
 }
 
-/** `instanceof` would need the adapter's class, of which areas know the type only. */
+/** Compares the name, because areas import only the adapter's types and `instanceof` needs its class. */
 function refusalOf(error: unknown): { reply: string; isFinal: boolean; isOurs: boolean } {
   const { name, reply, isFinal, isOurs } = (error ?? {}) as Partial<MailNotSent>;
   return name === 'MailNotSent'

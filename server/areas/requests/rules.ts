@@ -113,7 +113,7 @@ const news = {
     'clock withdraw': 'Request withdrawn by the family',
     'payment succeed': 'Booking confirmed and paid',
     'payment abandon': 'Booking ended because a month wasn’t paid',
-    // The payment that follows is told.
+    // The mail about the payment follows.
     'parent approve': null,
     'payment refuse': null,
     'clock expire': null,
@@ -132,7 +132,7 @@ const news = {
     'parent request': 'New family on your waitlist',
     'parent change': 'Waitlist request changed by the family',
     'parent cancel': 'A family left your waitlist',
-    // The booking that goes with it is told.
+    // The mail about the booking says it.
     'parent decline': null,
     'parent release': null,
     'payment succeed': null,

@@ -1,8 +1,8 @@
 import { sessionTypeLabels } from '@/lib/labels';
 import { makeLink } from '@/server/areas/contacts/links';
-import { listContacts, setLinksExpiry } from '@/server/areas/contacts/rows';
+import { type ContactRow, listContacts, setLinksExpiry } from '@/server/areas/contacts/rows';
 import { expiryOf } from '@/server/areas/contacts/rules';
-import { enqueueMail } from '@/server/areas/mail/outbox';
+import { enqueueMail, type MailOf } from '@/server/areas/mail/outbox';
 import { type AnyRequest, findAnyRequest } from '@/server/areas/requests/rows/any-request';
 import { facilityNews, type MoveDetails } from '@/server/areas/requests/rules';
 import type { RequestDeps } from '@/server/areas/shared/deps';
@@ -48,22 +48,37 @@ export async function tellFacility(
   const expiresAt = await extendLinks(tx, request, at);
   const news = facilityNews[request.kind][`${actor} ${action}`];
   if (!news) return;
-  const { kind, familyId, facilityName, number, session, timeZone } = request;
+  const { session, timeZone } = request;
   const dates = Array.isArray(details?.dates) ? (details.dates as string[]) : request.dates;
-  for (const contact of contacts) {
-    const link = await makeLink(tx, deps, contact.id, { purpose: 'request', request: { kind, id }, expiresAt });
-    await enqueueMail(tx, deps, {
-      kind: 'facilityTold',
-      to: contact.email,
-      familyId,
-      facilityName,
-      contactName: contact.name,
-      news,
-      number,
-      dates,
-      session: session && sessionTypeLabels[session],
-      answerBy: request.unanswered && request.dueAt ? { at: request.dueAt, timeZone } : null,
-      link,
-    });
+  await mailContacts(tx, deps, request, { contacts, expiresAt }, (to) => ({
+    kind: 'facilityTold',
+    ...to,
+    news,
+    dates,
+    session: session && sessionTypeLabels[session],
+    answerBy: request.unanswered && request.dueAt ? { at: request.dueAt, timeZone } : null,
+  }));
+}
+
+/** Mails each of these contacts about the request, with a link of their own. */
+export async function mailContacts(
+  tx: Tx,
+  deps: RequestDeps,
+  { kind, id, familyId, facilityName, number }: AnyRequest,
+  { contacts, expiresAt }: { contacts: readonly ContactRow[]; expiresAt: Date | null },
+  mailOf: (to: MailedContact) => MailOf<'facilityTold' | 'messageToFacility'>,
+): Promise<void> {
+  for (const { id: contactId, email: to, name: contactName } of contacts) {
+    const link = await makeLink(tx, deps, contactId, { purpose: 'request', request: { kind, id }, expiresAt });
+    await enqueueMail(tx, deps, mailOf({ to, familyId, facilityName, contactName, number, link }));
   }
+}
+
+interface MailedContact {
+  to: string;
+  familyId: string;
+  facilityName: string;
+  contactName: string;
+  number: string;
+  link: string;
 }

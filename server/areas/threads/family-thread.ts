@@ -1,12 +1,10 @@
 import type { Answer, Body, Thread } from '@/api/contract/types';
 import type { CallContext, Caller } from '@/lib/call-context';
 import type { RequestKind } from '@/lib/paths';
-import { makeLink } from '@/server/areas/contacts/links';
 import { listContacts } from '@/server/areas/contacts/rows';
 import { lockFamily } from '@/server/areas/family/rows/records';
 import { uploadAttachments } from '@/server/areas/files/upload-files';
-import { enqueueMail } from '@/server/areas/mail/outbox';
-import { extendLinks } from '@/server/areas/requests/tell-facility';
+import { extendLinks, mailContacts } from '@/server/areas/requests/tell-facility';
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { presentThread, readThread, type ThreadOfRequest } from '@/server/areas/threads/read-thread';
@@ -80,12 +78,8 @@ export const sendThreadMessage = (
 
 /** Extends the links that the contacts have and, with `mails`, mails each a new one. */
 async function tellContacts(tx: Tx, deps: Deps, thread: ThreadOfRequest, mails: boolean): Promise<void> {
-  const { kind, id, familyId, facilityId, facilityName, number } = thread;
   const expiresAt = await extendLinks(tx, thread, deps.clock.now());
   if (!mails) return;
-  for (const contact of await listContacts(tx, facilityId, true)) {
-    const link = await makeLink(tx, deps, contact.id, { purpose: 'request', request: { kind, id }, expiresAt });
-    const facts = { to: contact.email, familyId, facilityName, contactName: contact.name, number, link };
-    await enqueueMail(tx, deps, { kind: 'messageToFacility', ...facts });
-  }
+  const contacts = await listContacts(tx, thread.facilityId, true);
+  await mailContacts(tx, deps, thread, { contacts, expiresAt }, (to) => ({ kind: 'messageToFacility', ...to }));
 }

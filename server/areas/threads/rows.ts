@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { BookingItemStatus, BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 import type { RequestKind } from '@/lib/paths';
 import type { ThreadSide } from '@/lib/requests/thread';
+import { hasContact } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { ThreadMessageTable } from '@/server/db/schema';
 
@@ -13,7 +14,7 @@ export async function lockRequest(tx: Tx, kind: RequestKind, id: string): Promis
 }
 
 const { NOT_APPROVED, CANCELED } = BookingItemStatus;
-/** Care that goes on has no last day, although its dates are held some months ahead. */
+/** Permanent care without an end has no last day, although its dates are held some months ahead. */
 const lastDays = {
   booking: (id: string) => sql`
     SELECT coalesce(ends_on, end_date, CASE WHEN NOT (type = ${BookingType.PERMANENT} AND status = ${BookingStatus.APPROVED}) THEN (
@@ -42,8 +43,7 @@ export async function readTimes(
   const { rows } = await sql<ThreadTimes>`
     SELECT (${lastDays[kind](id)})::text AS last_day,
            (SELECT max(at) FROM move WHERE subject = ${kind} AND subject_id = ${id}) AS last_move_at,
-           EXISTS (SELECT FROM facility_contact c JOIN facility f ON f.id = c.facility_id
-                    WHERE f.id = ${facilityId} AND f.closed_at IS NULL AND c.confirmed_at IS NOT NULL AND c.removed_at IS NULL)
+           (SELECT f.closed_at IS NULL AND ${hasContact(sql`f.id`)} FROM facility f WHERE f.id = ${facilityId})
              AS has_contact`.execute(db);
   return rows[0]!;
 }

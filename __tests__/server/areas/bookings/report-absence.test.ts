@@ -118,7 +118,7 @@ describe('On the day', () => {
     const [mail] = (await mailsTo(service, family.email)).filter(
       ({ kind, body: text }) => kind === 'bookingChange' && text.includes(morning.number),
     );
-    // Willow House has a contact, who is told; nobody at the other facility is.
+    // Only Willow House has a confirmed contact.
     expect(mail!.body).toContain('We told Willow House that Ava isn’t coming: Mar 9, 2026.');
     expect(changed.facility.hasContact).toBe(true);
     expect((await get(afternoon.id)).facility.hasContact).toBe(false);

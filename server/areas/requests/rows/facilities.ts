@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { MoveSubject } from '@/server/areas/requests/rows/moves';
+import { hasContact } from '@/server/areas/search/rows/participation';
 import type { Queryable, Tx } from '@/server/db/connection';
 import type { FacilityReplyTable } from '@/server/db/schema';
 
@@ -33,18 +34,8 @@ export async function readRequestPlaces(db: Queryable, addressIds: readonly stri
   return db
     .selectFrom('facilityAddress as address')
     .innerJoin('facility', 'facility.id', 'address.facilityId')
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('facilityContact as contact')
-            .select('contact.id')
-            .whereRef('contact.facilityId', '=', 'facility.id')
-            .where('contact.confirmedAt', 'is not', null)
-            .where('contact.removedAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('hasContact'),
+    .select([
+      hasContact(sql.ref('facility.id')).as('hasContact'),
       'address.id as addressId',
       'facility.id as facilityId',
       'facility.name',

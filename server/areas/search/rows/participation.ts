@@ -16,9 +16,10 @@ export const hasPrices = (facilityId: RawBuilder<unknown>) => sql`EXISTS (
 /** Whether facility `f` participates: it has set prices or confirmed its availability (product rule 9a). */
 export const participates = sql<boolean>`(f.availability_confirmed_at IS NOT NULL OR ${hasPrices(sql`f.id`)})`;
 
-/** Whether somebody at facility `f` answers families from their mailbox. */
-const hasContact = sql`EXISTS (SELECT 1 FROM facility_contact c
-  WHERE c.facility_id = f.id AND c.confirmed_at IS NOT NULL AND c.removed_at IS NULL)`;
+/** Whether this facility has a confirmed contact, who answers families from their mailbox. */
+export const hasContact = (facilityId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+  SELECT 1 FROM facility_contact c
+   WHERE c.facility_id = ${facilityId} AND c.confirmed_at IS NOT NULL AND c.removed_at IS NULL)`;
 
 /**
  * How facility `f` takes tour and waitlist requests: it answers here, we forward them by e-mail, or not at all. A
@@ -27,7 +28,7 @@ const hasContact = sql`EXISTS (SELECT 1 FROM facility_contact c
 export const requestChannel = sql<RequestChannel>`CASE
   WHEN ${participates} THEN 'here'
   WHEN NOT EXISTS (SELECT 1 FROM age_group g WHERE g.facility_id = f.id AND g.closed_at IS NULL) THEN 'none'
-  WHEN ${hasContact} THEN 'here'
+  WHEN ${hasContact(sql`f.id`)} THEN 'here'
   WHEN f.email IS NOT NULL THEN 'byMail'
   ELSE 'none' END`;
 

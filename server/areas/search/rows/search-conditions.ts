@@ -221,11 +221,13 @@ function conditions(c: SearchCriteria): Sql[] {
   return parts;
 }
 
-/** Whether the places of entry `e` were confirmed within four weeks, in days of its time zone. */
-const isCertain = ({ now }: SearchCriteria): Sql => sql`EXISTS (
-  SELECT FROM facility f WHERE f.id = e.facility_id
-     AND (${now}::timestamptz AT TIME ZONE e.time_zone)::date
-         - (f.availability_confirmed_at AT TIME ZONE e.time_zone)::date < ${certainDays})`;
+/** Calendar days since facility `f` confirmed its places, in this time zone; null if it never did. */
+export const daysSinceConfirmed = ({ now }: SearchCriteria, timeZone: Sql): Sql => sql`
+  (${now}::timestamptz AT TIME ZONE ${timeZone})::date - (f.availability_confirmed_at AT TIME ZONE ${timeZone})::date`;
+
+/** Whether the places of entry `e` were confirmed within four weeks. */
+const isCertain = (c: SearchCriteria): Sql => sql`EXISTS (
+  SELECT FROM facility f WHERE f.id = e.facility_id AND ${daysSinceConfirmed(c, sql`e.time_zone`)} < ${certainDays})`;
 
 /** Conditions on the location of entry `e`: within reach of the place, or in its town without coordinates. */
 const places = (c: SearchCriteria): Sql[] =>

@@ -3,7 +3,7 @@ import { certainDays } from '@/lib/facilities/confirmed';
 import { availability } from '@/server/areas/search/rows/availability';
 import { type FacilityItemRow, facilityItems } from '@/server/areas/search/rows/items';
 import { needsOffer, offers } from '@/server/areas/search/rows/offers';
-import { base, commonAmong } from '@/server/areas/search/rows/search-conditions';
+import { base, commonAmong, daysSinceConfirmed } from '@/server/areas/search/rows/search-conditions';
 import { all, type Common, type SearchCriteria, type Sql, type Walk } from '@/server/areas/search/rows/search-criteria';
 import type { Queryable, Tx } from '@/server/db/connection';
 import { errorCode } from '@/server/db/transaction';
@@ -95,10 +95,9 @@ function steps(c: SearchCriteria, walk: Walk | null): Sql[] {
 }
 
 /** Matching facilities whose places were not confirmed for long; a search with days shows them last. */
-const uncertain = ({ now }: SearchCriteria): Sql => sql`
+const uncertain = (c: SearchCriteria): Sql => sql`
   SELECT m.id FROM matched m JOIN facility f ON f.id = m.id
-   WHERE (${now}::timestamptz AT TIME ZONE m.time_zone)::date
-         - (f.availability_confirmed_at AT TIME ZONE m.time_zone)::date >= ${certainDays}`;
+   WHERE ${daysSinceConfirmed(c, sql`m.time_zone`)} >= ${certainDays}`;
 
 /** The distance that counts: the detour if there is a route. */
 const farKm = (c: SearchCriteria): Sql => (c.way ? sql`c.detour_km` : sql`c.distance_km`);

@@ -1,13 +1,13 @@
 import { refusalOf } from '@/__tests__/support/builders/care-terms';
 import { dayMs } from '@/lib/dates/instants';
-import { chooseFacility, expiryOf, isCurrent, stateOf } from '@/server/areas/claims/rules';
+import { chooseFacility, claimExpiry, isCurrent, stateOf } from '@/server/areas/claims/rules';
 
 /** Somebody asks to answer families for a listed facility (product rule 8). */
 const now = new Date('2026-03-04T17:00:00Z');
 
 test('A claim waits a week for the facility’s mailbox, and thirty days for the desk', () => {
-  expect(expiryOf('mailbox', now)).toEqual(new Date(now.getTime() + 7 * dayMs));
-  expect(expiryOf('desk', now)).toEqual(new Date(now.getTime() + 30 * dayMs));
+  expect(claimExpiry('mailbox', now)).toEqual(new Date(now.getTime() + 7 * dayMs));
+  expect(claimExpiry('desk', now)).toEqual(new Date(now.getTime() + 30 * dayMs));
 });
 
 test.each([
