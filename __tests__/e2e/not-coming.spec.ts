@@ -49,7 +49,6 @@ test('the evening before there is a mail; in the morning two taps report one chi
   await own.moveClock(zonedInstant(addDays(monday, -4), '09:00', timeZone));
   await enter(page, family, paths.bookings);
   await expect(page.getByText(`Maya and Leo start at ${house} on ${longDay(monday)}`)).toBeVisible();
-  await press(page.getByText('Times, address and what to bring'));
   await expect(page.getByText(/^Ask for /)).toBeVisible();
   await expect(notComing(page)).toHaveCount(0);
   await expectAccessible(page);

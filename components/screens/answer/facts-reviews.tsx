@@ -23,8 +23,8 @@ export function FactsReviews({ page, failed, done }: ReviewsProps) {
   return (
     <>
       <p>
-        {unanswered === 0 ? 'You’ve replied to all of them.' : `${unanswered} without a reply.`} Your reply stands under
-        the review, for all to read. The family is told of your first one.
+        {unanswered === 0 ? 'You’ve replied to all of them.' : `${unanswered} without a reply.`} Your reply appears
+        under the review, where everyone can read it. We e-mail the family about your first reply.
         {total > items.length && ` Here are ${items.length} of ${total}.`}
       </p>
       <ul className="flex flex-col gap-4">
