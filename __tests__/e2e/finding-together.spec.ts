@@ -2,7 +2,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { enter, facilityNamed, newFamily, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
 import { drawing, mapOf } from '@/__tests__/e2e/steps/map';
-import { searchField } from '@/__tests__/e2e/steps/search';
+import { openMoreFilters, searchField } from '@/__tests__/e2e/steps/search';
 import { formatMonth, monthOf } from '@/lib/dates/dates';
 import { paths } from '@/lib/paths';
 
@@ -46,9 +46,9 @@ async function search(page: Page, hands: Hands, { child, sibling }: Family, days
   await hands.press(part(page, 'When'));
   await chooseDays(page, hands, days);
   await hands.choose(page.getByLabel('Hours'), 'Full Day');
-  await hands.press(part(page, 'More filters'));
+  const show = await openMoreFilters(page, hands);
   await hands.fill(searchField(page, /^Maximum price/), String(limit));
-  await hands.press(page.getByRole('button', { name: /^Show [\d,]+ facilit/ }));
+  await hands.press(show);
   await expect(page.locator('#results')).toBeFocused();
   await expect(cards(page).first()).toBeInViewport();
 }

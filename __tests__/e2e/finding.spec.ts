@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { press, touching, typing, type Hands } from '@/__tests__/e2e/steps/hands';
-import { openResultTools, searchField } from '@/__tests__/e2e/steps/search';
+import { openMoreFilters, openResultTools, searchField } from '@/__tests__/e2e/steps/search';
 import { logInFromHome } from '@/__tests__/e2e/steps/session';
 import { addDays, formatDate, formatMonth, monthOf, shiftMonth, weekdayOf } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
@@ -59,7 +59,7 @@ async function tellFor(hands: Hands, page: Page): Promise<void> {
 async function narrow(hands: Hands, page: Page): Promise<void> {
   const change = page.getByText('Change', { exact: true });
   if (await change.isVisible()) await hands.press(page.locator('summary', { has: change }));
-  await hands.press(part(page, 'More filters'));
+  await openMoreFilters(page, hands);
   await hands.fill(searchField(page, /^Maximum price/), '1');
   await hands.press(page.getByRole('button', { name: 'No facility fits: see why' }));
   await expect(results(page)).toBeFocused();

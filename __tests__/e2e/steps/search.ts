@@ -1,15 +1,23 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hands } from '@/__tests__/e2e/steps/hands';
 
 /** Search fields. On a phone those of "More filters" are in the page twice, with one of them visible. */
 export const searchField = (page: Page, label: string | RegExp) => page.getByLabel(label).filter({ visible: true });
 
-/** Searches for a facility name or keyword from the home page, through "More filters". */
-export async function searchForWords(page: Page, hands: Hands, words: string): Promise<void> {
+/**
+ * Opens "More filters"; returns the button that shows the results. Pressed before hydration, the filters open in the
+ * page and then move into a sheet, which has this button.
+ */
+export async function openMoreFilters(page: Page, hands: Hands): Promise<Locator> {
   await hands.press(page.getByText('More filters', { exact: true }));
-  // Pressed before hydration, the filters open in the page and then move into a sheet, whose button has the count.
   const show = page.getByRole('button', { name: /^Show [\d,]+/ });
   await expect(show).toBeVisible();
+  return show;
+}
+
+/** Searches for a facility name or keyword from the home page, through "More filters". */
+export async function searchForWords(page: Page, hands: Hands, words: string): Promise<void> {
+  const show = await openMoreFilters(page, hands);
   await hands.fill(searchField(page, 'Name or keyword'), words);
   await hands.press(show);
   // Until the new results load, the old list is shown and may disappear under a press.

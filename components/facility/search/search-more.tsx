@@ -65,7 +65,15 @@ export function SearchMore({ draft, change, problems, onShow }: SearchMoreProps)
   return (
     <>
       <details ref={details} open={isWrong || undefined} onToggle={opened} className="group col-span-full">
-        <summary className={quietSummary}>
+        <summary
+          // On a phone the fields would show in the page for a moment before they move into the sheet.
+          onClick={(event) => {
+            if (!isPhone()) return;
+            event.preventDefault();
+            setPlace('sheet');
+          }}
+          className={quietSummary}
+        >
           <Icon of={ListFilter} size="sm" />
           {count > 0 ? `More filters (${count} set)` : 'More filters'}
         </summary>

@@ -103,6 +103,7 @@ describe('the mails', () => {
     const on = { email: true };
     const settings = { bookings: on, tours: on, waitlists: on, messages: { email: false }, news: on };
     await second.call('updateNotificationSettings', { body: settings });
+    here.service.clock.advance({ minutes: 1 });
     await contact.write('Please bring a hat.');
     expect(await kindsTo(here.family.email)).toContain('messageAboutBooking');
     expect(await kindsTo(second.email)).not.toContain('messageAboutBooking');
