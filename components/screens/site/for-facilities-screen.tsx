@@ -116,9 +116,12 @@ function HowItWorks({ settings }: { settings: Settings }) {
             who may pick up and who to call.
           </li>
         </ol>
-      </Part>
-      <Part title="What it costs">
-        <p>Answering families is free.</p>
+        <p className="mt-2">
+          {/* A page without scripts, so it is loaded whole. */}
+          <a href={paths.answerSample} className={`${textLinkStyle} inline-block py-3`}>
+            See a sample request, and try to answer it
+          </a>
+        </p>
       </Part>
       <Part title="Who sees what">
         <ul className="list-disc space-y-1 pl-5">
