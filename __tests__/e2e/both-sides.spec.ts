@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
-import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
+import { facilitySide, lookAt, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';
@@ -65,17 +65,34 @@ test('care, from a request for three days to the facility’s reply to a review'
 
   const today = (name: string) =>
     director.getByRole('region', { name: /Today/ }).getByRole('listitem').filter({ hasText: name }).first();
+  let day = '';
   await test.step('the next morning one child is marked as here', async () => {
     // Each desk command does what is due: the first plans the morning mail, the second sends it.
     await own.desk('contacts', facility.id);
     await own.moveClock(zonedInstant(days[0], '06:31', timeZone));
     await own.desk('contacts', facility.id);
-    await director.goto(paths.facilityMailbox);
-    const link = director.getByRole('listitem').filter({ hasText: email }).locator('a[href*="/answer/day/"]').first();
-    await director.goto(new URL((await link.getAttribute('href'))!).pathname);
+    day = await openFromMailbox(director, email, 'day');
     await expect(today('Leo').getByText('Expected')).toBeVisible();
     await press(today('Nia').getByRole('button', { name: 'Here' }));
     await expect(today('Nia').getByText(/^Here since 6:3\d AM, marked by Ada Lowe$/)).toBeInViewport();
+  });
+
+  await test.step('a question goes to the family from the day page, and an answer comes back', async () => {
+    await press(today('Nia').getByRole('button', { name: 'Write to the family' }));
+    await expect(today('Nia').getByText(`Its subject names ${asked.number}.`)).toBeInViewport();
+    await openMail(director, email, 'Your link to write to a family', asked.number);
+    await director.getByLabel('Your message').fill('Does she nap with a soother?');
+    await press(director.getByRole('button', { name: 'Send message' }));
+    await expect(director.getByText('Does she nap with a soother?')).toBeInViewport();
+    await enter(page, family, paths.bookings);
+    await press(page.getByRole('region', { name: '1 new message' }).getByRole('link', { name: asked.number }));
+    await expect(page.getByText('Does she nap with a soother?')).toBeVisible();
+    await page.getByLabel(/^Your message/).fill('Yes, the blue one.');
+    await press(page.getByRole('button', { name: 'Send message' }));
+    await expect(page.getByText('Message sent')).toBeVisible();
+    await director.reload();
+    await expect(director.getByText('Yes, the blue one.')).toBeVisible();
+    await director.goto(day);
   });
 
   await test.step('the other is reported sick from Today, and the facility sees it', async () => {
@@ -98,7 +115,13 @@ test('care, from a request for three days to the facility’s reply to a review'
     await page.getByLabel(/^Your review/).fill('Nia came home singing.');
     await press(page.getByRole('button', { name: 'Publish review' }));
     await expect(page.getByRole('heading', { name: 'Your review' })).toBeInViewport();
-    await own.desk('reply', asked.number, 'We sing every day.');
+    await press(director.getByRole('button', { name: 'Prices, hours, closed days and reviews' }));
+    await openFromMailbox(director, email, 'facts');
+    const theirs = director.getByRole('listitem').filter({ hasText: 'Nia came home singing.' });
+    await press(theirs.getByText('Write a reply'));
+    await theirs.getByRole('textbox').fill('We sing every day.');
+    await press(theirs.getByRole('button', { name: 'Reply', exact: true }));
+    await expect(theirs.getByText('Your reply', { exact: true })).toBeVisible();
     await press(page.getByRole('link', { name: 'Read it on the facility’s page' }));
     const review = page
       .getByRole('region', { name: 'Reviews' })

@@ -102,7 +102,7 @@ export async function countUnread(db: Queryable, reader: NoticeReader): Promise<
   return count;
 }
 
-export interface NewMessages {
+interface NewMessages {
   request: RequestKind;
   requestId: string;
   number: string;
