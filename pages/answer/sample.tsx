@@ -12,9 +12,9 @@ SamplePage.getLayout = (page: ReactElement) => page;
 /** No script, as on the answer page that it shows. */
 export const config = { unstable_runtimeJS: false };
 
-/** A posted form is not read. */
+/** A posted form is not read. The notice is at the top, and a form may have an anchor of its own. */
 export const getServerSideProps = pageProps(async (_, { req, query }) =>
   req.method === 'POST'
-    ? { redirect: { destination: `${paths.answerSample}?tried`, statusCode: 303 } }
+    ? { redirect: { destination: `${paths.answerSample}?tried#top`, statusCode: 303 } }
     : { props: { tried: query.tried !== undefined } },
 );
