@@ -109,7 +109,7 @@ function HowItWorks({ settings }: { settings: Settings }) {
             Open the link. You see the children’s first names and ages and, for care, their allergies and medical notes.
           </li>
           <li>
-            Accept, offer some of the days, propose a time for a tour, or decline. The family hears from us at once.
+            Accept, offer some of the days, propose a time for a tour, or decline. The family hears from us right away.
           </li>
           <li>
             Every morning, we e-mail you how many children come and what still waits for you. The list behind it shows
