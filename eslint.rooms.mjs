@@ -156,10 +156,10 @@ export const areas = [
   'answers',
   'day',
   'facts',
+  'watch',
   'desk',
   'account',
   'housekeeping',
-  'watch',
 ];
 
 /** Exceptions to the order: an area reads or writes tables, or asks pure rules, of an area that comes later. */

@@ -80,5 +80,5 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   await enter(page, family, paths.child(family.child.id));
   await expect(page.getByText(`Seen by ${house} on ${formatDate(monday, 'MMMM d')}, 6:3`)).toBeVisible();
   await enter(page, family, paths.facility(facility.id));
-  await expect(page.getByText('Places confirmed today')).toBeVisible();
+  await expect(page.getByText('Spots confirmed today')).toBeVisible();
 });

@@ -50,8 +50,8 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
 /** Widgets that no screen shows, with the reason. */
 const withoutPlace: Record<string, string> = {
   'calendar-panel': 'the date picker places the same panel itself, and a moved day needs to know what is free',
-  'masked-date-field': 'no form asks for a date in this format',
-  'toggle-field': 'the profile saves its toggles immediately, outside of a form',
+  'masked-date-field': 'a date with the day first would be misread in Canada and the United States',
+  'toggle-field': 'the profile saves its toggles immediately, outside of a form; forms have checkboxes',
 };
 
 it.each(operationNames.filter((name) => !otherCallers[name]))('a screen or the shared state calls %s', (name) => {

@@ -31,6 +31,7 @@ export const contentPages = {
     { kind: 'terms-of-use', label: 'Terms of use' },
     { kind: 'privacy-policy', label: 'Privacy' },
     { kind: 'software-agreement', label: 'Software agreement' },
+    { kind: 'accessibility', label: 'Accessibility' },
   ],
   'About us': [
     { kind: 'about', label: 'About us' },

@@ -4,7 +4,7 @@ import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates
 import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
-import { bookingDateEntries, childrenNames } from '@/lib/requests/booking-facts';
+import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import { getAlert } from '@/server/areas/alerts/manage-alerts';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
@@ -118,7 +118,7 @@ async function factsOfRequests(db: Queryable, familyId: string, ids: readonly st
 
 /** Leaves out declined and cancelled days, unless there are no others. */
 function daysOf({ days, from }: NoticeSubject): string {
-  if (from) return `from ${formatDate(from, 'MMM d')}`;
+  if (from) return `from ${formatDate(firstCareDay({ items: days, startDate: from }), 'MMM d')}`;
   const runs = groupBookingDates(bookingDateEntries({ items: days }));
   const kept = runs.filter((run) => !isDeclined(run));
   return (kept.length > 0 ? kept : runs).map((run) => formatBookingDateRun(run)).join(', ');

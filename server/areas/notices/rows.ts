@@ -13,7 +13,7 @@ export interface NoticeSubject {
   children: string[];
   /** Days of care; for a tour the proposed or agreed day, or else the suggested ones. */
   days: { date: string; status: BookingItemStatus | null }[];
-  /** The first day of permanent care. */
+  /** When permanent care starts, as it was asked for: `days` has its first day. */
   from: string | null;
   /** Minor units; null if free. */
   amount: number | null;
@@ -28,8 +28,8 @@ export async function readNoticeSubjects(
   if (ids.length === 0) return [];
   const { rows } = await sql<NoticeSubject>`
     SELECT id, children, price_total AS amount, currency, CASE type WHEN 2 THEN start_date::text END AS "from",
-           CASE type WHEN 1 THEN (SELECT jsonb_agg(jsonb_build_object('date', date::text, 'status', status) ORDER BY date)
-                                    FROM booking_item WHERE group_id = booking_group.id) END AS days
+           (SELECT jsonb_agg(jsonb_build_object('date', date::text, 'status', status) ORDER BY date)
+              FROM (SELECT DISTINCT date, status FROM booking_item WHERE group_id = booking_group.id) AS item) AS days
       FROM booking_group WHERE family_id = ${familyId} AND id = ANY (${ids}::uuid[])
     UNION ALL
     SELECT tour_group.id, children, NULL, NULL, NULL,

@@ -6,6 +6,7 @@ import { createRequestService, type CareFamily, type RequestService } from '@/__
 import { TourStatus } from '@/lib/enums';
 import { formatMoney } from '@/lib/money/money';
 import { paths, requestPaths } from '@/lib/paths';
+import { firstCareDay } from '@/lib/requests/booking-facts';
 import { approveBooking, approveSomeDates, declineBooking } from '@/server/areas/bookings/facility-moves';
 import { forgetExpired } from '@/server/areas/housekeeping/forget-expired';
 import { scheduleTour } from '@/server/areas/tours/facility-moves';
@@ -134,6 +135,15 @@ describe('events by the facility, the clock or the bank', () => {
     expect(reply.status).toBe(201);
     const { items } = await listOf(family);
     expect(items[0]!.facts).toMatch(/ · from Apr 1$/);
+  });
+
+  test('a notice about permanent care names the same first day as the booking', async () => {
+    const care = { permanentBookingDays: [1, 3], scheduleType: 1, startDate: '2026-03-12' } as const;
+    const { status, body } = await family.call('requestPermanent', { body: { ...place(), ...care } });
+    expect(status).toBe(201);
+    expect(firstCareDay(body)).toBe('2026-03-16');
+    const { items } = await listOf(family);
+    expect(items[0]!.facts).toMatch(/ · from Mar 16 · \$/);
   });
 
   test('only the newest notice of a waiting request is marked as waiting', async () => {
