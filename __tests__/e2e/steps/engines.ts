@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type { Flattened } from '@siteimprove/alfa-rules';
 import { isDeep } from '@/__tests__/support/deep';
 
 interface FalsePositive {
@@ -75,20 +76,23 @@ async function ibmViolations(page: Page): Promise<string[]> {
 /** Siteimprove Alfa's rules for WCAG 2.2 A and AA and for ARIA. It reads the page once and judges it in this process. */
 async function alfaViolations(page: Page): Promise<string[]> {
   // Loaded on demand: most workers do not need it.
-  const [{ Audit }, { Playwright }, { Rules }, { Conformance, Criterion }] = await Promise.all([
+  const [{ Audit }, { Playwright }, { default: allRules }, { Conformance, Criterion }] = await Promise.all([
     import('@siteimprove/alfa-act'),
     import('@siteimprove/alfa-playwright'),
     import('@siteimprove/alfa-rules'),
     import('@siteimprove/alfa-wcag'),
   ]);
-  const rules = [...Rules.values()].filter((rule) =>
+  const rules = [...allRules].filter((rule) =>
     rule.hasRequirement(
       (requirement) =>
         (Criterion.isCriterion(requirement) && Conformance.isAA()(requirement)) || requirement.toJSON().type === 'ARIA',
     ),
   );
   const read = await Playwright.toPage(await page.evaluateHandle(() => document));
-  const outcomes = await Audit.of(read, rules).evaluate();
+  const outcomes = await Audit.of<Flattened.Input, Flattened.Target, Flattened.Question, Flattened.Subject>(
+    read,
+    rules,
+  ).evaluate();
   return [...outcomes]
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ rule, target }) => `${rule.uri} ${String(target).replace(/\s+/g, ' ').slice(0, 200)}`);
