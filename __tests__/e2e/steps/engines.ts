@@ -20,8 +20,8 @@ const ibmFalsePositives: readonly FalsePositive[] = [
   },
   {
     rule: 'input_label_exists',
-    at: 'details:not([open]) select',
-    because: 'The checker takes a folded select for shown and its label for hidden.',
+    at: 'details:not([open]) :is(select, input)',
+    because: 'The checker takes a folded field for shown and its label for hidden.',
   },
   {
     rule: 'fieldset_label_valid',
