@@ -39,6 +39,11 @@ const ibmFalsePositives: readonly FalsePositive[] = [
     because: 'A day shows “30” and “6 left” for want of room; its name has both numbers in a spoken date.',
   },
   {
+    rule: 'label_ref_valid',
+    at: 'input[type="file"] + label',
+    because: 'The file field stands before its label, out of sight, and has the id.',
+  },
+  {
     rule: 'input_autocomplete_valid',
     at: 'input[type="email"][autocomplete="username"]',
     because: 'HTML allows it, and password managers need it: the address is the user name.',
