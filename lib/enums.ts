@@ -153,6 +153,7 @@ export const contentKinds = [
   'register-ccb',
   'how-it-works',
   'faq',
+  'accessibility',
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
-import { facilitySide, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
+import { facilitySide, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
@@ -57,6 +57,15 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   await press(maya.getByRole('button', { name: 'Here' }));
   await expect(maya.getByRole('button', { name: 'Undo' })).toBeInViewport();
 
+  // A link by mail, because the day page may have been forwarded.
+  await press(maya.getByRole('button', { name: 'Write to the family' }));
+  await expect(maya.getByText(`Its subject names ${number}.`)).toBeInViewport();
+  await openMail(theirs, email, 'Your link to write to a family', number);
+  await theirs.getByLabel('Your message').fill('Maya forgot her boots.');
+  await press(theirs.getByRole('button', { name: 'Send message' }));
+  await expect(theirs.getByText('Maya forgot her boots.')).toBeInViewport();
+  await theirs.goto(day);
+
   // With scripts, for axe; the page has none of its own.
   await page.goto(day);
   await expectAccessible(page);
@@ -80,5 +89,5 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   await enter(page, family, paths.child(family.child.id));
   await expect(page.getByText(`Seen by ${house} on ${formatDate(monday, 'MMMM d')}, 6:3`)).toBeVisible();
   await enter(page, family, paths.facility(facility.id));
-  await expect(page.getByText('Places confirmed today')).toBeVisible();
+  await expect(page.getByText('Spots confirmed today')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, test as base, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { desk } from '@/__tests__/e2e/steps/desk';
 import { enter, facilityNamed, newFamily, request, weekFrom, type Family } from '@/__tests__/e2e/steps/family';
 import { drawing, showMap } from '@/__tests__/e2e/steps/map';
 import { families } from '@/__tests__/e2e/steps/session';
@@ -35,6 +36,8 @@ async function pagesOf(address: string) {
   const facility = await facilityNamed(family, 'Liberty Tots');
   const days = weekFrom(facility, 3);
   const booking = await request({ ...family, child }, facility, [days[0]!, days[2]!, days[4]!]);
+  const declined = await request(family, facility, [days[1]!]);
+  await desk('decline', declined.number, '--note', longName);
   const finding = await findingCare(family, facility);
   return {
     family,
@@ -58,6 +61,8 @@ async function pagesOf(address: string) {
       paths.bookings,
       `${paths.bookings}?view=month`,
       paths.booking(booking.id),
+      paths.bookingList('canceled'),
+      paths.booking(declined.id),
       paths.tours,
       paths.waitlists,
       paths.receipts,

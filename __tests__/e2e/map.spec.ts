@@ -1,7 +1,7 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { complaints, drawing, mapOf, openMap, pinsOf } from '@/__tests__/e2e/steps/map';
+import { complaints, drawing, inkOf, mapOf, openMap, pinsOf, withoutPins } from '@/__tests__/e2e/steps/map';
 
 const test = base.extend<object, object>({ launchOptions: drawing });
 
@@ -60,6 +60,18 @@ test('a pin shows and opens its facility, and Back restores the open map', async
   await page.goBack();
   await expect(mapOf(page)).toBeVisible();
   await expect(pinsOf(page).first()).toBeVisible();
+});
+
+test('no pin covers the name of a town', async ({ page }) => {
+  await page.goto(toronto);
+  await openMap(page);
+  const covered = await withoutPins(page);
+  // Names are drawn some moments after the pins.
+  await expect(async () => {
+    const { inAll, inParts } = await inkOf(page, covered);
+    expect(inAll).toBeGreaterThan(20);
+    expect(inParts).toBe(0);
+  }).toPass();
 });
 
 test('a card and its pin highlight each other', async ({ page }) => {

@@ -41,6 +41,7 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   confirmPlaces: 'a facility’s page of places',
   readFactsLink: 'a facility’s page of facts',
   stateFact: 'a facility’s page of facts',
+  mailRequestLink: 'a facility’s day page',
   mailFactsLink: 'a facility’s day page, and the page that confirms a contact',
   readMorningMail: 'the page that turns the morning mail off',
   setMorningMail: 'the page that turns the morning mail off',
@@ -50,8 +51,8 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
 /** Widgets that no screen shows, with the reason. */
 const withoutPlace: Record<string, string> = {
   'calendar-panel': 'the date picker places the same panel itself, and a moved day needs to know what is free',
-  'masked-date-field': 'no form asks for a date in this format',
-  'toggle-field': 'the profile saves its toggles immediately, outside of a form',
+  'masked-date-field': 'a date with the day first would be misread in Canada and the United States',
+  'toggle-field': 'the profile saves its toggles immediately, outside of a form; forms have checkboxes',
 };
 
 it.each(operationNames.filter((name) => !otherCallers[name]))('a screen or the shared state calls %s', (name) => {

@@ -5,8 +5,11 @@ export interface ReadPdf {
   pages: string[];
   /** Everything outside of streams: catalogue, structure, metadata. */
   objects: string;
+  /** What a screen reader gets, in its order: each element of the structure as "tag text", indented by its depth. */
+  structure: string[];
 }
 
+type Objects = ReadonlyMap<string, { text: string; stream: Buffer | null }>;
 type Letters = ReadonlyMap<string, string>;
 
 /**
@@ -31,11 +34,49 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       }
     }
   }
-  const pages = [...objects.values()]
-    .filter(({ text }) => /\/Type \/Page\b/.test(text))
-    .map(({ text }) => textOf(objects.get(/\/Contents (\d+) 0 R/.exec(text)![1]!)!.stream!.toString('latin1'), fonts));
-  return { pages, objects: [...objects.values()].map(({ text }) => text).join('\n') };
+  const contents = new Map<string, string>();
+  for (const [id, { text }] of objects) {
+    const content = /\/Type \/Page\b/.test(text) && /\/Contents (\d+) 0 R/.exec(text)?.[1];
+    if (content) contents.set(id, objects.get(content)!.stream!.toString('latin1'));
+  }
+  return {
+    pages: [...contents.values()].map((content) => textOf(content, fonts)),
+    objects: [...objects.values()].map(({ text }) => text).join('\n'),
+    structure: structureOf(objects, (page, mark) => textOf(markedIn(contents.get(page)!, mark), fonts)),
+  };
 }
+
+function structureOf(objects: Objects, textOfMark: (page: string, mark: string) => string): string[] {
+  const linesOf = (id: string, depth: number): string[] => {
+    const { text } = objects.get(id)!;
+    const page = /\/Pg (\d+) 0 R/.exec(text)?.[1] ?? '';
+    const [, kids = ''] = /\/K \[([\s\S]*?)\]\n/.exec(text) ?? [];
+    const below: string[] = [];
+    let own = '';
+    // A child is an element, marked content on another page, or marked content on the element's own page.
+    for (const [whole, element, mark] of kids.matchAll(/(\d+) 0 R|<<[\s\S]*?>>|(\d+)/g)) {
+      if (element) below.push(...linesOf(element, depth + 1));
+      else if (mark) own += textOfMark(page, mark);
+      else own += textOfMark(/\/Pg (\d+)/.exec(whole)![1]!, /\/MCID (\d+)/.exec(whole)![1]!);
+    }
+    const replaced = /\/(?:Alt|ActualText) \(([\s\S]*?[^\\])\)\n/.exec(text)?.[1];
+    const said = (replaced === undefined ? own : fromText(replaced)).replace(/\s+/g, ' ').trim();
+    return [`${'  '.repeat(depth)}${/\/S \/(\w+)/.exec(text)![1]!} ${said}`.trimEnd(), ...below];
+  };
+  const root = [...objects].find(([, { text }]) => /\/S \/Document/.test(text));
+  return root ? linesOf(root[0], 0) : [];
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A text string of PDF: UTF-16 with its mark, or else Latin-1. */
+function fromText(escaped: string): string {
+  const text = escaped.replace(/\\([nrtbf()\\])/g, (_, letter: string) => escapes[letter] ?? letter);
+  return text.startsWith('\u00fe\u00ff') ? Buffer.from(text.slice(2), 'latin1').swap16().toString('utf16le') : text;
+}
+
+const markedIn = (content: string, mark: string): string =>
+  new RegExp(`/MCID ${mark}\\n>> BDC\\n([\\s\\S]*?)\\nEMC`).exec(content)?.[1] ?? '';
 
 const fromUtf16 = (hex: string): string => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 

@@ -182,5 +182,6 @@ export async function takeInSearch(
 
 /** Deletes all rows that depend on facilities. */
 export async function clearFacilities(db: Database): Promise<void> {
+  await db.deleteFrom('bookingGroup').execute();
   await db.deleteFrom('facility').execute();
 }

@@ -145,7 +145,9 @@ function AlertCard({ alert, isShown }: AlertCardProps) {
   return (
     <Card as="li" ref={card} className={isShown ? 'outline-2 outline-primary' : undefined}>
       <div className="flex flex-col gap-2" role="group" aria-label={title}>
-        <StatusLabel {...(over ? ended : paused ? isPaused : running)} />
+        <div>
+          <StatusLabel {...(over ? ended : paused ? isPaused : running)} />
+        </div>
         <h3 className="text-lg font-black wrap-anywhere">
           <TextLink
             href={alert.facility ? withSearch(paths.facility(alert.facility.id), search) : `${paths.home}?${search}`}

@@ -64,8 +64,8 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
             <div className="text-sm">
               {permanent ? (
                 <p>
-                  You can cancel at any time. The place then ends with the last month you have paid for, or with a later
-                  one that you choose, without a refund.
+                  You can end care at any time. Care continues to the end of the month you’ve paid for, or of a later
+                  month that you choose. That month isn’t refunded.
                 </p>
               ) : (
                 <RefundTerms {...refundFactsOf(booking)} now={now} />

@@ -150,7 +150,7 @@ const reasons = {
 } as const satisfies Record<Exclude<MovementReason, 'joined' | 'counted'>, string>;
 
 function movementText({ from, to, reason }: Movement): string {
-  if (reason === 'joined') return `You joined the waitlist as ${ordinal(to)}`;
+  if (reason === 'joined') return `You joined the waitlist, ${ordinal(to)} in line`;
   if (reason === 'counted' || from === null) return `You were ${ordinal(to)} on the waitlist`;
   return `You moved ${to < from ? 'up' : 'back'} from ${ordinal(from)} to ${ordinal(to)}: ${reasons[reason]}`;
 }

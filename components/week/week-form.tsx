@@ -79,7 +79,7 @@ export function WeekForm({ filters, problems, choices, now, resultsId }: WeekFor
             </NativeSelect>
           )}
         </WeekField>
-        <WeekField id={`${ids}price`} label="Most per child and day, in dollars (optional)" problem={problems.price}>
+        <WeekField id={`${ids}price`} label="Maximum price ($) per child and day (optional)" problem={problems.price}>
           {(aria) => <WeekPrice {...aria} initial={filters.price} masked={inUse} />}
         </WeekField>
       </div>

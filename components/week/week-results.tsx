@@ -42,7 +42,7 @@ export function WeekResults({ filters, found, headingId }: WeekResultsProps) {
       </h2>
       {plans.length > 1 && <p>{planOrder}</p>}
       <p className="text-ink-soft">
-        We looked at facilities with open places within {radiusKm} km of {filters.place}. Distances are in a straight
+        We looked at facilities with open spots within {radiusKm} km of {filters.place}. Distances are in a straight
         line.
       </p>
       {booked.length > 0 && <BookedAlready family={children} booked={booked} />}
@@ -119,7 +119,7 @@ const allBooked = (booked: readonly BookedDay[]): string => `You have ${placeWor
 function headingOf(plans: Answer<'planWeek'>['plans'], isRest: boolean): string {
   const [best] = plans;
   const week = isRest ? 'the rest of your week' : 'your week';
-  if (!best) return 'No facility has a place on these days and hours';
+  if (!best) return 'No facility has a spot on these days and hours';
   if (best.uncovered > 0) {
     const all = best.sessions.length;
     return `No plan covers ${isRest ? week : 'everything'}. The best one covers ${all - best.uncovered} of ${all}`;

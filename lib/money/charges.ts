@@ -117,3 +117,9 @@ export function monthCharge(
 ): number {
   return monthAmount(priceMonthly, careDays({ month: monthOf(first), weekdays, closedDays }, first, endDate));
 }
+
+/** Errors that mean the gateway refuses our key, whatever was asked: an alarm for the operator. */
+const refusedKey: readonly string[] = ['StripeAuthenticationError', 'StripePermissionError'];
+
+/** Whether the gateway's name for an error, maybe followed by a code, says that the gateway refuses our key. */
+export const isKeyRefused = (kind: string): boolean => refusedKey.includes(kind.split(' ')[0]!);

@@ -54,6 +54,7 @@ const nextSteps = {
 
 const fromWaitlist = (expires: string | null) =>
   `A spot opened for you. It’s yours if you accept${expires ? ` by ${expires}` : ''}.`;
+const offerAccepted = 'You accepted the spot. We’re charging your card now.';
 const bankAsks = (expires: string | null) =>
   `Your bank needs you to approve this payment. Approve it${expires ? ` by ${expires}` : ''}. We’re still holding your spots.`;
 
@@ -70,7 +71,10 @@ const neverCharged: Partial<Record<MoneyState, string>> = {
 const cameToNothing: readonly BookingStatus[] = [BookingStatus.DECLINED_BY_FACILITY, BookingStatus.TIMEOUT];
 
 type Planned = Partial<Pick<BookingGroup, 'plan'>>;
-type NextStepOf = Parameters<typeof bookingMoney>[0] & Planned & Withdrawn & Pick<BookingGroup, 'waitlistId'>;
+type NextStepOf = Parameters<typeof bookingMoney>[0] &
+  Planned &
+  Withdrawn &
+  Pick<BookingGroup, 'tourId' | 'waitlistId'>;
 
 /** The next step of a booking in an all-or-none week plan; null if the plan doesn't change the usual text. */
 function planStep({ plan, ...booking }: NextStepOf, expires: string | null): string | null {
@@ -87,8 +91,9 @@ function planStep({ plan, ...booking }: NextStepOf, expires: string | null): str
 
 /** The next step of a booking, including cases that the status alone doesn't distinguish. */
 export function bookingNextStep(booking: NextStepOf, expires: string | null): string {
-  const { status, waitlistId, endsOn } = booking;
+  const { status, tourId, waitlistId, endsOn } = booking;
   if (status === BookingStatus.WAITING_FOR_PARENTS_APPROVAL && waitlistId) return fromWaitlist(expires);
+  if (status === BookingStatus.PENDING_PAYMENT && (tourId ?? waitlistId)) return offerAccepted;
   const ofWeek = booking.plan?.state === 'open' ? ` ${unpaidWeek}` : '';
   if (status === BookingStatus.PAYMENT_FAILED && awaitsBank(booking)) return bankAsks(expires) + ofWeek;
   if (status === BookingStatus.APPROVED && endsOn) {

@@ -30,8 +30,9 @@ export function createHelpSearch(questions: readonly HelpQuestion[]): HelpSearch
   let made: ReturnType<typeof indexOf> | undefined;
   return (text) => {
     const index = (made ??= indexOf(questions));
-    const all = index.search(text, { combineWith: 'AND' });
-    const found = all.length > 0 ? all : index.search(text, { combineWith: 'OR' });
+    // Typos only if the words as typed find nothing: "sick" is one letter from "pick".
+    const tries = [{ combineWith: 'AND', fuzzy: false }, { combineWith: 'AND' }, { combineWith: 'OR' }] as const;
+    const found = tries.map((options) => index.search(text, options)).find(({ length }) => length > 0) ?? [];
     return found.flatMap(({ id, terms }) => {
       const question = byId.get(String(id));
       const known = new Set(terms);

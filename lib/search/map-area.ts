@@ -78,7 +78,7 @@ export function whatMapShows({
   const unknown =
     hidden === 0
       ? ''
-      : ` ${groupDigits(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because the exact place is not known.`;
+      : ` ${groupDigits(hidden)} more ${hidden === 1 ? 'is' : 'are'} in the list only, because we don’t know ${hidden === 1 ? 'its' : 'their'} exact location.`;
   return `${shown}${unknown}${more ? ' More match this search: zoom in and search a smaller area to see them.' : ''}`;
 }
 

@@ -83,4 +83,6 @@ export const contentDescriptions: Record<ContentKind, string> = {
   'register-ccb': 'What a child care facility gets from being listed here, and how to register.',
   'how-it-works': 'From the first search to the first day of care: how to find, request and pay for child care.',
   faq: 'Answers to what parents ask us about searching, requests, payment, waitlists and their data.',
+  accessibility:
+    'What works by keyboard, with a screen reader and with large text, what doesn’t yet, and how to tell us.',
 };

@@ -75,7 +75,7 @@ export function checkGroupDay(
 ): string | undefined {
   const without = groups.find(({ places }) => !hasPlaces(places ?? [], session, weekday));
   const never =
-    without && `${without.title} has no ${sessionTypeLabels[session]} places on ${weekdayLabels[weekday]}s.`;
+    without && `The ${without.title} group has no ${sessionTypeLabels[session]} spots on ${weekdayLabels[weekday]}s.`;
   return checkSessionDay(place, session, weekday) ?? never;
 }
 

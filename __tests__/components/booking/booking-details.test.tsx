@@ -59,7 +59,7 @@ const nextStepOf: Record<BookingStatus, RegExp> = {
   [BookingStatus.WAITING_FOR_PARENTS_APPROVAL]: /some of your days\. Please review and answer by .*November 5/,
   [BookingStatus.DECLINED_BY_FACILITY]: /^The facility declined this request\. You haven’t been charged\.$/,
   [BookingStatus.CANCELED_BY_PARENT]: /^You cancelled this booking\.$/,
-  [BookingStatus.PENDING_PAYMENT]: /accepted your request\. We’re charging your card now\.$/,
+  [BookingStatus.PENDING_PAYMENT]: /^The facility accepted your request\. We’re charging your card now\.$/,
   [BookingStatus.PAYMENT_FAILED]: /^Your card was refused\. Try again or use another card by .*November 5/,
   [BookingStatus.APPROVED]: /^Your booking is confirmed\.$/,
   [BookingStatus.TIMEOUT]: /it expired\. You haven’t been charged\.$/,
@@ -75,6 +75,14 @@ it.each(valuesOf(BookingStatus))('the booking page shows label and next step in 
   const next = screen.getByText((_, element) => element?.getAttribute('aria-live') === 'polite');
   expect(next).toHaveTextContent(nextStepOf[status]);
 });
+
+it.each(['tourId', 'waitlistId'] as const)(
+  'an accepted offer (%s) is not called a request that was accepted',
+  (from) => {
+    show({ status: BookingStatus.PENDING_PAYMENT, [from]: '0b5a2ab0-5a3e-4d62-a1b5-6e9c2f7d9c11' });
+    expect(screen.getByText('You accepted the spot. We’re charging your card now.')).toBeVisible();
+  },
+);
 
 it('the answer deadline is shown in the facility’s time zone', () => {
   show({ expiresAt: '2026-11-05T15:00:00Z' });

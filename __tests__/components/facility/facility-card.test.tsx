@@ -27,7 +27,7 @@ it('a participating facility shows its price and free places', () => {
   expect(screen.getByRole('article')).not.toHaveTextContent('$45');
   expect(screen.getByText(/850 m away/)).toBeVisible();
   expect(screen.getByText('Usually replies within 3 hours')).toBeVisible();
-  expect(screen.getByText('Places confirmed on Nov 2')).toBeVisible();
+  expect(screen.getByText('Spots confirmed on Nov 2')).toBeVisible();
   expect(screen.queryByText(/Licensed|not listed|list/i)).not.toBeInTheDocument();
   expect(screen.queryByRole('img', { name: /Drawing/ })).not.toBeInTheDocument();
 });

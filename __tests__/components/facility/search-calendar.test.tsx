@@ -19,7 +19,8 @@ it('the search’s calendar marks holidays, which can be selected, and has no le
   const user = userEvent.setup();
   render(<Search />);
   const christmas = screen.getByRole('gridcell', { name: /December 25/ });
-  expect(within(christmas).getByText('holiday')).toBeVisible();
+  expect(within(christmas).getByText('●')).toBeVisible();
+  expect(screen.getByText(/Dec 25, Christmas Day.* Many facilities are closed\.$/)).toBeVisible();
   for (const words of ['Available', 'Full or closed']) expect(screen.queryByText(words)).not.toBeInTheDocument();
   await user.click(christmas);
   expect(christmas).toHaveAttribute('aria-selected', 'true');

@@ -139,7 +139,7 @@ test('the children of a searched week are visible', () => {
 test('an invalid price shows its error and is kept', () => {
   const filters = readWeekFilters({ ...asked, price: '0' });
   show({ filters, found: null, problems: weekProblems(filters) });
-  const price = screen.getByLabelText(/^Most per child and day/);
+  const price = screen.getByLabelText(/^Maximum price \(\$\) per child and day/);
   expect(price).toHaveValue('0');
   expect(price).toHaveAccessibleDescription(searchPrice.sentence);
 });
@@ -153,7 +153,7 @@ test('required fields have an asterisk, and the price takes digits only', async 
   for (const legend of ['Month of birth of each child', 'Days and hours']) {
     expect(screen.getByText(legend, { selector: 'legend' })).toHaveTextContent(`${legend} *`);
   }
-  const price = () => screen.getByLabelText(/^Most per child and day/);
+  const price = () => screen.getByLabelText(/^Maximum price \(\$\) per child and day/);
   await user.click(screen.getByRole('textbox', { name: 'Where' }));
   await waitFor(() => expect(price()).not.toHaveAttribute('maxlength'));
   await user.type(price(), '9x0,');

@@ -52,6 +52,11 @@ test.each([
   expect(found.slice(0, 3).map((one) => one.question.question)).toContain(question);
 });
 
+test('a word that is found as typed finds no similar ones', () => {
+  const found = createHelpSearch(questions)('sick');
+  expect(found.map(({ question }) => question.question)).toEqual(['My child is sick today. What do I do?']);
+});
+
 test('stop words and unknown words find nothing', () => {
   const search = createHelpSearch(questions);
   expect(search('how do I')).toEqual([]);

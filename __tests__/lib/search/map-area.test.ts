@@ -51,7 +51,7 @@ test.each([
   [{ points: 12, totalItems: 12 }, '12 facilities on the map.'],
   [
     { points: 4, totalItems: 5 },
-    '4 facilities on the map. 1 more is in the list only, because the exact place is not known.',
+    '4 facilities on the map. 1 more is in the list only, because we don’t know its exact location.',
   ],
   [
     { points: 1000, totalItems: 1000, more: true },

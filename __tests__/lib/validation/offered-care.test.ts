@@ -52,9 +52,13 @@ test.each<[string, ReturnType<typeof checkGroupDay>, string | undefined]>([
   [
     'its afternoon',
     checkGroupDay(place(), [group()], T.HALF_DAY_PM, 5),
-    'Toddlers has no Half Day-PM places on Fridays.',
+    'The Toddlers group has no Half Day-PM spots on Fridays.',
   ],
-  ['its whole day', checkGroupDay(place(), [group()], T.FULL_DAY, 5), 'Toddlers has no Full Day places on Fridays.'],
+  [
+    'its whole day',
+    checkGroupDay(place(), [group()], T.FULL_DAY, 5),
+    'The Toddlers group has no Full Day spots on Fridays.',
+  ],
   ['a session without places on any day', checkGroupDay(place(), [group()], T.AFTER_SCHOOL, 5), undefined],
   [
     'hours that are open but not stated',

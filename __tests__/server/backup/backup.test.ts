@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createEmptyDatabase } from '@/__tests__/support/database';
 import { createDemonstration } from '@/__tests__/support/demonstration';
+import { startS3Server } from '@/__tests__/support/s3-server';
 import { createApi } from '@/api/client/api';
 import { demonstrationPassword, parentFamily } from '@/server/demonstration/data/families/people';
 import { createDiskFileStore } from '@/server/adapters/files/disk';
 import type { FileStore } from '@/server/adapters/files/port';
+import { createS3FileStore } from '@/server/adapters/files/s3';
 import { prove } from '@/server/backup/prove';
 import { restoreBackup } from '@/server/backup/restore-backup';
 import { takeBackup } from '@/server/backup/take-backup';
@@ -80,6 +82,23 @@ test('a restored marketplace has every row, signature and picture, and a family 
   });
   await program.close();
   expect(tokens.token).not.toBe('');
+});
+
+test('pictures are restored into a bucket, backed up from it, and a lost one is named', async () => {
+  const s3 = await startS3Server();
+  closing.push(() => s3.close());
+  await take();
+  const { client } = await emptyPlace();
+  const place = { client, files: createS3FileStore(s3) };
+  const manifest = await restoreBackup(place, backup(), quiet);
+  expect((await prove(place, manifest)).wrong).toEqual([]);
+  expect([...s3.objects.keys()].sort()).toEqual(manifest.files.map((file) => file.path).sort());
+  const again = await takeBackup(place, join(folder, 'again'));
+  expect(again.files).toEqual(manifest.files);
+
+  const [lost] = manifest.files;
+  s3.objects.delete(lost!.path);
+  expect((await prove(place, manifest)).wrong).toEqual([`The file ${lost!.path} is missing.`]);
 });
 
 test('numbers that the database gives go on after the restored ones', async () => {

@@ -1,5 +1,6 @@
 import { insertCard } from '@/__tests__/support/care-family';
 import type { CallOptions, Reply } from '@/__tests__/support/families';
+import { uuidFrom } from '@/__tests__/support/simulation/random';
 import type { Household, World } from '@/__tests__/support/simulation/world';
 import type { OperationName } from '@/api/contract/paths';
 import { BookingStatus, TourStatus } from '@/lib/enums';
@@ -17,17 +18,26 @@ const weekdaysAhead = (world: World, from: number, to: number) =>
     (date) => weekdayOf(date) <= 5,
   );
 
-/** A call by one of the household's adults. An error of ours ends the history. */
+/**
+ * A call by one of the household's adults, who repeats it with the same key if the process is killed before the answer.
+ * An error of ours ends the history.
+ */
 async function call(
-  { random }: World,
+  { random, process }: World,
   home: Household,
   name: OperationName,
   options: CallOptions,
 ): Promise<{ said: string; reply: Reply }> {
   const adult = random.one(home.adults);
-  const reply: Reply = await adult.call(name, options);
-  const who = `${home.name}${home.adults.indexOf(adult) + 1}`;
-  const said = `${who} ${name} ${JSON.stringify(options.body ?? options.params ?? {})}: ${reply.status}`;
+  const headers = { 'idempotency-key': uuidFrom(random) };
+  let reply: Reply = await adult.call(name, { ...options, headers });
+  let said = `${home.name}${home.adults.indexOf(adult) + 1} ${name} ${JSON.stringify(options.body ?? options.params ?? {})}: `;
+  if (process.isKilled) {
+    await process.restart();
+    reply = await adult.call(name, { ...options, headers });
+    said += 'killed, and again: ';
+  }
+  said += reply.status;
   if (reply.status >= 500) throw new Error(said);
   return { said, reply };
 }
@@ -242,6 +252,11 @@ export async function runAll(world: World): Promise<SweepName[]> {
   return order;
 }
 
+const jobs: Act = async (world) => {
+  world.service.clock.advance({ hours: 24 });
+  return `jobs ${(await runAll(world)).join(', ')}`;
+};
+
 const timePasses: Act = async (world) => {
   const hours = world.random.one([1, 3, 9, 24, 24, 49, 24 * 8, 24 * 15]);
   world.service.clock.advance({ hours });
@@ -252,6 +267,29 @@ const timePasses: Act = async (world) => {
   await runAll(world);
   await runAll(world);
   return `${hours} hours pass; jobs ${first.join(', ')}`;
+};
+
+/** The process is killed in the middle of something, or after it, and starts again. */
+const kill: Act = async (world) => {
+  const { process, random } = world;
+  const act = random.one([
+    requestDropIn,
+    requestWaitlist,
+    approveOffer,
+    shareAbsence,
+    contactAnswers,
+    deskAnswers,
+    jobs,
+  ]);
+  process.killAfter(random.below(60));
+  try {
+    return `with a kill: ${await act(world)}`;
+  } catch (error) {
+    if (!process.isKilled) throw error;
+    return `the process is killed: ${(error as Error).message}`;
+  } finally {
+    await process.restart();
+  }
 };
 
 /** One adult's lists hold only the own family's requests, and another family's request is not found. */
@@ -295,5 +333,6 @@ export const acts: readonly (readonly [number, Act])[] = [
   [2, changeCard],
   [2, failGateway],
   [10, timePasses],
+  [4, kill],
   [2, readOthers],
 ];

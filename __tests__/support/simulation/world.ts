@@ -2,6 +2,7 @@ import type { CareFacility } from '@/__tests__/support/care-facility';
 import { confirmedContact } from '@/__tests__/support/contacts';
 import type { TestFamily } from '@/__tests__/support/families';
 import type { CareFamily, RequestService } from '@/__tests__/support/request-service';
+import type { Process } from '@/__tests__/support/simulation/process';
 import type { Random } from '@/__tests__/support/simulation/random';
 import type { SandboxMoment } from '@/server/adapters/payment/sandbox';
 
@@ -21,10 +22,12 @@ export interface World {
   households: Household[];
   /** Where the gateway fails until the next sweep. */
   gateway: { fault: SandboxMoment | null };
+  process: Process;
 }
 
 /** Few places for several families, so that they meet. */
-export async function createWorld(service: RequestService, random: Random, gateway: World['gateway']): Promise<World> {
+export async function createWorld(given: Pick<World, 'service' | 'random' | 'gateway' | 'process'>): Promise<World> {
+  const { service, random } = given;
   const facility = await service.newFacility({
     places: 1 + random.below(3),
     policy: random.one([1, 2, 3, 4] as const),
@@ -41,5 +44,5 @@ export async function createWorld(service: RequestService, random: Random, gatew
     if (random.chance(0.5)) adults.push(await service.newFamily({ familyId: first.familyId }));
     households.push({ name, familyId: first.familyId, children: first.children, adults });
   }
-  return { service, random, facility, contact, households, gateway };
+  return { ...given, facility, contact, households };
 }

@@ -124,7 +124,7 @@ function FacilityCardFacts({ facility, asked }: Pick<FacilityCardProps, 'facilit
           )}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2 thumb:clear-both thumb:min-h-11 thumb:pt-1 thumb:pr-28">
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-2 thumb:clear-both thumb:pt-1 thumb:*:last:min-h-11 thumb:*:last:pr-28">
         <FacilityCardPrice facility={facility} asked={asked} />
         {asked && placesLeft !== undefined && (
           <p className="text-sm font-bold text-success">{placesLeftWords(placesLeft, asked)}</p>

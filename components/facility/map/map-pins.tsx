@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, type MouseEvent } from 'react';
-import { Marker, useMap, type MapRef } from '@vis.gl/react-maplibre';
+import { Layer, Marker, Source, useMap, type MapRef } from '@vis.gl/react-maplibre';
 import { MapPinPlus } from 'lucide-react';
 import type { FacilityPoint } from '@/api/contract/types';
 import type { Choice } from '@/components/facility/map/map-card';
+import { labelFont } from '@/components/facility/map/map-ground';
 import { pinsOf, type Pin } from '@/components/facility/map/pins-in-sight';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/media/icon';
@@ -18,10 +19,12 @@ interface MapPinsProps {
   asked: SearchFilters;
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
+  /** Moves the labels of the ground away from the pins. Not for a hosted style, which may lack our font. */
+  keepsLabelsClear: boolean;
 }
 
 /** The visible pins, as buttons in map order. Overlapping pins become one with a count. */
-export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
+export function MapPins({ points, asked, chosen, onChoose, keepsLabelsClear }: MapPinsProps) {
   const { current: map } = useMap();
   const dispatch = useAppDispatch();
   const marked = useAppSelector(selectMarkedFacility);
@@ -36,7 +39,7 @@ export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
     map?.getCanvas().focus();
   }
 
-  return pins.map((pin) => {
+  const buttons = pins.map((pin) => {
     const isMarked = pin.points.some(({ id }) => id === marked) || pin.points === chosen?.points;
     const point = () => dispatch(facilityMarked(pin.points.length === 1 ? pin.points[0]!.id : null));
     const leave = () => dispatch(facilityMarked(null));
@@ -61,6 +64,46 @@ export function MapPins({ points, asked, chosen, onChoose }: MapPinsProps) {
       </Marker>
     );
   });
+  return (
+    <>
+      {keepsLabelsClear && <PinRoom pins={pins} />}
+      {buttons}
+    </>
+  );
+}
+
+/**
+ * Invisible text of a pin's size under each pin. The map places the topmost layer first and moves or omits the labels of the
+ * others that would overlap it; it does not know the pins themselves, which are buttons above its canvas.
+ */
+function PinRoom({ pins }: { pins: readonly Pin[] }) {
+  const data = useMemo(
+    () => ({
+      type: 'FeatureCollection' as const,
+      features: pins.map(({ lng, lat }) => ({
+        type: 'Feature' as const,
+        properties: {},
+        geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+      })),
+    }),
+    [pins],
+  );
+  return (
+    <Source id="pins" type="geojson" data={data}>
+      <Layer
+        id="pin-room"
+        type="symbol"
+        layout={{
+          'text-field': '$000',
+          'text-font': [labelFont],
+          'text-size': 14,
+          'text-padding': 14,
+          'text-allow-overlap': true,
+        }}
+        paint={{ 'text-opacity': 0 }}
+      />
+    </Source>
+  );
 }
 
 const looks = ({ points }: Pin) =>

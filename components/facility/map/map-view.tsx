@@ -140,6 +140,7 @@ function MapView({ found, asked, map, keepsSight, onMoved }: MapViewProps) {
           asked={asked}
           onChoose={(chosenPin) => setChoice({ of: found, ...chosenPin })}
           chosen={chosen}
+          keepsLabelsClear={typeof ground.style !== 'string'}
         />
         <NavigationControl showCompass={false} />
         <ScaleControl />
@@ -180,9 +181,9 @@ function MapArea({ found: { area, points }, named }: MapAreaProps) {
               'text-field': ['get', 'name'],
               'text-font': [labelFont],
               'text-size': 15,
-              // Below a pin at the same point.
-              'text-anchor': 'top',
-              'text-offset': [0, 1.7],
+              // Beside the pins (PinRoom), where there is room.
+              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+              'text-radial-offset': 1.7,
             }}
             paint={{ 'text-color': colours.ink, 'text-halo-color': colours.ground, 'text-halo-width': 2 }}
           />

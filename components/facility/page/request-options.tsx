@@ -92,7 +92,7 @@ export function RequestOptionList({ facility, addressId, asked }: RequestOptionL
         <p className="text-sm text-ink-soft">
           {reasons.join(' ')}{' '}
           {possible[0].kind === 'tour' && impossible.every(({ lacksPrices }) => lacksPrices)
-            ? 'Request a tour to ask about prices and a place.'
+            ? 'Request a tour to ask about prices and open spots.'
             : 'Request a tour to ask about it.'}
         </p>
       )}

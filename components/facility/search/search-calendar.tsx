@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import type { SearchDraft } from '@/components/facility/search/search-draft';
 import { AvailabilityCalendar } from '@/components/ui/calendar/availability-calendar';
-import { addDays, addMonths, type CalendarDate, eachDate, firstOfMonth, lastOfMonth, monthOf } from '@/lib/dates/dates';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  eachDate,
+  firstOfMonth,
+  formatDate,
+  lastOfMonth,
+  monthOf,
+} from '@/lib/dates/dates';
 import { holidayOn } from '@/lib/dates/holidays';
 import { limits } from '@/lib/limits';
 
@@ -9,24 +18,38 @@ import { limits } from '@/lib/limits';
 export function SearchCalendar({ draft, change, today }: SearchDraft & { today: CalendarDate }) {
   const [min, max] = [addDays(today, 1), addMonths(today, limits.bookingMonthsAhead)];
   const [month, setMonth] = useState(monthOf(draft.dates.find((date) => date >= min) ?? min));
+  const dates = eachDate(firstOfMonth(month), lastOfMonth(month));
+  const holidays = dates.filter((date) => date >= min && holidayOn(date) !== null);
   return (
-    <AvailabilityCalendar
-      label="Dates to search for"
-      today={today}
-      month={month}
-      onMonthChange={setMonth}
-      days={eachDate(firstOfMonth(month), lastOfMonth(month)).map(dayOf)}
-      value={draft.dates}
-      onChange={(dates) => change({ dates: dates.slice(0, limits.bookingDatesMax), weekdays: [] })}
-      min={min}
-      max={max}
-      hasLegend={false}
-    />
+    <div className="flex flex-col gap-1">
+      <AvailabilityCalendar
+        label="Dates to search for"
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        days={dates.map(dayOf)}
+        value={draft.dates}
+        onChange={(chosen) => change({ dates: chosen.slice(0, limits.bookingDatesMax), weekdays: [] })}
+        min={min}
+        max={max}
+        hasLegend={false}
+      />
+      {holidays.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          <span aria-hidden>{mark} </span>
+          {holidays.map((date) => `${formatDate(date, 'MMM d')}, ${holidayOn(date)}`).join('; ')}. Many facilities are
+          closed.
+        </p>
+      )}
+    </div>
   );
 }
+
+/** On a holiday. The word is too wide for a day on a phone. */
+const mark = '●';
 
 function dayOf(date: CalendarDate) {
   const holiday = holidayOn(date);
   if (holiday === null) return { date, free: true, text: '' };
-  return { date, free: true, text: `${holiday}. Many facilities are closed`, note: 'holiday', notable: true };
+  return { date, free: true, text: `${holiday}. Many facilities are closed`, note: mark, notable: true };
 }

@@ -34,7 +34,7 @@ export function ListField<T>({ name, newItem, max, addLabel, removeLabel, childr
                 <Button
                   variant="quiet"
                   icon={X}
-                  className="mt-8"
+                  className="self-end"
                   aria-label={removeLabel(index)}
                   onClick={() => {
                     remove(index);

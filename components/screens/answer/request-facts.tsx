@@ -42,7 +42,7 @@ export function RequestFacts({ page }: { page: AnswerRequest }) {
 const Health = ({ allergies, medicalNotes }: Pick<AnswerRequest['children'][number], 'allergies' | 'medicalNotes'>) => (
   <>
     <span className="block">
-      <strong>Allergies:</strong> {allergies ?? 'none stated'}
+      <strong>Allergies:</strong> {allergies ?? 'none listed'}
     </span>
     {medicalNotes && (
       <span className="block">

@@ -32,7 +32,7 @@ export function WeekScreen({ filters, found, problems, choices, settings }: Week
         <div className="mx-auto max-w-page px-4 py-8 sm:px-6">
           <h1 className="text-3xl font-black text-balance">Plan a week of care</h1>
           <p className="mt-2 max-w-prose text-ink-soft">
-            Tell us the days and hours. We look for up to three ways to cover them, at one facility or several.
+            Tell us the days and hours. We’ll show up to three ways to cover them, at one facility or several.
           </p>
           <PhoneFold
             label={`${childrenCount(filters.born.length)}, ${filters.week ? `week of ${formatDate(filters.week, 'MMM d')}` : ''}, near ${filters.place}`}

@@ -51,7 +51,7 @@ export function PhoneFold(props: PhoneFoldProps) {
 const Line = ({ label }: Pick<PhoneFoldProps, 'label'>) => (
   <span className={controlStyle('flex items-center gap-2 border-transparent')}>
     <Icon of={SlidersHorizontal} className="shrink-0" />
-    <span className="min-w-0 grow truncate">{label}</span>
+    <span className="line-clamp-2 min-w-0 grow">{label}</span>
     <span className="font-bold text-primary-ink underline">Change</span>
   </span>
 );

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { AppError, invalid } from '@/lib/app-error';
+import { isKeyRefused } from '@/lib/money/charges';
 import { GatewayError, type PaymentGateway } from '@/server/adapters/payment/port';
 import {
   gatewayEvent,
@@ -64,15 +65,12 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80));
 
-/** Stripe's answers that are about our key and not about the call. */
-const refusedKey = new Set(['StripeAuthenticationError', 'StripePermissionError']);
-
 /** These calls with Stripe's errors as {@link GatewayError}. */
 function named<T extends object>(calls: T, onRefusedKey: StripeOptions['onRefusedKey']): T {
   const rename = (error: unknown) => {
     if (error instanceof AppError) return error;
     if (!(error instanceof Stripe.errors.StripeError)) return new GatewayError('unknown', error);
-    if (refusedKey.has(error.type)) onRefusedKey(error.type);
+    if (isKeyRefused(error.type)) onRefusedKey(error.type);
     return new GatewayError([error.type, error.code].filter(Boolean).join(' '), error);
   };
   const entries = Object.entries(calls as Record<string, (...parts: unknown[]) => Promise<unknown>>);

@@ -274,7 +274,7 @@ function writeChange(mail: BookingChangeMail): MailText {
   return {
     subject: toldSubject(mail.facility, 'you aren’t coming'),
     paragraphs: [
-      `${toldText([mail.facility], `you aren’t coming on these dates: ${writeDates(change.dates)}`)} We released your spots on them. The rest of your booking stays as it is.`,
+      `${toldText([mail.facility], `you aren’t coming on ${writeDates(change.dates)}`)} We released your spots. The rest of your booking stays as it is.`,
       back ?? nothing,
       mail.care && careLines(mail.care),
       moneyLine(mail.money),

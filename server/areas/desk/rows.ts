@@ -104,15 +104,3 @@ export async function listOverdueRequests(db: Queryable, before: Date) {
      ORDER BY due_at, number`.execute(db);
   return rows;
 }
-
-/** For each job, how many of its rows were due before this time, and since when. */
-export async function listOverdueWork(db: Queryable, before: Date) {
-  const { rows } = await sql<{ job: 'mail' | 'payments' | 'alerts'; count: number; since: Date }>`
-    SELECT job, count(*) AS count, min(due_at) AS since FROM (
-      SELECT 'mail' AS job, due_at FROM outbox WHERE leased_until IS NULL OR leased_until <= clock_timestamp()
-      UNION ALL SELECT 'payments', p.due_at FROM payment p JOIN booking_group g ON g.id = p.group_id AND NOT g.is_example
-      UNION ALL SELECT 'payments', due_at FROM refund
-      UNION ALL SELECT 'alerts', due_at FROM alert_schedule) work
-     WHERE due_at < ${before} GROUP BY job ORDER BY job`.execute(db);
-  return rows;
-}

@@ -1,15 +1,16 @@
 import { AppError, conflict } from '@/lib/app-error';
 import { dayMs, minuteMs } from '@/lib/dates/instants';
+import { isKeyRefused } from '@/lib/money/charges';
 import { formatMoney } from '@/lib/money/money';
 import {
   listOverdueRequests,
-  listOverdueWork,
   listStuckCharges,
   listStuckRefunds,
   makeDue,
   type StuckMoney,
 } from '@/server/areas/desk/rows';
 import { listGivenUpMails, sendGivenUpMails } from '@/server/areas/mail/rows';
+import { countDueRows, type DueRows } from '@/server/areas/watch/rows';
 import type { Deps } from '@/server/areas/shared/deps';
 import { afterCommit, inTransaction } from '@/server/db/transaction';
 
@@ -32,13 +33,12 @@ export interface Stuck {
 /** Jobs run every minute at least, so what is due for longer has been missed. */
 const overdueMs = 5 * minuteMs;
 const shown = { expired: dayMs } as const;
-const refusedKey = /^Stripe(Authentication|Permission)Error/;
 
 const money = ({ amount, currency, bookingNumber }: StuckMoney) =>
   `${bookingNumber} ${formatMoney(amount, currency)} ${currency}`;
 
 const reasonOf = ({ lastError, status }: StuckMoney) =>
-  lastError !== null && refusedKey.test(lastError)
+  lastError !== null && isKeyRefused(lastError)
     ? `the gateway refuses our key (${lastError}): check STRIPE_SECRET_KEY`
     : (lastError ?? status);
 
@@ -54,7 +54,7 @@ export async function listStuck({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   const refunds = await listStuckRefunds(db);
   const mails = await listGivenUpMails(db);
   const requests = await listOverdueRequests(db, before);
-  const work = await listOverdueWork(db, before);
+  const due = await countDueRows(db, before);
   return [
     ...charges.map((charge): Stuck => ({
       kind: 'charge',
@@ -93,16 +93,22 @@ export async function listStuck({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       reason: 'its time is over, and it has not moved',
       remedy: again('offer', number),
     })),
-    ...work.map(({ job, count, since }): Stuck => ({
-      kind: 'job',
-      id: job,
-      since,
-      about: `${count} due`,
-      reason: 'no process has done it',
-      remedy: again('job', job),
-    })),
+    ...due.flatMap(({ what, due: count, since }): Stuck[] => {
+      const job = jobOf[what];
+      if (!job || since === null) return [];
+      const about = `${count} ${what} due`;
+      return [{ kind: 'job', id: job, since, about, reason: 'no process has done it', remedy: again('job', job) }];
+    }),
   ];
 }
+
+/** The job that handles rows of a kind. Requests are listed one by one; files and cards have hours. */
+const jobOf: Partial<Record<DueRows['what'], (typeof jobs)[number]>> = {
+  charges: 'payments',
+  refunds: 'payments',
+  mails: 'mail',
+  alerts: 'alerts',
+};
 
 const isOver = (expiresAt: Date | null, now: Date) => expiresAt !== null && expiresAt <= now;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type ScheduleType, TourStatus } from '@/lib/enums';
-import { liveBookingStatuses } from '@/server/areas/family/rows/records';
+import type { ScheduleType } from '@/lib/enums';
+import { liveBookingStatuses, plannedTourStatuses } from '@/server/areas/family/rows/records';
 import type { Queryable, Tx } from '@/server/db/connection';
 
 export async function setDropInPrice(tx: Tx, ageGroupId: string, sessionType: ScheduleType, price: number) {
@@ -46,12 +46,10 @@ export async function openRequestsOf(tx: Tx, facilityId: string): Promise<{ kind
      WHERE facility_id = ${facilityId} AND status = ANY (${liveBookingStatuses}::smallint[])
     UNION ALL
     SELECT 'tour', id FROM tour_group
-     WHERE facility_id = ${facilityId} AND status = ANY (${plannedTours}::smallint[])
+     WHERE facility_id = ${facilityId} AND status = ANY (${plannedTourStatuses}::smallint[])
      ORDER BY kind, id`.execute(tx);
   return rows;
 }
-
-const plannedTours = [TourStatus.SCHEDULED_TOUR, TourStatus.SCHEDULED_START];
 
 /** A review of the facility, as its contact answers it. */
 export interface AnsweredReview {

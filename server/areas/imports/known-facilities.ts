@@ -133,8 +133,13 @@ export function watchIdentities(known: Known, report: ImportReport) {
 }
 
 /** The report line of a facility that is missing from the file, or whose row was left out. */
-function closedLine({ sourceKey: key, name, participates }: KnownFacility, row: SeenKey | undefined): ReportLine {
-  const reason = row && `Line ${row.line} is left out by the mapping’s filter.`;
+function closedLine(
+  { sourceKey: key, name, participates, openRequests }: KnownFacility,
+  row: SeenKey | undefined,
+): ReportLine {
+  const left = row && `Line ${row.line} is left out by the mapping’s filter.`;
+  const open = openRequests.length > 0 && `It has open requests, which continue: ${openRequests.join(', ')}.`;
+  const reason = [left, open].filter(Boolean).join(' ');
   return { what: 'closed', line: null, key, name, takesPart: participates, ...(reason && { reason }) };
 }
 

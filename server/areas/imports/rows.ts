@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CancellationPolicy, ProgramCategory, Weekday } from '@/lib/enums';
 import type { PointPrecision } from '@/lib/facilities/facts';
 import type { Tx } from '@/server/db/connection';
+import { liveBookingStatuses, plannedTourStatuses } from '@/server/areas/family/rows/records';
 import { hasOffer, participates } from '@/server/areas/search/rows/participation';
 
 /** A facility from an earlier file of the source, with its stored facts. */
@@ -16,6 +17,8 @@ export interface KnownFacility {
   releasedFacts: string[];
   /** Has set prices or confirmed availability. */
   participates: boolean;
+  /** Numbers of its bookings that are not over and of its planned tours. */
+  openRequests: string[];
   name: string;
   description: string | null;
   categories: ProgramCategory[];
@@ -69,7 +72,11 @@ export async function facilitiesOfSource(tx: Tx, source: string): Promise<KnownF
                      'fromMonths', g.from_months, 'toMonths', g.to_months, 'licensedPlaces', g.licensed_places,
                      'open', g.closed_at IS NULL, 'offered', ${hasOffer})
                      ORDER BY g.position, g.id), '[]')
-              FROM age_group g WHERE g.address_id = a.id) AS age_groups
+              FROM age_group g WHERE g.address_id = a.id) AS age_groups,
+           ARRAY(SELECT number FROM booking_group WHERE facility_id = f.id AND status = ANY (${liveBookingStatuses}::smallint[])
+                 UNION ALL
+                 SELECT number FROM tour_group WHERE facility_id = f.id AND status = ANY (${plannedTourStatuses}::smallint[])
+                 ORDER BY number) AS open_requests
       FROM facility f
       JOIN LATERAL (SELECT * FROM facility_address WHERE facility_id = f.id ORDER BY position, id LIMIT 1) a ON true
      WHERE f.source = ${source} ORDER BY f.source_key COLLATE "C"`.execute(tx);

@@ -4,7 +4,7 @@ import { formatBookingDateRun, groupBookingDates, isDeclined } from '@/lib/dates
 import { formatDate } from '@/lib/dates/dates';
 import { formatMoney } from '@/lib/money/money';
 import type { NoticeKind } from '@/lib/paths';
-import { bookingDateEntries, childrenNames } from '@/lib/requests/booking-facts';
+import { bookingDateEntries, childrenNames, firstCareDay } from '@/lib/requests/booking-facts';
 import type { Caller } from '@/lib/call-context';
 import { getAlert } from '@/server/areas/alerts/manage-alerts';
 import { getBooking } from '@/server/areas/bookings/read-bookings';
@@ -13,6 +13,7 @@ import {
   countNoticeRows,
   countUnread,
   findNotice,
+  listNewMessages,
   listNoticeRows,
   listWaiting,
   markNoticesReadUpTo,
@@ -32,7 +33,7 @@ type Counts = Answer<'countNotices'>;
 
 export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
 
-/** Counts the caller's unread notices, and the requests that wait for the family's answer. */
+/** Counts the caller's unread notices and messages, and the requests that wait for the family's answer. */
 export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Counts> {
   return countsOf(db, caller, await waitingOf(db, caller.familyId));
 }
@@ -40,6 +41,7 @@ export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Pr
 const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awaited<ReturnType<typeof waitingOf>>) => ({
   unread: await countUnread(db, caller),
   waiting: { bookings: bookings.length, tours: tours.length },
+  messages: await listNewMessages(db, caller),
 });
 
 /**
@@ -118,7 +120,7 @@ async function factsOfRequests(db: Queryable, familyId: string, ids: readonly st
 
 /** Leaves out declined and cancelled days, unless there are no others. */
 function daysOf({ days, from }: NoticeSubject): string {
-  if (from) return `from ${formatDate(from, 'MMM d')}`;
+  if (from) return `from ${formatDate(firstCareDay({ items: days, startDate: from }), 'MMM d')}`;
   const runs = groupBookingDates(bookingDateEntries({ items: days }));
   const kept = runs.filter((run) => !isDeclined(run));
   return (kept.length > 0 ? kept : runs).map((run) => formatBookingDateRun(run)).join(', ');

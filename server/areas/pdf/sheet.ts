@@ -91,7 +91,9 @@ export class Sheet {
   /** @param first the first number, or null for bullets */
   list(items: readonly (readonly Piece[])[], first: number | null): void {
     const { doc, root } = this;
-    const list = doc.struct('L');
+    const list = doc.struct('L') as PDFKit.PDFStructureElement & WithAttributes;
+    // PDF/UA asks how the labels are numbered.
+    list.dictionary.data.A = { O: 'List', ListNumbering: first === null ? 'Disc' : 'Decimal' };
     root.add(list);
     items.forEach((pieces, index) => {
       this.room(30);
@@ -198,6 +200,11 @@ const placed = ({ x = side, ...place }: Partial<Place>, { y }: PDFKit.PDFDocumen
   ...{ x, y, width: side + width - x, size: sizes.text, colour: colours.ink },
   ...place,
 });
+
+/** A structure element's entries in the file, which pdfkit's types do not expose. */
+interface WithAttributes {
+  dictionary: { data: { A?: Readonly<Record<string, string>> } };
+}
 
 /** A line that screen readers skip. */
 function rule(doc: PDFKit.PDFDocument): void {

@@ -44,9 +44,9 @@ async function readFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<v
     const refunds = await countOpenRefunds(db);
     const triggers = await oldestTriggers(db);
     for (const figure of rowFigures) figure.reset();
-    for (const { what, due: rows, oldest } of due) {
+    for (const { what, due: rows, since } of due) {
       dueRows.set({ what }, rows);
-      overdueSeconds.set({ what }, oldest);
+      overdueSeconds.set({ what }, since === null ? 0 : (now.getTime() - since.getTime()) / 1000);
     }
     outboxMails.set({ state: 'waiting' }, outbox.waiting);
     outboxMails.set({ state: 'given_up' }, outbox.givenUp);

@@ -3,33 +3,41 @@ import type { PaymentStatus } from '@/lib/money/charges';
 import { owedRefunds, type RefundStatus } from '@/lib/money/refund-terms';
 import type { Queryable } from '@/server/db/connection';
 
-/** The tables whose rows become due, by what they are called in the figures. */
+const all = sql`true`;
+const noExample = sql`NOT is_example`;
+
+/**
+ * The tables whose rows become due, by what they are called in the figures and at the desk. `handled` leaves out a
+ * demonstration's examples, which never move, and mails that a process is sending.
+ */
 const tablesWithDueRows = {
-  bookings: 'booking_group',
-  tours: 'tour_group',
-  waitlists: 'waitlist_group',
-  charges: 'payment',
-  refunds: 'refund',
-  mails: 'outbox',
-  alerts: 'alert_schedule',
-  files: 'file_removal',
-  cards: 'card_removal',
+  bookings: { table: 'booking_group', handled: noExample },
+  tours: { table: 'tour_group', handled: noExample },
+  waitlists: { table: 'waitlist_group', handled: noExample },
+  charges: {
+    table: 'payment',
+    handled: sql`NOT EXISTS (SELECT FROM booking_group g WHERE g.id = payment.group_id AND g.is_example)`,
+  },
+  refunds: { table: 'refund', handled: all },
+  mails: { table: 'outbox', handled: sql`(leased_until IS NULL OR leased_until <= clock_timestamp())` },
+  alerts: { table: 'alert_schedule', handled: all },
+  files: { table: 'file_removal', handled: all },
+  cards: { table: 'card_removal', handled: all },
 } as const;
 
 export interface DueRows {
   what: keyof typeof tablesWithDueRows;
   due: number;
-  /** Seconds that the oldest has been due; 0 if none is. */
-  oldest: number;
+  /** Since when the oldest has been due; null if none is. */
+  since: Date | null;
 }
 
 /** Rows that are due at `now` and not handled yet. Each count reads an index of due rows only. */
 export async function countDueRows(db: Queryable, now: Date): Promise<DueRows[]> {
   const counts = Object.entries(tablesWithDueRows).map(
-    ([what, table]) => sql`
-      SELECT ${sql.lit(what)} AS what, count(*)::int AS due,
-             coalesce(extract(epoch FROM ${now} - min(due_at)), 0)::float8 AS oldest
-        FROM ${sql.table(table)} WHERE due_at <= ${now}`,
+    ([what, { table, handled }]) => sql`
+      SELECT ${sql.lit(what)} AS what, count(*)::int AS due, min(due_at) AS since
+        FROM ${sql.table(table)} WHERE due_at <= ${now} AND ${handled}`,
   );
   const { rows } = await sql<DueRows>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
   return rows;

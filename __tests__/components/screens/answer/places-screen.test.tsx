@@ -36,7 +36,7 @@ const field = `places ${anId(120)} 1 1`;
 
 it('asks for each number, and lets none fall below what is taken', () => {
   show();
-  expect(screen.getByText(/^Places not confirmed since Feb 3, 2026\./)).toBeVisible();
+  expect(screen.getByText(/^Spots not confirmed since Feb 3, 2026\./)).toBeVisible();
   const input = screen.getByRole('spinbutton', { name: 'Morning', description: '4 taken' });
   expect(input).toHaveValue(6);
   expect(input).toHaveAttribute('min', '4');

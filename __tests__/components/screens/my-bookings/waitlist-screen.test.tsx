@@ -175,7 +175,7 @@ it('the waitlist history shows how and why the position moved without identifyin
   expect(screen.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)).toEqual(
     expect.arrayContaining([
       'Requested by you',
-      'You joined the waitlist as 3rd',
+      'You joined the waitlist, 3rd in line',
       'You moved up from 3rd to 2nd: a family ahead of you left the waitlist',
       'Request changed by you',
       'You moved back from 2nd to 12th: a family with another child enrolled here comes first',
@@ -187,7 +187,7 @@ it('the waitlist history shows how and why the position moved without identifyin
 it('the waitlist history has no positions for a request passed on by mail', async () => {
   show({ passedOn: true });
   await shown();
-  expect(screen.queryByText(/You joined the waitlist as/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/You joined the waitlist,/)).not.toBeInTheDocument();
 });
 
 it('an offer that was not accepted in time leads on to other facilities', async () => {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { insertCard } from '@/__tests__/support/care-family';
 import { count } from '@/__tests__/support/deep';
 import { createFamilyService, type FamilyService } from '@/__tests__/support/family-service';
 import { today } from '@/__tests__/support/search/plain-search';
 import { makeRandom } from '@/__tests__/support/search/random';
+import { anyWish, familyOf } from '@/__tests__/support/search/wishes';
 import type { FacilityListItem, Query } from '@/api/contract/types';
 import { addDays, addMonths, weekdayOf } from '@/lib/dates/dates';
-import { BookingType, type ScheduleType, type Weekday } from '@/lib/enums';
+import { BookingType, SessionType } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { seedDemonstration } from '@/server/demonstration/seed-demonstration';
 
@@ -27,22 +26,6 @@ const nearlyFull = (items: readonly FacilityListItem[]) =>
 
 const search = (query: Query<'listFacilities'>) => service.api().listFacilities({ query });
 
-/** A signed family with these children and a payment card. */
-async function newFamily(births: readonly string[]) {
-  const family = await service.newFamily({ signed: true });
-  const children = births.map((birthDate, index) => ({
-    id: randomUUID(),
-    familyId: family.familyId,
-    firstName: `Child ${index}`,
-    lastName: 'Silva',
-    birthDate,
-    createdAt: service.clock.now(),
-  }));
-  await service.db.insertInto('child').values(children).execute();
-  await insertCard(service.db, family.familyId, 'success', service.clock.now());
-  return { call: family.call, children: children.map(({ id }) => id) };
-}
-
 /** The last day on which the child is young enough, if it lies within the months that a booking holds (record 0021). */
 function lastDayYoungEnough({ ageToMonths }: FacilityListItem, birthDate: string): string | undefined {
   if (ageToMonths === undefined || ageToMonths === null) return undefined;
@@ -51,23 +34,22 @@ function lastDayYoungEnough({ ageToMonths }: FacilityListItem, birthDate: string
 }
 
 const random = makeRandom(169);
-const anyOf = <T>(values: readonly T[]): T => values[random(values.length)]!;
 
 test('drop-in care can be booked for as many children as the card has places left, at its price, and no more', async () => {
   const booked = { one: 0, several: 0 };
   for (let turn = 0; turn < count(20, 80); turn += 1) {
-    const birth = addDays(today, -200 - random(3500));
-    const births = random(2) === 0 ? [birth] : [birth, birth];
-    const days = Array.from({ length: 1 + random(3) }, () => addDays(today, 1 + random(60)));
-    const dates = [...new Set(days.filter((date) => weekdayOf(date) < 6))];
+    const wish = anyWish(random, 'dates');
+    // Twins share a group, so that each request takes two of its places.
+    const births = wish.births.map(() => wish.births[0]!);
+    const dates = wish.dates.filter((date) => weekdayOf(date) < 6);
     if (dates.length === 0) continue;
-    const scheduleType: ScheduleType = anyOf([1, 1, 2, 3, 4]);
+    const scheduleType = wish.session ?? SessionType.FULL_DAY;
     const query = { birthDates: births, dates, scheduleType };
     const found = await search({ ...query, limit: 100 });
     const item = nearlyFull(found.items);
     if (!item) continue;
     const request = async () => {
-      const { call, children } = await newFamily(births);
+      const { call, children } = await familyOf(service, births);
       const body = { facilityId: item.id, addressId: item.address.id, children, bookingDates: dates, scheduleType };
       return call('requestDropIn', { body });
     };
@@ -88,21 +70,21 @@ test('drop-in care can be booked for as many children as the card has places lef
 test('permanent care can be booked for as many children as the card has places left, at its monthly price, and no more', async () => {
   let booked = 0;
   for (let turn = 0; turn < count(8, 40); turn += 1) {
-    const birth = addDays(today, -200 - random(2500));
-    const births = [birth];
-    const weekdays = ([1, 2, 3, 4, 5] as Weekday[]).filter(() => random(2) === 0);
+    const wish = anyWish(random, 'weekdays');
+    const births = wish.births.slice(0, 1);
+    const weekdays = wish.weekdays.filter((weekday) => weekday < 6);
     if (weekdays.length === 0) continue;
     const query = { birthDates: births, weekdays, scheduleType: 1 as const, type: BookingType.PERMANENT };
     const found = await search({ ...query, limit: 100 });
     const item = nearlyFull(found.items);
     if (!item) continue;
     const request = async () => {
-      const { call, children } = await newFamily(births);
+      const { call, children } = await familyOf(service, births);
       const care = {
         permanentBookingDays: weekdays,
         scheduleType: 1 as const,
         startDate: addDays(today, 1),
-        endDate: lastDayYoungEnough(item, birth),
+        endDate: lastDayYoungEnough(item, births[0]!),
       };
       return call('requestPermanent', { body: { facilityId: item.id, addressId: item.address.id, children, ...care } });
     };

@@ -1,6 +1,8 @@
+import { insertBooking, insertFamily } from '@/__tests__/support/families';
 import { csv, importDesk } from '@/__tests__/support/import-desk';
 import { clearFacilities } from '@/__tests__/support/search-facility';
 import { createTestService, type TestService } from '@/__tests__/support/service';
+import { BookingStatus } from '@/lib/enums';
 import { reportCsv } from '@/server/areas/imports/import-report';
 
 /** A facility keeps its bookings, reviews and prices even if a list renames it or changes its key. */
@@ -201,6 +203,25 @@ describe('a participating facility', () => {
     ]);
     expect((await one('7'))?.closedAt).toBeNull();
     expect(await desk.run(content, mapping, { close: ['7'] })).toMatchObject({ stopped: [], closed: 1 });
+  });
+
+  test('the requests that are open at a facility to be closed are named', async () => {
+    await desk.run(file(fifty), mapping);
+    await takesPart('7');
+    const now = service.clock.now();
+    const { familyId } = await insertFamily(service.db, now);
+    for (const status of [BookingStatus.APPROVED, BookingStatus.DECLINED_BY_FACILITY]) {
+      const id = await insertBooking(service.db, now, { familyId, status });
+      const { id: facilityId } = (await one('7'))!;
+      await service.db.updateTable('bookingGroup').set({ facilityId }).where('id', '=', id).execute();
+    }
+    const [open] = await service.db
+      .selectFrom('bookingGroup')
+      .select('number')
+      .where('status', '=', BookingStatus.APPROVED)
+      .execute();
+    const report = await desk.run(file(withRow(7, null)), mapping);
+    expect(report.stopped[0]).toContain(`It has open requests, which continue: ${open!.number}. --close "7"`);
   });
 
   test('a participating facility is not closed by the mapping’s filter, which the report names', async () => {

@@ -59,6 +59,25 @@ test('It has number, status, dates, children, days, price, what was paid, and th
   }
 });
 
+test('A screen reader gets its headings, each with a table', async () => {
+  const id = await confirmed();
+  const { structure, objects } = readPdf(await getConfirmation(service.deps, caller(), id));
+  expect(objects).toContain('/Lang (en-CA)');
+  expect(structure.filter((line) => /^ {2}\S/.test(line))).toEqual([
+    `  H1 Booking confirmation ${await numberOf(id)}`,
+    '  Table',
+    '  H2 Care',
+    '  Table',
+    '  H2 Price',
+    '  Table',
+    '  H2 Provider',
+    '  Table',
+    expect.stringMatching(/^ {2}P This confirms a booking made through Nestling/),
+  ]);
+  const care = structure.indexOf('  H2 Care');
+  expect(structure.slice(care + 2, care + 5)).toEqual(['    TR', '      TH Children', '      TD Ava Silva, Ben Silva']);
+});
+
 test('Given-up days are left out and refunds are counted, for each child', async () => {
   const id = await confirmed();
   const { version, items } = (await family.call('getBooking', { params: { id } })).body;

@@ -76,6 +76,43 @@ test('A payment and its refund each have a receipt with provider, licence, child
   expect(statement).toContain(formatMoney(2 * perDay, 'CAD'));
 });
 
+test('A screen reader gets a receipt and a statement as headings with tables', async () => {
+  const family = await service.newFamily();
+  const { receipt, statement } = await papersOf(family, await booked(family));
+  const amount = `${formatMoney(3 * day, 'CAD')} CAD`;
+  for (const { objects } of [receipt, statement]) {
+    for (const tag of ['/Lang (en-CA)', '/DisplayDocTitle true', '/Marked true']) expect(objects).toContain(tag);
+  }
+  const isHeading = (line: string) => /^ *H\d /.test(line);
+  expect(receipt.structure.slice(0, 9)).toEqual([
+    'Document',
+    expect.stringMatching(/^ {2}H1 Receipt R-[0-9A-F]{8}$/),
+    '  Table',
+    '    TR',
+    '      TH Amount paid',
+    `      TD ${amount}`,
+    '    TR',
+    '      TH Date',
+    '      TD March 4, 2026',
+  ]);
+  expect(receipt.structure.filter(isHeading).slice(1)).toEqual(['  H2 Care', '  H2 Provider']);
+  expect(receipt.structure.at(-1)).toMatch(/^ {2}P For line 21400/);
+  expect(statement.structure.filter(isHeading)).toEqual([
+    '  H1 Child care payments 2026',
+    '  H2 Total in CAD',
+    '  H3 By child',
+    '  H3 By payer',
+    '  H2 Willow House',
+  ]);
+  const child = statement.structure.indexOf('  H3 By child');
+  expect(statement.structure.slice(child + 1, child + 5)).toEqual([
+    '  Table',
+    '    TR',
+    '      TH Ava Silva',
+    `      TD ${amount}`,
+  ]);
+});
+
 test('A receipt lists a moved day once, and a day moved back as booked', async () => {
   const family = await service.newFamily();
   const id = await booked(family, [0, 1]);

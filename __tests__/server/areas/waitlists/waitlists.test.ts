@@ -197,7 +197,7 @@ describe('A request that can never be fulfilled', () => {
       .where('ageGroupId', '=', facility.groups.toddlers)
       .where('weekday', '=', 2)
       .execute();
-    const sentence = 'Toddlers has no Full Day places on Tuesdays.';
+    const sentence = 'The Toddlers group has no Full Day spots on Tuesdays.';
     expect(await refusal({})).toEqual([422, { bookingDates: sentence }]);
     expect(await refusal({ ...forLong, permanentBookingDays: [1, 2] })).toEqual([
       422,

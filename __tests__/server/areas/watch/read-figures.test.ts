@@ -20,7 +20,7 @@ async function figure(series: string, of = service.deps): Promise<number | undef
 const ago = (minutes: number) => new Date(service.clock.now().getTime() - minutes * 60_000);
 
 /** A mail in the outbox, due or given up. */
-const mail = (createdAt: Date, dueAt: Date | null) =>
+const mail = (createdAt: Date, dueAt: Date | null, leasedUntil: Date | null = null) =>
   service.db
     .insertInto('outbox')
     .values({
@@ -36,6 +36,7 @@ const mail = (createdAt: Date, dueAt: Date | null) =>
       requestId: null,
       stopUrl: null,
       givenUpAt: dueAt === null ? createdAt : null,
+      leasedUntil,
     })
     .execute();
 
@@ -55,7 +56,8 @@ test('the outbox shows how many mails wait, how old the oldest is, and how many 
   expect(await figure('nestling_outbox_mails{state="waiting"}')).toBe(2);
   expect(await figure('nestling_outbox_mails{state="given_up"}')).toBe(1);
   expect(await figure('nestling_outbox_oldest_seconds')).toBe(90 * 60);
-  // The second is due in half an hour.
+  // The second is due in half an hour, and a process is sending the last.
+  await mail(ago(5), ago(20), new Date(Date.now() + 3_600_000));
   expect(await figure('nestling_due_rows{what="mails"}')).toBe(1);
   expect(await figure('nestling_overdue_seconds{what="mails"}')).toBe(10 * 60);
 });

@@ -3,7 +3,7 @@ import { Nest } from './nest';
 
 const pages = [
   ...['About us', 'How it works', 'Questions and answers', 'Blog', 'Contact'],
-  ...['Parent agreement', 'Terms of use', 'Privacy', 'Software agreement', 'List your facility'],
+  ...['Parent agreement', 'Terms of use', 'Privacy', 'Software agreement', 'Accessibility', 'List your facility'],
 ];
 
 export function Foot() {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { BookingStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
+import { BookingStatus, TourStatus, valuesOf, WaitlistStatus } from '@/lib/enums';
 import type { FamilyKind } from '@/lib/family/family-records';
 import { bookingListOf } from '@/lib/workflow/booking';
 import { waitlistWorkflow } from '@/lib/workflow/waitlist';
@@ -45,6 +45,8 @@ export const hasPhoto = {
 
 /** The statuses of the upcoming list (product rule 4, "Lists"). */
 export const liveBookingStatuses = valuesOf(BookingStatus).filter((status) => bookingListOf[status] === 'upcoming');
+/** Tours with a time, and offered starts. */
+export const plannedTourStatuses = [TourStatus.SCHEDULED_TOUR, TourStatus.SCHEDULED_START];
 const liveWaitlistStatuses = valuesOf(WaitlistStatus).filter((status) => !isFinal(waitlistWorkflow, status));
 
 /** A stored record without Dates, so that it can be stored as JSON with an idempotency key. */

@@ -216,7 +216,7 @@ const currentBookings: readonly BookingExample[] = [
     facility: 'The Cabbagetown Nest',
     child: 'maya',
     care: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
-    steps: [{ hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has opened up that day.' }],
+    steps: [{ hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A spot has opened up that day.' }],
     waitlist: 'offered',
   },
   {

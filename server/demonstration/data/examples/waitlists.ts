@@ -27,7 +27,7 @@ export const waitlistExamples: readonly WaitlistExample[] = [
     care: { type: 'dropIn', session: FULL_DAY, fromDay: 22, days: 1 },
     steps: [
       { hoursAgo: 6 * day, actor: 'parent', action: 'request' },
-      { hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A place has opened up that day.' },
+      { hoursAgo: 7, actor: 'facility', action: 'offer', note: 'A spot has opened up that day.' },
     ],
   },
   {

@@ -297,7 +297,7 @@ describe('A request for permanent care', () => {
       'asks for a weekday on which the group has no places',
       {},
       { ageGroups: [{ ...careTerms().ageGroups[0]!, weeklyPlaces: mondays }] },
-      { permanentBookingDays: 'Toddlers has no Full Day places on Wednesdays.' },
+      { permanentBookingDays: 'The Toddlers group has no Full Day spots on Wednesdays.' },
     ],
     [
       'asks for a number of days without a price',

@@ -89,7 +89,7 @@ test.each<[string, Mail, string[], string[]]>([
   [
     'an absence that is refunded',
     changed({ ...absence, refund: 8_000 }),
-    ['these dates: Mar 10 - Mar 11, 2026.', `$80.00 CAD ${refunded}`],
+    ['you aren’t coming on Mar 10 - Mar 11, 2026.', `$80.00 CAD ${refunded}`],
     ['not refunded', 'monthly price'],
   ],
   [
