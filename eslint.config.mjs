@@ -3,7 +3,7 @@ import next from 'eslint-config-next/core-web-vitals';
 import nextTypescript from 'eslint-config-next/typescript';
 import boundaries from 'eslint-plugin-boundaries';
 import { importX } from 'eslint-plugin-import-x';
-import { descriptors, policies } from './eslint.rooms.mjs';
+import { blocks, descriptors } from './eslint.rooms.mjs';
 
 const code = ['**/*.{ts,tsx}'];
 const browserRooms = ['components/**', 'pages/**', 'store/**', 'api/client/**'];
@@ -128,6 +128,18 @@ const config = [
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` })],
     },
     rules: {
+      'boundaries/no-unknown-files': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Images are served as they are (next.config.js), so next/image would only add weight.
+      '@next/next/no-img-element': 'off',
+      eqeqeq: 'error',
+    },
+  },
+  ...blocks.map(({ files, policies }) => ({
+    files: files.map((pattern) => [...code, pattern]),
+    rules: {
       'boundaries/dependencies': [
         'error',
         {
@@ -139,15 +151,8 @@ const config = [
             '{{ from.file.path }} may not import {{ dependency.source }}: see "Which room may know which" (eslint.rooms.mjs).',
         },
       ],
-      'boundaries/no-unknown-files': 'error',
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // Images are served as they are (next.config.js), so next/image would only add weight.
-      '@next/next/no-img-element': 'off',
-      eqeqeq: 'error',
     },
-  },
+  })),
   { files: program, rules: { 'no-console': 'error', ...restrictImports(rawHooks) } },
   { files: withoutForms, rules: restrictImports(rawHooks, schemas) },
   { files: ['store/hooks.ts'], rules: restrictImports(schemas) },

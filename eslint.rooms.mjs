@@ -196,33 +196,40 @@ const named = (list = []) => list.flatMap((name) => shorthands[name] ?? [name]);
 
 const from = (name) => ({ file: { categories: name } });
 const to = (names) => ({ file: { categories: { anyOf: names } } });
-const fromArea = (name, area) => ({ file: { categories: name, captured: { area } } });
 const toAreas = (names, area) => ({ file: { categories: { anyOf: names }, captured: { area } } });
 
-/** The tables as policies of boundaries/dependencies. */
-export const policies = Object.entries(rooms).flatMap(([name, { may, types = [], capture }]) => [
-  { from: from(name), allow: { to: to([...named(may), ...(capture ? [] : [name])]) } },
-  ...(types.length > 0 ? [{ from: from(name), allow: { to: to(named(types)), dependency: { kind: 'type' } } }] : []),
-]);
-
-// Features may not import each other.
-policies.push({
-  from: from('feature'),
-  allow: { to: { file: { categories: 'feature', captured: { feature: '{{ from.file.captured.feature }}' } } } },
-});
-
-for (const [name, { own, below }] of Object.entries(rooms)) {
-  if (!own) continue;
-  policies.push({ from: from(name), allow: { to: toAreas(own, '{{ from.file.captured.area }}') } });
-  for (const [index, area] of areas.entries()) {
-    const lower = below[0] === 'shared' ? ['shared'] : areas.slice(0, index);
-    const layers = below[0] === 'shared' ? ['area-use-case'] : below;
-    if (lower.length > 0) policies.push({ from: fromArea(name, area), allow: { to: toAreas(layers, lower) } });
-  }
+/** The policies of boundaries/dependencies for a room, or for one area's files of a layer. */
+function policiesOf(name, area) {
+  const { may, types = [], capture, own, below } = rooms[name];
+  const policies = [{ from: from(name), allow: { to: to([...named(may), ...(capture ? [] : [name])]) } }];
+  const allow = (toOthers) => policies.push({ from: from(name), allow: { to: toOthers } });
+  if (types.length > 0)
+    policies.push({ from: from(name), allow: { to: to(named(types)), dependency: { kind: 'type' } } });
+  // Features may not import each other.
+  if (name === 'feature')
+    allow({ file: { categories: name, captured: { feature: '{{ from.file.captured.feature }}' } } });
+  if (!area) return policies;
+  allow(toAreas(own, area));
+  const lower = below[0] === 'shared' ? ['shared'] : areas.slice(0, areas.indexOf(area));
+  if (lower.length > 0) allow(toAreas(below[0] === 'shared' ? ['area-use-case'] : below, lower));
+  for (const [reader, other, layer] of upward)
+    if (reader === area && ['area-use-case', layer].includes(name)) allow(toAreas([layer], other));
+  return policies;
 }
-for (const [area, other, layer] of upward)
-  for (const name of ['area-use-case', layer])
-    policies.push({ from: fromArea(name, area), allow: { to: toAreas([layer], other) } });
+
+/**
+ * Each room's files with its policies; a layer of the areas has a block for each area. The rule tries the policies one by
+ * one at every import, so a file gets only its own. Later blocks win, so the first room comes last, and an area that is not
+ * in the list imports no other.
+ */
+export const blocks = Object.entries(rooms)
+  .reverse()
+  .flatMap(([name, { files, own }]) =>
+    [undefined, ...(own ? areas : [])].map((area) => ({
+      files: [files].flat().map((pattern) => (area ? pattern.replace('*', area) : pattern)),
+      policies: policiesOf(name, area),
+    })),
+  );
 
 /** The rooms as file descriptors; the first that matches decides. */
 export const descriptors = Object.entries(rooms).map(([category, { files, capture }]) => ({

@@ -27,7 +27,10 @@ const esModules = [
 /** next/jest only appends to transformIgnorePatterns, so they are replaced afterwards. */
 async function project(config) {
   const built = await create({
-    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    moduleNameMapper: {
+      '^@/(.*)$': '<rootDir>/$1',
+      '^zipcodes$': '<rootDir>/__tests__/support/jest/postal-codes.cjs',
+    },
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/coverage/'],
     restoreMocks: true,
     ...config,

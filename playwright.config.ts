@@ -32,11 +32,13 @@ const longStories = [
     'deadlines',
     'facility',
     'facility-answers',
+    'facility-day',
+    'facility-facts',
     'family',
   ],
-  ...['finding', 'finding-together', 'first-load', 'going-wrong', 'guest', 'large-text', 'last-place', 'onboarding'],
-  ...['presses', 'profile', 'receipts', 'review', 'saved', 'session', 'several', 'today', 'two-families', 'waitlist'],
-  ...['wallet', 'week', 'wish'],
+  ...['finding', 'finding-together', 'first-load', 'going-wrong', 'guest', 'large-text', 'last-place', 'messages'],
+  ...['not-coming', 'onboarding', 'presses', 'profile', 'receipts', 'review', 'saved', 'session', 'several', 'today'],
+  ...['two-families', 'waitlist', 'wallet', 'week', 'wish'],
 ].map((name) => `${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 /** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */

@@ -51,6 +51,8 @@ export const paths = {
   acceptLink: (code: string) => `/account-link/${encodeURIComponent(code)}`,
   /** Linked from the header if no facility site is configured. */
   forFacilities: '/for-facilities',
+  /** The answer page with a made-up request. */
+  answerSample: '/answer/sample',
   /** The form there, about this facility. */
   claimFacility: (facilityId: string) => `/for-facilities?${new URLSearchParams({ facility: facilityId }).toString()}`,
   /** Development and demonstration only. */

@@ -1,18 +1,17 @@
 import { expect } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
-import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
+import { facilitySide, lookAt, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { longDay } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { BookingType, SessionType } from '@/lib/enums';
+import { BookingType, DayPart, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /**
- * Whole stories in two browsers: the family in its portal, the facility in its mailbox without scripts. The clock moves. The story of a
- * tour is in facility-answers.spec.ts.
+ * Whole stories in two browsers: the family in its portal, the facility in its mailbox without scripts. The clock moves.
  */
 const house = 'Fairview Sprouts';
 
@@ -66,17 +65,34 @@ test('care, from a request for three days to the facility’s reply to a review'
 
   const today = (name: string) =>
     director.getByRole('region', { name: /Today/ }).getByRole('listitem').filter({ hasText: name }).first();
+  let day = '';
   await test.step('the next morning one child is marked as here', async () => {
     // Each desk command does what is due: the first plans the morning mail, the second sends it.
     await own.desk('contacts', facility.id);
     await own.moveClock(zonedInstant(days[0], '06:31', timeZone));
     await own.desk('contacts', facility.id);
-    await director.goto(paths.facilityMailbox);
-    const link = director.getByRole('listitem').filter({ hasText: email }).locator('a[href*="/answer/day/"]').first();
-    await director.goto(new URL((await link.getAttribute('href'))!).pathname);
+    day = await openFromMailbox(director, email, 'day');
     await expect(today('Leo').getByText('Expected')).toBeVisible();
     await press(today('Nia').getByRole('button', { name: 'Here' }));
     await expect(today('Nia').getByText(/^Here since 6:3\d AM, marked by Ada Lowe$/)).toBeInViewport();
+  });
+
+  await test.step('a question goes to the family from the day page, and an answer comes back', async () => {
+    await press(today('Nia').getByRole('button', { name: 'Write to the family' }));
+    await expect(today('Nia').getByText(`Its subject names ${asked.number}.`)).toBeInViewport();
+    await openMail(director, email, 'Your link to write to a family', asked.number);
+    await director.getByLabel('Your message').fill('Does she nap with a soother?');
+    await press(director.getByRole('button', { name: 'Send message' }));
+    await expect(director.getByText('Does she nap with a soother?')).toBeInViewport();
+    await enter(page, family, paths.bookings);
+    await press(page.getByRole('region', { name: '1 new message' }).getByRole('link', { name: asked.number }));
+    await expect(page.getByText('Does she nap with a soother?')).toBeVisible();
+    await page.getByLabel(/^Your message/).fill('Yes, the blue one.');
+    await press(page.getByRole('button', { name: 'Send message' }));
+    await expect(page.getByText('Message sent')).toBeVisible();
+    await director.reload();
+    await expect(director.getByText('Yes, the blue one.')).toBeVisible();
+    await director.goto(day);
   });
 
   await test.step('the other is reported sick from Today, and the facility sees it', async () => {
@@ -99,7 +115,13 @@ test('care, from a request for three days to the facility’s reply to a review'
     await page.getByLabel(/^Your review/).fill('Nia came home singing.');
     await press(page.getByRole('button', { name: 'Publish review' }));
     await expect(page.getByRole('heading', { name: 'Your review' })).toBeInViewport();
-    await own.desk('reply', asked.number, 'We sing every day.');
+    await press(director.getByRole('button', { name: 'Prices, hours, closed days and reviews' }));
+    await openFromMailbox(director, email, 'facts');
+    const theirs = director.getByRole('listitem').filter({ hasText: 'Nia came home singing.' });
+    await press(theirs.getByText('Write a reply'));
+    await theirs.getByRole('textbox').fill('We sing every day.');
+    await press(theirs.getByRole('button', { name: 'Reply', exact: true }));
+    await expect(theirs.getByText('Your reply', { exact: true })).toBeVisible();
     await press(page.getByRole('link', { name: 'Read it on the facility’s page' }));
     const review = page
       .getByRole('region', { name: 'Reviews' })
@@ -164,4 +186,71 @@ test('a waitlist of three families: the first declines the offer, and the next o
   await place(/^The spot is accepted and paid\.$/);
   await openMail(director, ofThird.number);
   await place(/^The .* family is 2nd of 2 on this waitlist\.$/);
+});
+
+test('a tour, from the family’s wish to the morning on which it visits', async ({ page, browser, own }, info) => {
+  const family = await newFamily({ address: own.address, child: 'Ida' });
+  const facility = await facilityNamed(family, house);
+  const { timeZone } = facility.addresses[0]!;
+  const tuesday = weekFrom(facility, 5)[1]!;
+  const director = await facilitySide(browser, info, own.address);
+  const email = newAddress('director');
+  await own.desk('contact-add', facility.id, email, 'Bo Reed', 'Director');
+  await openMail(director, email);
+  await press(director.getByRole('button', { name: 'Yes, that’s me' }));
+
+  const tour = await family.api.requestTour({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+      children: [family.child.id],
+      preferredTimes: [{ date: tuesday, dayPart: DayPart.MORNING }],
+    },
+  });
+
+  await test.step('the facility proposes a time, and the family confirms it', async () => {
+    await openMail(director, email, tour.number);
+    await director.getByLabel('Time').fill('10:30');
+    await press(director.getByRole('button', { name: 'Propose this time' }));
+    await expect(director.getByText(/^You proposed .* at 10:30 AM\./)).toBeInViewport();
+    await enter(page, family, paths.tour(tour.id));
+    await press(page.getByRole('button', { name: 'Confirm tour' }));
+    await press(confirmation(page).getByRole('button', { name: 'Confirm tour' }));
+    await expect(page.getByText('Your tour is confirmed.')).toBeVisible();
+  });
+
+  await test.step('a question goes to the facility, and its answer comes back to Today', async () => {
+    await page.getByLabel(/^Your message/).fill('Where do we park?');
+    await press(page.getByRole('button', { name: 'Send message' }));
+    await expect(page.getByText('Message sent')).toBeVisible();
+    await openMail(director, email, `A family wrote to ${house} (${tour.number})`);
+    await director.getByLabel('Your message').fill('Behind the house.');
+    await press(director.getByRole('button', { name: 'Send message' }));
+    await expect(director.getByText('Behind the house.')).toBeInViewport();
+
+    await enter(page, family, paths.tours);
+    await expect(page.getByRole('article').filter({ hasText: tour.number })).toContainText('1 new message');
+    await enter(page, family, paths.bookings);
+    await press(page.getByRole('region', { name: '1 new message' }).getByRole('link', { name: tour.number }));
+    const answer = page.getByText('Behind the house.');
+    await answer.scrollIntoViewIfNeeded();
+    await expect(answer).toBeInViewport();
+    await expect(async () => {
+      await director.reload();
+      await expect(director.getByText(/^Seen /)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await enter(page, family, paths.bookings);
+    await expect(page.getByText('Nothing needs your answer')).toBeVisible();
+    await expect(page.getByText('1 new message')).toHaveCount(0);
+  });
+
+  await test.step('on its morning the facility reads who visits and when', async () => {
+    await own.desk('contacts', facility.id);
+    await own.moveClock(zonedInstant(tuesday, '06:31', timeZone));
+    await own.desk('contacts', facility.id);
+    await openMail(director, email, 'A family visits today: 10:30 AM.');
+    const today = director.getByRole('region', { name: /^Today/ });
+    await expect(today.getByText(/^10:30 AM · The .* family, Ida · /)).toBeInViewport();
+    await lookAt(director, browser);
+  });
 });

@@ -101,3 +101,18 @@ test('a claim’s link that is not ours says so and leads to the form', async ({
   await press(director.getByRole('link', { name: 'claim your facility again' }));
   await expect(director.getByRole('heading', { level: 1, name: 'For child care facilities' })).toBeVisible();
 });
+
+test('a facility reads a sample request from the page for facilities, and what it answers goes nowhere', async ({
+  browser,
+}, info) => {
+  const director = await facilitySide(browser, info);
+  await director.goto(paths.forFacilities);
+  await press(director.getByRole('link', { name: /^See a sample request/ }));
+  await expect(director.getByText('This is a sample')).toBeInViewport();
+  await lookAt(director, browser);
+  await press(director.getByRole('button', { name: /^Accept all/ }));
+  await expect(director.getByText('Nothing was sent')).toBeInViewport();
+  await director.getByLabel('Your message').fill('Hello.');
+  await press(director.getByRole('button', { name: 'Send message' }));
+  await expect(director.getByText('Nothing was sent')).toBeInViewport();
+});

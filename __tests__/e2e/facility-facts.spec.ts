@@ -97,8 +97,9 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   await review(page, family, id);
   await theirs.goto(facts);
   const words = theirs.getByRole('listitem').filter({ hasText: 'A warm house.' });
+  await press(words.getByText('Write a reply'));
   await words.getByRole('textbox').fill('Thank you, we love having Maya.');
-  await press(words.getByRole('button', { name: 'Reply' }));
+  await press(words.getByRole('button', { name: 'Reply', exact: true }));
   await expect(words.getByText('Your reply', { exact: true })).toBeVisible();
 
   await enter(page, family, paths.booking(id));

@@ -41,6 +41,7 @@ const otherCallers: Partial<Record<(typeof operationNames)[number], string>> = {
   confirmPlaces: 'a facility’s page of places',
   readFactsLink: 'a facility’s page of facts',
   stateFact: 'a facility’s page of facts',
+  mailRequestLink: 'a facility’s day page',
   mailFactsLink: 'a facility’s day page, and the page that confirms a contact',
   readMorningMail: 'the page that turns the morning mail off',
   setMorningMail: 'the page that turns the morning mail off',

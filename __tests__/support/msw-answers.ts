@@ -71,7 +71,7 @@ const aPlacesPage = {
   today: '2026-11-26',
   groups: [],
 };
-const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 } };
+const noNotices = { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
 const mark = (n: number) => ({ id: anId(n), version: 1 });
 
 /** The saved form of a record, which has `photo` instead of `photoId`. */
@@ -206,6 +206,7 @@ export const defaultAnswers: MockAnswers = {
   answerClaim: ({ body }) => ({ ...aClaim, state: body.action === 'approve' ? 'approved' : 'declined' }),
   readDayLink: () => aDay,
   markChild: () => aDay,
+  mailRequestLink: nothing,
   readPlacesLink: () => aPlacesPage,
   confirmPlaces: () => aPlacesPage,
   readFactsLink: () => aFactsPage(),

@@ -92,6 +92,7 @@ export const bodyBytesMax = {
   confirmPlaces: week,
   stateFact: request,
   mailFactsLink: short,
+  mailRequestLink: short,
   answerRequest: request,
   writeByLink: request,
 } as const satisfies Record<OperationWithBody, number>;

@@ -69,6 +69,7 @@ export const bodyExamples = {
   claimFacility: { licenceNumber: 'ON-1234', name: 'Ada Lowe', role: 'Director', email: 'ada@fern.example' },
   answerClaim: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', action: 'approve' },
   markChild: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8), mark: 'here', seen: 'expected' },
+  mailRequestLink: { token: 'Yb0c3tD2Zc8xF5n1kq7LwA', itemId: id(8) },
   confirmPlaces: {
     token: 'Yb0c3tD2Zc8xF5n1kq7LwA',
     seen: 'kq7LwA',

@@ -1,6 +1,6 @@
 import { string } from 'yup';
 import { keyParams, token, tokenBody } from '@/api/contract/answers';
-import { bool, date, entity, id, instant, int, list, oneOf, shape, str, word } from '@/api/contract/fields';
+import { bool, date, empty, entity, id, instant, int, list, oneOf, shape, str, word } from '@/api/contract/fields';
 import { Pool, SessionType, valuesOf, Weekday } from '@/lib/enums';
 import { limits } from '@/lib/limits';
 import { dayMarks, dayStates } from '@/lib/requests/day-marks';
@@ -30,6 +30,8 @@ const careRecord = shape({
 const comingChild = shape({
   /** Of this child's day in the booking. */
   itemId: id(),
+  /** Of the booking: NB-4K7Q2M. */
+  number: str(),
   firstName: str(),
   lastName: str(),
   birthDate: date(),
@@ -54,6 +56,18 @@ export const answerDay = entity('AnswerDay', {
     shape({
       date: date(),
       isToday: bool(),
+      /** Confirmed tours. */
+      tours: list(
+        shape({
+          /** HH:mm where the tour is. */
+          time: str(),
+          number: str(),
+          /** "Silva"; empty if the request is for no child yet. */
+          familyName: str(),
+          /** First names. */
+          children: list(str()),
+        }),
+      ),
       groups: list(
         shape({
           id: id(),
@@ -109,6 +123,7 @@ export const facilityDay = {
     body: shape({ ...tokenBody, itemId: id(), mark: word(dayMarks), seen: word(dayMarks) }),
     answer: answerDay,
   },
+  mailRequestLink: { params: keyParams, body: shape({ ...tokenBody, itemId: id() }), answer: empty() },
   readPlacesLink: { params: keyParams, answer: answerPlaces },
   confirmPlaces: {
     params: keyParams,

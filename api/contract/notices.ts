@@ -1,8 +1,8 @@
 import { object } from 'yup';
-import { bool, entity, id, instant, int, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
+import { bool, entity, id, instant, int, list, paged, pageQuery, shape, str, word } from '@/api/contract/fields';
 import { version } from '@/api/contract/requests';
 import { limits } from '@/lib/limits';
-import { noticePaths, type NoticeKind } from '@/lib/paths';
+import { noticePaths, type NoticeKind, type RequestKind, requestPaths } from '@/lib/paths';
 
 /** Something that happened to one of the family's requests, or a place that an alert found; it leads to the page of it. */
 export const notice = entity('Notice', {
@@ -25,6 +25,17 @@ const counts = {
   unread: int().min(0),
   /** Requests of the family that wait for its answer now; an offer from a waitlist is answered at its booking. */
   waiting: shape({ bookings: int().min(0), tours: int().min(0) }),
+  /** Requests with messages of the facility that this adult has not seen, newest message first. */
+  messages: list(
+    shape({
+      request: word(Object.keys(requestPaths) as RequestKind[]),
+      requestId: id(),
+      /** NB-4K7Q2M. */
+      number: str(),
+      facilityName: str(),
+      count: int().min(1),
+    }),
+  ),
 };
 
 export const notices = {

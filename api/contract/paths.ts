@@ -214,6 +214,7 @@ export const operations = {
   answerClaim: { method: 'POST', path: '/v1/answer/claim/:key', auth: 'public' },
   readDayLink: { method: 'GET', path: '/v1/answer/day/:key', auth: 'public' },
   markChild: { method: 'POST', path: '/v1/answer/day/:key', auth: 'public' },
+  mailRequestLink: { method: 'POST', path: '/v1/answer/day/:key/link', auth: 'public', status: 202 },
   readPlacesLink: { method: 'GET', path: '/v1/answer/places/:key', auth: 'public' },
   confirmPlaces: { method: 'POST', path: '/v1/answer/places/:key', auth: 'public' },
   readFactsLink: { method: 'GET', path: '/v1/answer/facts/:key', auth: 'public' },

@@ -39,6 +39,8 @@ export const thread = entity('Thread', {
   messages: list(message),
   /** Older ones are not among the messages. */
   older: bool(),
+  /** Messages of the other side that the reader has not seen; for a contact, that no contact has. */
+  unseen: int().min(0),
 });
 
 /** A message as it is sent. */

@@ -101,6 +101,7 @@ const unmeasured: readonly string[] = [
     '/answer/facts/[key]',
     '/answer/morning/[key]',
     '/answer/places/[key]',
+    '/answer/sample',
   ],
   ...['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
 ];

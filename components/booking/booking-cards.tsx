@@ -99,6 +99,7 @@ export function BookingCard({ booking, action }: { booking: BookingGroup; action
   const besides = [beside, nextMonthText(money, write)].filter((text) => text !== null);
   return (
     <RequestCard
+      id={booking.id}
       href={paths.booking(booking.id)}
       facility={booking.facility}
       status={bookingLabel(booking)}

@@ -70,7 +70,7 @@ function FooterParts({ settings, productName }: { settings: Settings | null; pro
         <p className="max-w-prose text-ink-soft sm:mt-2">Child care your family can count on.</p>
       </div>
       <nav aria-label={`About ${productName}`}>
-        <ul className="max-sm:columns-2 max-sm:gap-3 max-sm:text-sm">
+        <ul className="max-sm:columns-[9rem] max-sm:gap-3 max-sm:text-sm">
           {pages.map(({ kind, label }) => (
             <li key={kind}>
               <Link href={paths.content(kind)} prefetch={false} className={linkStyle}>

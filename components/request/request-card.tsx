@@ -1,13 +1,20 @@
+import { MessageSquare } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { BookingGroup, TourGroup } from '@/api/contract/types';
 import { StatusLabel } from '@/components/ui/feedback/status-label';
 import { Card } from '@/components/ui/layout/card';
+import { Icon } from '@/components/ui/media/icon';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import type { StatusLabel as Label } from '@/lib/labels';
 import { paths } from '@/lib/paths';
+import { newMessagesText } from '@/lib/requests/thread';
+import { useAppSelector } from '@/store/hooks';
+import { selectNewMessages } from '@/store/slices/notices';
 
 interface RequestCardProps {
+  /** Of the request. */
+  id: string;
   href: string;
   facility: Pick<BookingGroup['facility'], 'name' | 'photo'>;
   status: Label;
@@ -26,7 +33,7 @@ interface RequestCardProps {
 
 /** One request in a list, low enough on phones that a screen shows four. */
 export function RequestCard(props: RequestCardProps) {
-  const { href, facility, status, when, facts, number, due, price, action, children } = props;
+  const { id, href, facility, status, when, facts, number, due, price, action, children } = props;
   const factLine = (
     <p className="min-w-0 text-sm text-ink-soft">
       {facts}
@@ -57,6 +64,7 @@ export function RequestCard(props: RequestCardProps) {
           </Link>
         </h2>
         {due && <p className="text-sm font-bold">{due}</p>}
+        <NewMessages of={id} />
         {price && factLine}
         {children}
         {/* The facts of a request without a price are beside its action, which saves a line. */}
@@ -67,6 +75,20 @@ export function RequestCard(props: RequestCardProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Says that the facility wrote what this adult has not seen. */
+function NewMessages({ of }: { of: string }) {
+  const messages = useAppSelector(selectNewMessages);
+  const found = messages.find(({ requestId }) => requestId === of);
+  return (
+    found && (
+      <p className="flex items-center gap-1.5 text-sm font-bold">
+        <Icon of={MessageSquare} size="sm" className="shrink-0" />
+        {newMessagesText(found.count)}
+      </p>
+    )
   );
 }
 

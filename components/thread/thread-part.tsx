@@ -12,6 +12,7 @@ import type { RequestKind } from '@/lib/paths';
 import { formatPhoneFully, phoneHref } from '@/lib/validation/phone';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { countNotices } from '@/store/slices/notices';
 import { loadThread, seeThread, selectThread } from '@/store/slices/threads';
 import { useLoad } from '@/store/use-load';
 import { usePolling } from '@/store/use-request-page';
@@ -71,14 +72,17 @@ function Messages({ kind, request, thread }: ThreadPartProps & { thread: Thread 
   );
 }
 
-/** Tells the facility that its newest message was seen, once the end of the list has been on the screen. */
+/** Notes that this adult has seen the facility's newest message, once the end of the list has been on the screen. */
 function useShown(thread: Thread, argOf: (upTo: number) => Parameters<typeof seeThread>[0]) {
   const dispatch = useAppDispatch();
   const list = useRef<HTMLDivElement>(null);
   const newest = thread.messages.findLast(({ side }) => side === 'facility');
-  const upTo = newest && newest.seenAt === null ? newest.position : null;
-  const see = useEffectEvent(() => {
-    if (upTo !== null) void dispatch(seeThread(argOf(upTo)));
+  const upTo = newest && thread.unseen > 0 ? newest.position : null;
+  const see = useEffectEvent(async () => {
+    if (upTo === null) return;
+    await dispatch(seeThread(argOf(upTo)));
+    // Cards and Today then no longer call them new.
+    void dispatch(countNotices());
   });
   useEffect(() => {
     const last = list.current?.querySelector('li:last-child');
@@ -86,7 +90,7 @@ function useShown(thread: Thread, argOf: (upTo: number) => Parameters<typeof see
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      see();
+      void see();
     });
     observer.observe(last);
     return () => observer.disconnect();

@@ -36,6 +36,7 @@ export function TourCard({ tour }: { tour: TourGroup }) {
   const offered = tour.confirmedAt ? 'You accepted a permanent spot.' : 'You’re offered a permanent spot.';
   return (
     <RequestCard
+      id={tour.id}
       href={paths.tour(tour.id)}
       facility={tour.facility}
       status={tourStatusLabel(tour)}

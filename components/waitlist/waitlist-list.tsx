@@ -35,6 +35,7 @@ function WaitlistCard({ waitlist }: { waitlist: WaitlistGroup }) {
   const { type, scheduleType, number, startMonth, permanentBookingDays: days } = waitlist;
   return (
     <RequestCard
+      id={waitlist.id}
       href={paths.waitlist(waitlist.id)}
       facility={waitlist.facility}
       status={waitlistStatusLabels[waitlist.status]}

@@ -76,6 +76,8 @@ export const threadState = (
 export const threadSides = ['family', 'facility'] as const;
 export type ThreadSide = (typeof threadSides)[number];
 
+export const newMessagesText = (count: number): string => (count === 1 ? '1 new message' : `${count} new messages`);
+
 /** What a message can carry. The browser's list is a help only; the service looks at the bytes. */
 export const threadFileTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 

@@ -84,6 +84,7 @@ export const schemaParts: SchemaParts = {
     thread_file: 'file_id message_id name position',
     thread_message:
       'account_id author author_role contact_id created_at family_id id mailed position seen_at side subject subject_id text',
+    thread_reader: 'account_id family_id position subject_id',
     tour_group:
       'address_id age_group_id asked_together change_wanted children confirmed_at created_at due_at facility_id family_id hidden_at id is_example note number offer passed_on_at preferred_times scheduled_at status updated_at version',
     town: 'addresses city country exact exact_lat_sum exact_lng_sum folded lat_sum lng_sum placed region',
@@ -161,6 +162,7 @@ export const schemaParts: SchemaParts = {
     taken_places: 'taken_places_pkey',
     thread_file: 'thread_file_file thread_file_pkey',
     thread_message: 'thread_message_family thread_message_pkey thread_message_subject_id_position_key',
+    thread_reader: 'thread_reader_family thread_reader_pkey',
     tour_group:
       'tour_group_asked_together tour_group_due tour_group_facility tour_group_family tour_group_number_key tour_group_pkey',
     town: 'town_folded',
@@ -245,6 +247,7 @@ export const schemaParts: SchemaParts = {
     thread_file: 'thread_file_file_id_fkey thread_file_message_id_fkey thread_file_pkey',
     thread_message:
       'thread_message_account_id_fkey thread_message_contact_id_fkey thread_message_family_id_fkey thread_message_pkey thread_message_side_check thread_message_subject_id_position_key',
+    thread_reader: 'thread_reader_account_id_fkey thread_reader_family_id_fkey thread_reader_pkey',
     tour_group:
       'tour_group_address_id_fkey tour_group_age_group_id_fkey tour_group_facility_id_fkey tour_group_family_id_fkey tour_group_number_key tour_group_pkey',
     unauthorized_pickup:

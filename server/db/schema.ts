@@ -741,6 +741,13 @@ export interface ThreadMessageTable {
   mailed: boolean;
 }
 
+export interface ThreadReaderTable {
+  accountId: string;
+  familyId: string;
+  subjectId: string;
+  position: number;
+}
+
 export interface TourGroupTable {
   id: string;
   number: string;
@@ -892,6 +899,7 @@ export interface DB {
   takenPlaces: TakenPlacesTable;
   threadFile: ThreadFileTable;
   threadMessage: ThreadMessageTable;
+  threadReader: ThreadReaderTable;
   tourGroup: TourGroupTable;
   town: TownTable;
   unauthorizedPickup: UnauthorizedPickupTable;

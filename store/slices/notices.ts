@@ -35,6 +35,7 @@ export const readRequestNotices = createAppAsyncThunk<Counts, { id: string; vers
   { quiet: true },
 );
 
+const noMessages: Counts['messages'] = [];
 const nothingWaits: Counts['waiting'] = { bookings: 0, tours: 0 };
 const initialState: NoticesState = { ...idle, counts: null, latest: null, shown: null };
 const counting = [countNotices, loadNotices, readNotices, readRequestNotices] as const;
@@ -56,17 +57,19 @@ const slice = createSlice({
       .addMatcher(pending, (state, { meta }) => {
         state.latest = meta.requestId;
       })
-      .addMatcher(fulfilled, (state, { meta, payload: { unread, waiting } }) => {
-        if (state.latest === meta.requestId) state.counts = { unread, waiting };
+      .addMatcher(fulfilled, (state, { meta, payload: { unread, waiting, messages } }) => {
+        if (state.latest === meta.requestId) state.counts = { unread, waiting, messages };
       }),
   selectors: {
     selectNotices: (state): NoticesState => state,
     selectUnread: (state): number => state.counts?.unread ?? 0,
     /** How many requests wait for the parent's answer, by kind. */
     selectWaiting: (state): Counts['waiting'] => state.counts?.waiting ?? nothingWaits,
+    /** The requests with messages that this adult has not seen. */
+    selectNewMessages: (state): Counts['messages'] => state.counts?.messages ?? noMessages,
   },
 });
 
 export const noticesReducer = slice.reducer;
 
-export const { selectNotices, selectUnread, selectWaiting } = slice.selectors;
+export const { selectNotices, selectNewMessages, selectUnread, selectWaiting } = slice.selectors;

@@ -119,7 +119,7 @@ describe('the header of a registered family', () => {
     [3, 'Notices: 3 need your answer, 2 new', '3'],
     [12, 'Notices: 12 need your answer, 2 new', '9+'],
   ])('with %d requests that need an answer, the notices link is named "%s"', async (tours, name, shown) => {
-    service.answer({ countNotices: () => ({ unread: tours && 2, waiting: { bookings: 0, tours } }) });
+    service.answer({ countNotices: () => ({ unread: tours && 2, waiting: { bookings: 0, tours }, messages: [] }) });
     renderWithStore(<Header />, { profile: aProfile() });
     const link = await screen.findByRole('link', { name });
     expect(link).toHaveAttribute('href', '/notices');
@@ -127,7 +127,7 @@ describe('the header of a registered family', () => {
   });
 
   it('the user menu shows how many requests need an answer', async () => {
-    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 1 } }) });
+    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 1 }, messages: [] }) });
     const { menu } = await menuOf();
     const item = await within(menu).findByRole('menuitem', { name: 'My Bookings 2 need your answer' });
     expect(item).toHaveTextContent('My Bookings2');
@@ -135,7 +135,7 @@ describe('the header of a registered family', () => {
 
   it('the notice count is refreshed on a new page and, at most once a minute, when the tab regains focus', async () => {
     let asked = 0;
-    service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: noneWaits }) });
+    service.answer({ countNotices: () => ({ unread: (asked += 1), waiting: noneWaits, messages: [] }) });
     const { router } = renderWithStore(<Header />, { profile: aProfile(), at: '/my-bookings' });
     expect(await screen.findByRole('link', { name: 'Notices: 1 new' })).toBeVisible();
     await act(() => router.push('/my-bookings?list=past'));

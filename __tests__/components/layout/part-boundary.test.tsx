@@ -7,7 +7,7 @@ import { draftChanged, draftStarted } from '@/store/slices/booking-draft';
 import { confirm } from '@/store/slices/confirmation';
 import { restoreToasts, toastAdded } from '@/store/slices/toasts';
 
-useMockService({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0 } }) });
+useMockService({ countNotices: () => ({ unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [] }) });
 
 /** The module that throws while it is rendered. */
 let mockBroken = '';

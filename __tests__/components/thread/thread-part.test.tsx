@@ -142,8 +142,12 @@ describe('"seen"', () => {
 
   it('is told once the newest message was on the screen, not before', async () => {
     const seen: number[] = [];
+    let counted = 0;
     service.answer({
-      listThread: () => aThread({ messages: [aThreadMessage(), answer] }),
+      // The other adult has seen it.
+      listThread: () =>
+        aThread({ unseen: 1, messages: [aThreadMessage(), { ...answer, seenAt: '2026-11-05T14:00:00.000Z' }] }),
+      countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }),
       seeThread: ({ body }) => {
         seen.push(body.upTo);
         return aThread({ messages: [aThreadMessage(), { ...answer, seenAt: '2026-11-05T14:00:00.000Z' }] });
@@ -155,6 +159,8 @@ describe('"seen"', () => {
     expect(seen).toEqual([]);
     act(() => tell!(true));
     await waitFor(() => expect(seen).toEqual([2]));
+    // The cards then no longer call it new.
+    await waitFor(() => expect(counted).toBe(1));
   });
 });
 

@@ -26,8 +26,11 @@ export async function openMail(page: Page, ...words: readonly string[]): Promise
 
 /** Opens the newest link of this kind that was mailed to the contact. Returns its path. */
 export async function openFromMailbox(page: Page, to: string, path: string): Promise<string> {
-  await page.goto(paths.facilityMailbox);
   const link = page.getByRole('listitem').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
+  await expect(async () => {
+    await page.goto(paths.facilityMailbox);
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const { pathname } = new URL((await link.getAttribute('href'))!);
   await page.goto(pathname);
   return pathname;

@@ -33,6 +33,7 @@ export const aThread = (given: Partial<Thread> = {}): Thread => ({
   state: 'open',
   closesOn: null,
   older: false,
+  unseen: 0,
   messages: [],
   ...given,
 });

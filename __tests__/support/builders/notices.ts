@@ -25,5 +25,6 @@ export const aNoticeList = (
     bookings: items.filter(({ needsAnswer, request }) => needsAnswer && request === 'booking').length,
     tours: items.filter(({ needsAnswer, request }) => needsAnswer && request === 'tour').length,
   },
+  messages: [],
   ...given,
 });

@@ -79,6 +79,11 @@ export const answerCalls = {
     // Children are marked on the day itself; what stands already can be sent at any time.
     return { token: null, params: { key }, body: { token, itemId, mark: 'expected', seen: 'expected' } };
   },
+  mailRequestLink: async (world) => {
+    const { key, call, itemId } = await linked(world, 'day');
+    const { token } = (await call('readDayLink', { params: { key } })).body;
+    return { token: null, params: { key }, body: { token, itemId } };
+  },
   readPlacesLink: async (world) => ({ token: null, params: { key: (await linked(world, 'places')).key } }),
   confirmPlaces: async (world) => {
     const { key, call } = await linked(world, 'places');

@@ -10,10 +10,12 @@ class QuietChannel extends BroadcastChannel {
 }
 
 /**
- * Browser classes that jsdom lacks, or has in a form that Node's fetch rejects. Leave out MessageChannel: React would
- * schedule with it, and an open channel keeps the test process alive.
+ * Browser classes that jsdom lacks, has in a form that Node's fetch rejects, or has in a slow form: msw makes a URL for
+ * each handler of each request. Leave out MessageChannel: React would schedule with it, and an open channel keeps the
+ * test process alive.
  */
 const fromNode = {
+  URLSearchParams,
   fetch,
   Headers,
   Response,
@@ -39,7 +41,8 @@ export default class DomEnvironment extends TestEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context);
     const window = this.global;
-    Object.assign(window, fromNode, { BroadcastChannel: QuietChannel });
+    // URL is a class of this window, since browser-stubs.ts adds functions to it.
+    Object.assign(window, fromNode, { BroadcastChannel: QuietChannel, URL: class extends URL {} });
 
     class LocatedRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {

@@ -76,6 +76,11 @@ export const answerDescriptions = {
     'Today only. If another mark or a change of the booking came first, nothing is done.',
     [409],
   ),
+  mailRequestLink: answers(
+    'Mail the contact a link to write to a child’s family',
+    'By the key of a day link. The mail goes to the contact, whoever holds the key, and its link opens the request of that child’s care.',
+    [409],
+  ),
   readPlacesLink: answers('Read the places that the facility offers', 'By group, weekday and half of the day.'),
   confirmPlaces: answers(
     'Confirm or change the places',

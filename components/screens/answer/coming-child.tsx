@@ -16,24 +16,33 @@ type Child = Answer<'readDayLink'>['days'][number]['groups'][number]['children']
 type CareRecord = NonNullable<Child['record']>;
 type Person = CareRecord['guardians'][number];
 
-/** `failed`: the child whose mark was refused, and why. */
-export interface MarkForm {
+export interface ChildForms {
   token: string;
+  /** The contact's, masked. */
+  mailbox: string;
+  /** The child whose form could not be carried out, and why. */
   failed: string | undefined;
   problem: string | null;
+  /** The child to whose family a link was mailed last. */
+  mailed: string | null;
 }
+
+/** The name of the button that asks for the mail with a link to write to the family; it is posted with the child. */
+export const mailsRequest = 'write';
 
 interface ComingChildProps {
   child: Child;
   date: string;
+  /** Only then can the child be marked. */
+  isToday: boolean;
   timeZone: string;
-  /** Null: nothing can be marked on this day. */
-  form: MarkForm | null;
+  forms: ChildForms;
 }
 
 /** One child on one day: what to know, who to call, and the marks. */
-export function ComingChild({ child, date, timeZone, form }: ComingChildProps) {
-  const { itemId, firstName, lastName, birthDate, sessionType, state, marked, record } = child;
+export function ComingChild({ child, date, isToday, timeZone, forms }: ComingChildProps) {
+  const { itemId, number, firstName, lastName, birthDate, sessionType, state, marked, record } = child;
+  const { token, mailbox, failed, problem, mailed } = forms;
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -46,7 +55,7 @@ export function ComingChild({ child, date, timeZone, form }: ComingChildProps) {
         {state === 'away' ? (
           <p className="font-bold">{dayStateLabels.away}: the family told us.</p>
         ) : (
-          form && (
+          isToday && (
             <p className="font-bold print:hidden">
               {dayStateLabels[state]}
               {marked && (
@@ -60,18 +69,18 @@ export function ComingChild({ child, date, timeZone, form }: ComingChildProps) {
           )
         )}
       </div>
-      {form?.failed === itemId && form.problem && (
+      {failed === itemId && problem && (
         <Notice tone="error" role="alert">
-          {form.problem}
+          {problem}
         </Notice>
       )}
-      {form && state !== 'away' && (
+      {isToday && state !== 'away' && (
         <form
           method="post"
           action={`#child-${itemId}`}
           className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 print:hidden"
         >
-          <input type="hidden" name="token" value={form.token} />
+          <input type="hidden" name="token" value={token} />
           <input type="hidden" name="itemId" value={itemId} />
           <input type="hidden" name="seen" value={state} />
           {marksFrom[state].map(({ to, label }) => (
@@ -85,6 +94,22 @@ export function ComingChild({ child, date, timeZone, form }: ComingChildProps) {
         </form>
       )}
       {record && <Care {...record} />}
+      {mailed === itemId && (
+        <Notice tone="success">
+          We e-mailed a link to <span translate="no">{mailbox}</span>. Its subject names {number}.
+        </Notice>
+      )}
+      <form method="post" action={`?#child-${itemId}`} className="print:hidden">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="itemId" value={itemId} />
+        <button type="submit" name={mailsRequest} value="mail" className={`${textLinkStyle} min-h-11 text-left`}>
+          Write to the family
+          <span className="sr-only">
+            {' of '}
+            <Name>{firstName}</Name>
+          </span>
+        </button>
+      </form>
     </div>
   );
 }

@@ -24,6 +24,9 @@ export function ContactScreen({ productName, page, problem, sent }: ContactScree
             account.
           </Notice>
           <MailFactsLink {...{ token, mailbox, sent }} />
+          <p className="text-sm text-ink-soft">
+            Keep our e-mail. Its link leads back here for 7 days; after that, open it to get a new one.
+          </p>
         </>
       ) : (
         <form method="post" className="flex flex-col gap-4">

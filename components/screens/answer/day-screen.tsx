@@ -1,24 +1,29 @@
 import type { Answer } from '@/api/contract/types';
 import { AnswerLayout } from '@/components/screens/answer/answer-layout';
-import { MailFactsLink } from '@/components/screens/answer/mail-facts-link';
-import { ComingChild, type MarkForm } from '@/components/screens/answer/coming-child';
+import { MailFactsLink, mailsFacts } from '@/components/screens/answer/mail-facts-link';
+import { type ChildForms, ComingChild, mailsRequest } from '@/components/screens/answer/coming-child';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Name } from '@/components/ui/layout/name';
 import { longDay } from '@/lib/dates/dates';
-import { deadlineText } from '@/lib/dates/instants';
+import { deadlineText, formatTime } from '@/lib/dates/instants';
+import { familyOf } from '@/lib/requests/facility-answer';
+import { joinWithAnd } from '@/lib/text/words';
 
 interface DayScreenProps {
   productName: string;
   page: Answer<'readDayLink'>;
   problem: string | null;
   typed: readonly [string, string][];
-  /** The link to the facility's facts was mailed. */
-  sent: boolean;
+  /** The mail that was asked for last. */
+  done: string | null;
 }
 
-/** Who comes today and tomorrow, for a phone at the door and, printed, for a clipboard: one sheet per group. */
-export function DayScreen({ productName, page, problem, typed, sent }: DayScreenProps) {
+/** Who comes today and tomorrow, and which families visit, for a phone at the door and, printed, for a clipboard: one sheet per group. */
+export function DayScreen({ productName, page, problem, typed, done }: DayScreenProps) {
   const { facilityName, timeZone, expiresAt, token, waiting, mailbox, days } = page;
   const failed = problem === null ? undefined : new Map(typed).get('itemId');
+  const mailed = done?.startsWith(`${mailsRequest}-`) ? done.slice(mailsRequest.length + 1) : null;
+  const forms: ChildForms = { token, mailbox, failed, problem, mailed };
   const isShown = days.some(({ groups }) => groups.some((group) => group.children.some((c) => c.itemId === failed)));
   return (
     <AnswerLayout productName={productName} title={`Who comes to ${facilityName}`} problem={isShown ? null : problem}>
@@ -31,36 +36,52 @@ export function DayScreen({ productName, page, problem, typed, sent }: DayScreen
         )}
         <p className="text-sm text-ink-soft">
           This link works until {deadlineText(new Date(expiresAt), timeZone)}. Families see that you opened their
-          children’s records.
+          children’s records. To write to a family, ask for a link below: we e-mail it to{' '}
+          <span translate="no">{mailbox}</span>.
         </p>
       </div>
-      {days.map(({ date, isToday, groups }) => {
+      {days.map(({ date, isToday, tours, groups }) => {
         const heading = `${isToday ? 'Today' : 'Tomorrow'}, ${longDay(date)}`;
-        const form: MarkForm | null = isToday ? { token, failed, problem } : null;
         return (
           <section key={date} aria-label={heading} className="flex flex-col gap-5">
             <h2 className="text-xl font-black print:hidden">{heading}</h2>
-            {groups.length === 0 && <p className="print:hidden">Nobody comes.</p>}
+            {groups.length === 0 && <p className="print:hidden">No children come.</p>}
+            {tours.length > 0 && <Tours tours={tours} />}
             {groups.map((group) => (
-              <Group key={group.id} {...{ group, heading, date, timeZone, form }} />
+              <Group key={group.id} {...{ group, heading, date, isToday, timeZone, forms }} />
             ))}
           </section>
         );
       })}
-      <MailFactsLink {...{ token, mailbox, sent }} />
+      <MailFactsLink {...{ token, mailbox }} sent={done === mailsFacts} />
     </AnswerLayout>
   );
 }
+
+const Tours = ({ tours }: Pick<Answer<'readDayLink'>['days'][number], 'tours'>) => (
+  <div className="print:hidden">
+    <h3 className="text-lg font-bold">Tours</h3>
+    <ul>
+      {tours.map(({ time, number, children, ...family }) => (
+        <li key={number}>
+          {formatTime(time)} · <Name>{[familyOf(family), joinWithAnd(children)].filter(Boolean).join(', ')}</Name> ·{' '}
+          {number}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 interface GroupProps {
   group: Answer<'readDayLink'>['days'][number]['groups'][number];
   heading: string;
   date: string;
+  isToday: boolean;
   timeZone: string;
-  form: MarkForm | null;
+  forms: ChildForms;
 }
 
-function Group({ group, heading, date, timeZone, form }: GroupProps) {
+function Group({ group, heading, date, isToday, timeZone, forms }: GroupProps) {
   const { title, address, children } = group;
   const name = address === null ? title : `${title}, ${address}`;
   const coming = new Set(children.filter(({ state }) => state !== 'away').map(nameOf)).size;
@@ -77,7 +98,7 @@ function Group({ group, heading, date, timeZone, form }: GroupProps) {
             id={`child-${child.itemId}`}
             className="scroll-mt-4 rounded-lg border border-line bg-surface p-4 print:break-inside-avoid print:p-2"
           >
-            <ComingChild {...{ child, date, timeZone, form }} />
+            <ComingChild {...{ child, date, isToday, timeZone, forms }} />
           </li>
         ))}
       </ul>

@@ -53,20 +53,19 @@ export function FactsReviews({ page, failed, done }: ReviewsProps) {
                 <p className="text-sm text-ink-soft">{longDate(todayIn(timeZone, new Date(at)))}</p>
                 <p className="mt-2 wrap-anywhere whitespace-pre-line">{text}</p>
               </div>
-              {reply === null ? (
-                form
-              ) : (
-                <>
-                  <div className="rounded-md bg-sunken p-3">
-                    <p className="font-bold">Your reply</p>
-                    <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
-                  </div>
-                  <details open={failed?.section === section || done === section || undefined}>
-                    <summary className="min-h-11 cursor-pointer py-2.5 font-bold">Change the reply</summary>
-                    {form}
-                  </details>
-                </>
+              {reply !== null && (
+                <div className="rounded-md bg-sunken p-3">
+                  <p className="font-bold">Your reply</p>
+                  <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
+                </div>
               )}
+              <details open={failed?.section === section || done === section || undefined}>
+                <summary className="min-h-11 cursor-pointer py-2.5 font-bold">
+                  {reply === null ? 'Write a reply' : 'Change the reply'}
+                  <span className="sr-only"> ({authorName})</span>
+                </summary>
+                {form}
+              </details>
             </li>
           );
         })}

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/layout/card';
 import { longDate } from '@/lib/dates/dates';
 import { limits } from '@/lib/limits';
 import { answerField, isMessageForm } from '@/lib/requests/answer-form';
-import { threadFileTypes } from '@/lib/requests/thread';
+import { newMessagesText, threadFileTypes } from '@/lib/requests/thread';
 
 interface MessagesProps {
   page: AnswerRequest;
@@ -20,21 +20,20 @@ interface MessagesProps {
 /** The messages with the family, and a form to write one. Nothing is marked as read by opening the page. */
 export function Messages({ page, form, problem }: MessagesProps) {
   const { thread, facilityName, timeZone } = page;
-  const { messages, state, closesOn } = thread;
-  const unread = messages.filter(({ side, seenAt }) => side === 'family' && seenAt === null).length;
+  const { messages, state, closesOn, unseen } = thread;
   if (messages.length === 0 && state !== 'open') return null;
   return (
     <Card as="section" id="messages" aria-labelledby="messages-title" className="flex flex-col gap-4">
       <h2 id="messages-title" className="text-lg font-black">
         Messages with the family
       </h2>
-      {unread > 0 && <p className="font-bold">{unread === 1 ? '1 new message' : `${unread} new messages`}</p>}
+      {unseen > 0 && <p className="font-bold">{newMessagesText(unseen)}</p>}
       {messages.length > 0 ? (
         <MessageList {...{ thread, facilityName, timeZone }} reader="facility" />
       ) : (
         <p>Do you need to know something? Ask the family here. We’ll e-mail them that you wrote.</p>
       )}
-      {unread > 0 && <SeenForm page={page} />}
+      {unseen > 0 && <SeenForm page={page} />}
       {state === 'open' ? (
         <WriteForm {...{ page, form, problem }} />
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnswerRequest } from '@/api/contract/types';
 import { AnswerLayout } from '@/components/screens/answer/answer-layout';
 import { AnswerForms } from '@/components/screens/answer/answer-forms';
@@ -18,6 +19,8 @@ export interface RequestScreenProps {
   /** The posted form, if it could not be done or is a preview. */
   typed: [string, string][];
   preview: boolean;
+  /** Said first. */
+  lead?: ReactNode;
 }
 
 const titles = {
@@ -27,11 +30,12 @@ const titles = {
 } as const satisfies Record<AnswerRequest['kind'], string>;
 
 /** A request as the facility's contact sees and answers it, without scripts. */
-export function RequestScreen({ productName, page, problem, typed, preview }: RequestScreenProps) {
+export function RequestScreen({ productName, page, problem, typed, preview, lead }: RequestScreenProps) {
   const { kind, number, unanswered, expiresAt, timeZone, facilityName, contactName, history } = page;
   const form = new URLSearchParams(typed);
   return (
     <AnswerLayout productName={productName} title={titles[kind]} problem={problem}>
+      {lead}
       <p className="-mt-4 text-ink-soft">
         <Name>{facilityName}</Name> · {number}
       </p>

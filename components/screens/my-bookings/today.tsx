@@ -10,13 +10,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadFailure } from '@/components/ui/feedback/load-failure';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton';
 import { ButtonLink } from '@/components/ui/inputs/button';
+import { Name } from '@/components/ui/layout/name';
 import { NoBookingsIllustration } from '@/components/ui/media/illustrations/no-bookings';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { NextPayment } from '@/components/wallet/charges';
 import { addDays } from '@/lib/dates/dates';
 import { todayIn } from '@/lib/dates/instants';
 import { BookingStatus } from '@/lib/enums';
-import { paths } from '@/lib/paths';
+import { paths, requestPaths } from '@/lib/paths';
 import {
   answerFirst,
   childrenComing,
@@ -26,12 +27,13 @@ import {
   startingSoon,
 } from '@/lib/requests/booking-facts';
 import { isHeldBack } from '@/lib/requests/care-plan';
+import { newMessagesText } from '@/lib/requests/thread';
 import { tourNeedsAnswer } from '@/lib/workflow/tour';
 import { sentenceOf } from '@/store/failure';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { loadActivities } from '@/store/slices/activities';
 import { loadBookings, selectBookings } from '@/store/slices/bookings';
-import { countNotices } from '@/store/slices/notices';
+import { countNotices, selectNewMessages } from '@/store/slices/notices';
 import { selectCards } from '@/store/slices/profile';
 import { loadTours, selectTours } from '@/store/slices/tours';
 import { useLoad, useLoadAll } from '@/store/use-load';
@@ -74,11 +76,19 @@ export function Today({ profile, now }: TodayProps) {
     );
   }
   if (!bookings || !tours || !unmet) return <ListSkeleton label="Loading your day" row="h-32" />;
-  if (bookings.length === 0 && tours.length === 0 && unmet.length === 0) return <NothingPlanned />;
+  if (bookings.length === 0 && tours.length === 0 && unmet.length === 0) {
+    return (
+      <div className="flex flex-col gap-6">
+        <NewMessages />
+        <NothingPlanned />
+      </div>
+    );
+  }
   return (
     <div className="flex max-w-3xl flex-col gap-6 sm:gap-8">
       <StillNeeded bookings={unmet} now={now} />
       <TodayWaiting bookings={bookings} tours={tours} now={now} />
+      <NewMessages />
       {days.isLoading ? (
         <ListSkeleton label="Loading your children’s day" row="h-32" />
       ) : (
@@ -107,6 +117,28 @@ function StillNeeded({ bookings, now }: { bookings: readonly BookingGroup[]; now
         These days still need care
       </h2>
       <UnmetCards bookings={bookings} now={now} />
+    </section>
+  );
+}
+
+/** What facilities wrote and this adult has not seen, with links to the requests. */
+function NewMessages() {
+  const requests = useAppSelector(selectNewMessages);
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="new-messages" className="flex flex-col gap-1">
+      <h2 id="new-messages" className="text-xl font-black">
+        {newMessagesText(requests.reduce((sum, { count }) => sum + count, 0))}
+      </h2>
+      <ul>
+        {requests.map(({ request, requestId, number, facilityName }) => (
+          <li key={requestId}>
+            <TextLink href={requestPaths[request](requestId)} className="inline-block py-3">
+              <Name>{facilityName}</Name> wrote about {number}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

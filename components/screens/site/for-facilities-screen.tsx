@@ -109,16 +109,19 @@ function HowItWorks({ settings }: { settings: Settings }) {
             Open the link. You see the children’s first names and ages and, for care, their allergies and medical notes.
           </li>
           <li>
-            Accept, offer some of the days, propose a time for a tour, or decline. The family hears from us at once.
+            Accept, offer some of the days, propose a time for a tour, or decline. The family hears from us right away.
           </li>
           <li>
             Every morning, we e-mail you how many children come and what still waits for you. The list behind it shows
             who may pick up and who to call.
           </li>
         </ol>
-      </Part>
-      <Part title="What it costs">
-        <p>Answering families is free.</p>
+        <p className="mt-2">
+          {/* A page without scripts, so it is loaded whole. */}
+          <a href={paths.answerSample} className={`${textLinkStyle} inline-block py-3`}>
+            See a sample request, and try to answer it
+          </a>
+        </p>
       </Part>
       <Part title="Who sees what">
         <ul className="list-disc space-y-1 pl-5">

@@ -42,7 +42,8 @@ const unrelated = (purpose: Exclude<LinkPurpose, 'request'>, { clock }: Deps): T
 
 /** The new link by purpose; null if there is nothing left that it would open. */
 const targets: Record<LinkPurpose, (tx: Tx, deps: Deps, link: LinkRow) => Promise<Target | null>> = {
-  contact: async (_, deps, { confirmedAt }) => (confirmedAt === null ? unrelated('contact', deps) : null),
+  // The page of a confirmed contact leads to the facts.
+  contact: async (_, deps, { confirmedAt }) => unrelated(confirmedAt === null ? 'contact' : 'facts', deps),
   async request(tx, deps, { subjectId, facilityId }) {
     const request = subjectId ? await findAnyRequest(tx, subjectId) : undefined;
     if (!request || request.facilityId !== facilityId || request.passedOn) return null;

@@ -48,6 +48,19 @@ export const contactMails = {
       paragraphs: [`Someone opened a link of ours that has ended. Here’s a new one:\n${link}`, onlyForYou],
     }),
   }),
+  /** A day page asked for it, to write to a child's family. */
+  requestLink: mailToAddress<ToContact & { number: string }>({
+    topic: null,
+    isReadableElsewhere: false,
+    write: ({ number, link }) => ({
+      subject: `Your link to write to a family (${number})`,
+      paragraphs: [
+        `Write to the family of ${number}, and see what they booked:\n${link}`,
+        onlyForYou,
+        'If you didn’t ask for it, ignore this e-mail.',
+      ],
+    }),
+  }),
   /** A family's move, to each confirmed contact. */
   facilityTold: mailToAddress<FacilityNews>({
     topic: null,

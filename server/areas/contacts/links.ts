@@ -10,7 +10,7 @@ import {
   noteOpened,
 } from '@/server/areas/contacts/rows';
 import { isUsable } from '@/server/areas/contacts/rules';
-import { count } from '@/server/areas/session/throttle';
+import { count, take } from '@/server/areas/session/throttle';
 import type { Deps } from '@/server/areas/shared/deps';
 import { keyedHash, plainHash, sameText } from '@/server/areas/shared/rules';
 import type { Tx } from '@/server/db/connection';
@@ -114,6 +114,18 @@ export async function holdLink(
   // Read after the lock was granted.
   const link = await findLinkById(tx, id);
   if (!link || !isUsable(link, clock.now())) throw linkEnded();
+}
+
+/**
+ * Before a link is mailed to a contact whose page asks for it: throws `conflict` for a mailbox that has had enough, and `tooMany` by
+ * network address.
+ */
+export async function limitMailedLinks(deps: LinkDeps, email: string, address: string): Promise<void> {
+  await count(deps, 'mailAddress', address);
+  if ((await take(deps, 'mailMailbox', email)) !== null)
+    throw conflict(
+      'We’ve sent several e-mails to this address in the last hour. Use the links in them, or wait a while.',
+    );
 }
 
 /** The token with which the page of this link or claim posts. */

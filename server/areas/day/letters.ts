@@ -1,3 +1,4 @@
+import { formatTime } from '@/lib/dates/instants';
 import { morningMailPath, type RequestKind } from '@/lib/paths';
 import { type Deadline, type LocalInstant, mailToAddress } from '@/server/areas/mail/rules/mail-entry';
 import { writeDeadline, writeInstant } from '@/server/areas/mail/rules/mail-text';
@@ -20,6 +21,8 @@ interface MorningMail {
   /** Children. */
   today: number;
   tomorrow: number;
+  /** When confirmed tours begin, HH:mm. */
+  tours: Record<'today' | 'tomorrow', readonly string[]>;
   links: { day: string } & Record<'places' | 'facts', string | null>;
   dayEnds: LocalInstant;
   stopKey: string;
@@ -34,6 +37,10 @@ const comingWords = (today: number, tomorrow: number) =>
     ? 'No children come today or tomorrow.'
     : `${today === 0 ? 'No children come' : counted(today, 'child comes', 'children come')} today, and ${tomorrow === 0 ? 'none' : tomorrow} tomorrow.`;
 
+const toursOn = (day: string, times: readonly string[]) =>
+  times.length > 0 &&
+  `${times.length === 1 ? 'A family visits' : 'Families visit'} ${day}: ${times.map(formatTime).join(', ')}.`;
+
 /** Names no child, because mail can be forwarded (docs/security.md). */
 export const dayMails = {
   facilityMorning: mailToAddress<MorningMail>({
@@ -41,10 +48,12 @@ export const dayMails = {
     // It carries keys.
     isReadableElsewhere: false,
     stop: ({ stopKey }) => ({ operation: 'stopMorningMail', key: stopKey }),
-    write: ({ facilityName, waiting, more, today, tomorrow, links, dayEnds, stopKey }, { publicUrl }) => ({
+    write: ({ facilityName, waiting, more, today, tomorrow, tours, links, dayEnds, stopKey }, { publicUrl }) => ({
       subject: `Today at ${facilityName}`,
       paragraphs: [
         comingWords(today, tomorrow),
+        toursOn('today', tours.today),
+        toursOn('tomorrow', tours.tomorrow),
         `See who comes, with allergies, pickups and emergency numbers:\n${links.day}`,
         waiting.length > 0 && `${counted(waiting.length + more, 'request waits', 'requests wait')} for your answer:`,
         ...waiting.map(

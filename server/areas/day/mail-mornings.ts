@@ -4,6 +4,7 @@ import { makeLink } from '@/server/areas/contacts/links';
 import { expiryOf } from '@/server/areas/contacts/rules';
 import { listComing } from '@/server/areas/day/rows/children';
 import { lockDueContact, type MorningContact, planMorning } from '@/server/areas/day/rows/mornings';
+import { listTours } from '@/server/areas/day/rows/tours';
 import { listOffered } from '@/server/areas/day/rows/places';
 import { asksForPlaces, isMorning, nextMorning } from '@/server/areas/day/rules';
 import { stopKeyOf } from '@/server/areas/day/morning-mail';
@@ -37,8 +38,10 @@ async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Pro
   const today = todayIn(timeZone, now);
   const waiting = await waitingRequests(tx, facilityId);
   const coming = await comingOn(tx, facilityId, [today, addDays(today, 1)]);
+  const visits = await listTours(tx, facilityId, [today, addDays(today, 1)]);
+  const timesOn = (isToday: boolean) => visits.flatMap(({ date, time }) => ((date === today) === isToday ? time : []));
   const asks = asksForPlaces(timeZone, now) && (await listOffered(tx, facilityId, today)).length > 0;
-  if (waiting.length === 0 && coming.every((count) => count === 0) && !asks) return;
+  if (waiting.length === 0 && coming.every((count) => count === 0) && visits.length === 0 && !asks) return;
   const listed = [];
   for (const request of waiting.slice(0, listedMax)) {
     listed.push({
@@ -60,6 +63,7 @@ async function mail(tx: Tx, deps: Deps, contact: MorningContact, now: Date): Pro
     more: waiting.length - listed.length,
     today: coming[0]!,
     tomorrow: coming[1]!,
+    tours: { today: timesOn(true), tomorrow: timesOn(false) },
     links: {
       day: await makeLink(tx, deps, id, { purpose: 'day', expiresAt: dayEnds }),
       places: asks ? await makeLink(tx, deps, id, { purpose: 'places', expiresAt: expiryOf('places', now) }) : null,

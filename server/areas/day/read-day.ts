@@ -16,6 +16,7 @@ import {
   recordOpening,
   zoneOf,
 } from '@/server/areas/day/rows/children';
+import { listTours } from '@/server/areas/day/rows/tours';
 import { signFileAddress } from '@/server/areas/files/file-address';
 import { waitingRequests } from '@/server/areas/requests/rows/any-request';
 import type { Deps } from '@/server/areas/shared/deps';
@@ -51,6 +52,7 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
   const { date: today, time } = wallClockIn(timeZone, now);
   const dates = [today, addDays(today, 1)];
   const rows = await listComing(deps.db, facilityId, dates);
+  const tours = await listTours(deps.db, facilityId, dates);
   const shown = rows.filter(({ away }) => !away);
   // Recorded before anything is answered, so that no record is read unseen.
   await recordOpening(deps.db, {
@@ -73,6 +75,7 @@ async function present(deps: Deps, { link, token }: OpenLink): Promise<Answer<'r
     days: dates.map((date) => ({
       date,
       isToday: date === today,
+      tours: tours.filter((tour) => tour.date === date).map(({ date: _, ...tour }) => tour),
       groups: groupsOf(
         rows.filter((row) => row.date === date),
         presentChild,
@@ -93,9 +96,10 @@ function groupsOf(rows: readonly ComingRow[], presentChild: (row: ComingRow) => 
 type PhotoOf = (path: string | null) => string | null;
 
 function childOf(row: ComingRow, people: readonly PersonRow[], photoOf: PhotoOf): Child {
-  const { itemId, firstName, lastName, birthDate, sessionType, status, away, markedAt, markedBy } = row;
+  const { itemId, number, firstName, lastName, birthDate, sessionType, status, away, markedAt, markedBy } = row;
   return {
     itemId,
+    number,
     firstName,
     lastName,
     birthDate,

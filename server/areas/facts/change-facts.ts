@@ -10,7 +10,7 @@ import { actionToCancel, leaveOutDates } from '@/server/areas/bookings/cancel-da
 import { moveBooking } from '@/server/areas/bookings/move-booking';
 import { type BookingGroupRow, lockGroup } from '@/server/areas/bookings/rows';
 import { bookedCare, closesVisit, contradicted, type TermsChange } from '@/server/areas/bookings/rules/contradictions';
-import { releasePlaces } from '@/server/areas/capacity/hold-places';
+import { offerFreed, releasePlaces } from '@/server/areas/capacity/hold-places';
 import { type BookingItemRow, itemsOfGroups, itemsOfTour, setItemStatus } from '@/server/areas/capacity/rows';
 import { lockTerms, termsOfFacility } from '@/server/areas/facilities/rows/care-terms';
 import { openRequestsOf } from '@/server/areas/facts/rows';
@@ -49,6 +49,10 @@ export async function changeFacts<T>(
     const written = await write(tx);
     const after = await termsOfFacility(tx, facilityId);
     if (isDeepStrictEqual(before, after)) return { written, affected: [] };
+    // A reopened day, longer hours or a new price may free places for families that wait.
+    await offerFreed(tx, {
+      ageGroupIds: [...after.values()].flatMap(({ ageGroups }) => ageGroups.map(({ id }) => id)),
+    });
     const changes = new Map([...after].map(([id, terms]) => [id, { before: before.get(id) ?? terms, after: terms }]));
     // Run the cancellations to get the list. If it was not confirmed, the throw below rolls everything back.
     const affected = await endContradicted(tx, frozen, facilityId, { changes, by: { contactId, note } });

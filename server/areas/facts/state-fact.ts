@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Body } from '@/api/contract/types';
 import { conflict, invalid } from '@/lib/app-error';
-import { offerFreed } from '@/server/areas/capacity/hold-places';
 import { actByLink, holdLink } from '@/server/areas/contacts/links';
 import type { LinkRow } from '@/server/areas/contacts/rows';
 import { changeFacts } from '@/server/areas/facts/change-facts';
@@ -102,7 +101,6 @@ async function writePrices({ ageGroupId, cells: typed }: Of<'prices'>, at: Stati
     const one = { ageGroupId, price: priceOf(cell, price ?? 0) };
     await (price === null ? erasePrice(tx, one) : writePrice(tx, one));
   }
-  await offerFreed(tx, { ageGroupIds: [ageGroupId] });
   const { addressId } = at.facts;
   await writeField(tx, link.facilityId, {}, { addressId }, now);
   const was = changed.map((cell) => ({ ...cell, price: group.cells.get(cellKey(cell))?.price ?? null }));

@@ -13,6 +13,7 @@ import {
   countNoticeRows,
   countUnread,
   findNotice,
+  listNewMessages,
   listNoticeRows,
   listWaiting,
   markNoticesReadUpTo,
@@ -32,7 +33,7 @@ type Counts = Answer<'countNotices'>;
 
 export const waitingOf = (db: Queryable, familyId: string) => listWaiting(db, familyId, waitingStatuses);
 
-/** Counts the caller's unread notices, and the requests that wait for the family's answer. */
+/** Counts the caller's unread notices and messages, and the requests that wait for the family's answer. */
 export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Counts> {
   return countsOf(db, caller, await waitingOf(db, caller.familyId));
 }
@@ -40,6 +41,7 @@ export async function countNotices({ db }: Pick<Deps, 'db'>, caller: Caller): Pr
 const countsOf = async (db: Queryable, caller: Caller, { bookings, tours }: Awaited<ReturnType<typeof waitingOf>>) => ({
   unread: await countUnread(db, caller),
   waiting: { bookings: bookings.length, tours: tours.length },
+  messages: await listNewMessages(db, caller),
 });
 
 /**

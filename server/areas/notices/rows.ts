@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Caller } from '@/lib/call-context';
 import type { BookingItemStatus, BookingStatus, TourStatus } from '@/lib/enums';
 import type { Currency } from '@/lib/money/money';
-import type { NoticeKind } from '@/lib/paths';
+import type { NoticeKind, RequestKind } from '@/lib/paths';
 import { adultsOf } from '@/server/areas/family/rows/account';
 import { tourWaits } from '@/server/areas/tours/rows';
 import type { Database, Queryable, Tx } from '@/server/db/connection';
@@ -100,6 +100,42 @@ export async function countUnread(db: Queryable, reader: NoticeReader): Promise<
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+interface NewMessages {
+  request: RequestKind;
+  requestId: string;
+  number: string;
+  facilityName: string;
+  count: number;
+}
+
+/**
+ * The requests about which a facility has written what this adult has not seen, newest message first; with `requestId`, only that one.
+ * Messages from before the adult joined the family are not new.
+ */
+export async function listNewMessages(
+  db: Queryable,
+  { accountId, familyId }: NoticeReader,
+  requestId: string | null = null,
+): Promise<NewMessages[]> {
+  const { rows } = await sql<NewMessages>`
+    SELECT message.subject AS request, message.subject_id AS request_id, request.number, facility.name AS facility_name,
+           count(*)::integer AS count
+      FROM thread_message message
+      JOIN (SELECT id, number, facility_id FROM booking_group
+            UNION ALL SELECT id, number, facility_id FROM tour_group
+            UNION ALL SELECT id, number, facility_id FROM waitlist_group) request ON request.id = message.subject_id
+      JOIN facility ON facility.id = request.facility_id
+      LEFT JOIN thread_reader reader ON reader.account_id = ${accountId} AND reader.subject_id = message.subject_id
+     WHERE message.family_id = ${familyId} AND message.side = 'facility'
+       AND message.position > coalesce(reader.position, 0)
+       AND (${requestId}::uuid IS NULL OR message.subject_id = ${requestId}::uuid)
+       AND message.created_at > coalesce((SELECT accepted_at FROM account_link
+             WHERE account_id = ${accountId} AND family_id = ${familyId} AND accepted_at IS NOT NULL), '-infinity')
+     GROUP BY message.subject, message.subject_id, request.number, facility.name
+     ORDER BY max(message.created_at) DESC, message.subject_id`.execute(db);
+  return rows;
 }
 
 export async function findNotice(db: Queryable, reader: NoticeReader, id: string) {

@@ -65,8 +65,8 @@ export async function mailContacts(
   tx: Tx,
   deps: RequestDeps,
   { kind, id, familyId, facilityName, number }: AnyRequest,
-  { contacts, expiresAt }: { contacts: readonly ContactRow[]; expiresAt: Date | null },
-  mailOf: (to: MailedContact) => MailOf<'facilityTold' | 'messageToFacility'>,
+  { contacts, expiresAt }: { contacts: readonly Pick<ContactRow, 'id' | 'email' | 'name'>[]; expiresAt: Date | null },
+  mailOf: (to: MailedContact) => MailOf<'facilityTold' | 'messageToFacility' | 'requestLink'>,
 ): Promise<void> {
   for (const { id: contactId, email: to, name: contactName } of contacts) {
     const link = await makeLink(tx, deps, contactId, { purpose: 'request', request: { kind, id }, expiresAt });

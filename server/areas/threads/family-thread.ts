@@ -8,7 +8,7 @@ import { extendLinks, mailContacts } from '@/server/areas/requests/tell-facility
 import { createOnce } from '@/server/areas/shared/create-once';
 import type { Deps } from '@/server/areas/shared/deps';
 import { presentThread, readThread, type ThreadOfRequest } from '@/server/areas/threads/read-thread';
-import { lockRequest, markSeen, readAdultName } from '@/server/areas/threads/rows';
+import { lockRequest, markSeen, noteRead, readAdultName } from '@/server/areas/threads/rows';
 import { writeMessage } from '@/server/areas/threads/write-message';
 import type { Tx } from '@/server/db/connection';
 import { inTransaction } from '@/server/db/transaction';
@@ -30,6 +30,8 @@ export const seeThread = (deps: Deps, caller: Caller, which: Which, upTo: number
   inTransaction(deps, async (tx) => {
     const thread = await readThread(tx, deps, which, caller);
     await markSeen(tx, { subjectId: which.id, by: 'family', upTo, at: deps.clock.now() });
+    const { accountId, familyId } = caller;
+    await noteRead(tx, { accountId, familyId, subjectId: which.id, upTo });
     return presentThread(deps, tx, thread, readerOf(caller));
   });
 

@@ -6,9 +6,16 @@ import type { RequestKind } from '@/lib/paths';
 import { type ThreadSide, threadClosesOn, threadState } from '@/lib/requests/thread';
 import { groupBy } from '@/lib/group-by';
 import { signFileAddress } from '@/server/areas/files/file-address';
+import { listNewMessages } from '@/server/areas/notices/rows';
 import { type AnyRequest, findAnyRequest } from '@/server/areas/requests/rows/any-request';
 import type { Deps } from '@/server/areas/shared/deps';
-import { listMessageFiles, listMessages, type MessageRow, readTimes } from '@/server/areas/threads/rows';
+import {
+  listMessageFiles,
+  listMessages,
+  type MessageRow,
+  readTimes,
+  unseenMessages,
+} from '@/server/areas/threads/rows';
 import type { Queryable } from '@/server/db/connection';
 
 /** A request with whether messages can be sent about it now. */
@@ -46,7 +53,7 @@ interface ThreadReader {
 export async function presentThread(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
-  { id, state, closesOn }: Pick<ThreadOfRequest, 'id' | 'state' | 'closesOn'>,
+  { id, familyId, state, closesOn }: Pick<ThreadOfRequest, 'id' | 'familyId' | 'state' | 'closesOn'>,
   reader: ThreadReader,
 ): Promise<Thread> {
   const rows = await listMessages(db, id, limits.threadShown);
@@ -57,6 +64,7 @@ export async function presentThread(
     state,
     closesOn,
     older: rows.length > shown.length,
+    unseen: await countUnseen(db, { id, familyId }, reader),
     messages: shown.map((row) => ({
       ...presentMessage(row, reader),
       files: (files.get(row.id) ?? []).map(({ name, path, mime }) => ({
@@ -66,6 +74,16 @@ export async function presentThread(
       })),
     })),
   };
+}
+
+async function countUnseen(
+  db: Queryable,
+  { id, familyId }: Pick<ThreadOfRequest, 'id' | 'familyId'>,
+  { side, personId: accountId }: ThreadReader,
+): Promise<number> {
+  if (side === 'facility') return (await unseenMessages(db, id, 'family')).length;
+  const [unseen] = await listNewMessages(db, { accountId, familyId }, id);
+  return unseen?.count ?? 0;
 }
 
 const presentMessage = (

@@ -113,6 +113,20 @@ export async function markSeen(
     .execute();
 }
 
+/** Notes how far this adult has read what the facility wrote. */
+export async function noteRead(
+  tx: Tx,
+  { accountId, familyId, subjectId, upTo }: { accountId: string; familyId: string; subjectId: string; upTo: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO thread_reader (account_id, family_id, subject_id, position)
+    SELECT ${accountId}::uuid, ${familyId}::uuid, ${subjectId}::uuid, max(position) FROM thread_message
+     WHERE subject_id = ${subjectId} AND side = 'facility' AND position <= ${upTo} HAVING max(position) IS NOT NULL
+    ON CONFLICT (account_id, subject_id) DO UPDATE SET position = greatest(thread_reader.position, excluded.position)`.execute(
+    tx,
+  );
+}
+
 /** The messages of one side that the other has not seen, oldest first. */
 export const unseenMessages = (db: Queryable, subjectId: string, side: ThreadSide) =>
   db

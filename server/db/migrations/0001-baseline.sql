@@ -1155,6 +1155,17 @@ CREATE TABLE thread_message (
 );
 CREATE INDEX thread_message_family ON thread_message (family_id, created_at);
 
+-- How far an adult has read the messages about a request; seen_at says when the first of a family's adults saw one.
+CREATE TABLE thread_reader (
+  account_id uuid NOT NULL REFERENCES account ON DELETE CASCADE,
+  family_id uuid NOT NULL REFERENCES family ON DELETE CASCADE,
+  subject_id uuid NOT NULL,
+  -- That of the newest message of the facility that they have seen.
+  position int NOT NULL,
+  PRIMARY KEY (account_id, subject_id)
+);
+CREATE INDEX thread_reader_family ON thread_reader (family_id);
+
 CREATE TABLE thread_file (
   message_id uuid NOT NULL REFERENCES thread_message ON DELETE CASCADE,
   position int NOT NULL,

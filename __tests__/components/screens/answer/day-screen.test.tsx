@@ -6,12 +6,14 @@ import type { DayState } from '@/lib/requests/day-marks';
 
 /** The facility's day page, as the browser gets it: no script runs. */
 type Page = ComponentProps<typeof DayScreen>['page'];
+type Visits = Page['days'][number]['tours'];
 type Child = Page['days'][number]['groups'][number]['children'][number];
 
 const person = { firstName: 'Max', lastName: 'Stone', relation: 'Uncle', phones: [] as string[], photoUrl: null };
 
 const aChild = (over: Partial<Child> = {}): Child => ({
   itemId: anId(700),
+  number: 'NB-4K7Q2M',
   firstName: 'Ava',
   lastName: 'Silva',
   birthDate: '2023-05-14',
@@ -31,7 +33,11 @@ const aChild = (over: Partial<Child> = {}): Child => ({
   ...over,
 });
 
-const show = (today: Child[], tomorrow: Child[] = [], rest: Partial<ComponentProps<typeof DayScreen>> = {}) => {
+const show = (
+  today: Child[],
+  tomorrow: Child[] = [],
+  { visits = [], ...rest }: Partial<ComponentProps<typeof DayScreen>> & { visits?: Visits } = {},
+) => {
   const groups = (children: Child[]) =>
     children.length > 0 ? [{ id: anId(120), title: 'Toddlers', address: null, children }] : [];
   const page: Page = {
@@ -42,11 +48,11 @@ const show = (today: Child[], tomorrow: Child[] = [], rest: Partial<ComponentPro
     waiting: 2,
     mailbox: 'a…@willow.example',
     days: [
-      { date: '2026-03-10', isToday: true, groups: groups(today) },
-      { date: '2026-03-11', isToday: false, groups: groups(tomorrow) },
+      { date: '2026-03-10', isToday: true, tours: [], groups: groups(today) },
+      { date: '2026-03-11', isToday: false, tours: visits, groups: groups(tomorrow) },
     ],
   };
-  return render(<DayScreen productName="Nestling" problem={null} typed={[]} sent={false} page={page} {...rest} />);
+  return render(<DayScreen productName="Nestling" problem={null} typed={[]} done={null} page={page} {...rest} />);
 };
 
 it('says what to know, who to call, and who may not pick up', () => {
@@ -91,7 +97,7 @@ it('posts the child, what was seen and the mark, and comes back to the child', (
 it('has no buttons for tomorrow', () => {
   show([], [aChild()]);
   expect(buttons()).toEqual([]);
-  expect(screen.getByText('Nobody comes.')).toBeVisible();
+  expect(screen.getByText('No children come.')).toBeVisible();
 });
 
 it('says at the child why a mark was not made', () => {
@@ -107,4 +113,35 @@ it('offers to mail the contact a link to the facility’s facts, and says where 
   const button = screen.getByRole('button', { name: 'Prices, hours, closed days and reviews' });
   expect(button.closest('form')).toHaveFormValues({ token: 'token-1' });
   expect(screen.getByText(/^We’ll e-mail a link to/)).toHaveTextContent('We’ll e-mail a link to a…@willow.example.');
+});
+
+it('offers to mail the contact a link to write to a child’s family, also for tomorrow and for a child who is away', () => {
+  const away = aChild({ itemId: anId(701), firstName: 'Ben', state: 'away', record: null });
+  show([away], [aChild()], { done: `write-${anId(701)}` });
+  const [ofBen, ofAva] = ['Ben', 'Ava'].map((name) =>
+    screen.getByRole('button', { name: `Write to the family of ${name}` }).closest('form'),
+  );
+  expect(ofBen).toHaveFormValues({ token: 'token-1', itemId: anId(701) });
+  expect(ofAva).toHaveFormValues({ token: 'token-1', itemId: anId(700) });
+  const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('child-'));
+  expect(first).toHaveTextContent('We e-mailed a link to a…@willow.example. Its subject names NB-4K7Q2M.');
+  expect(second).not.toHaveTextContent('We e-mailed');
+});
+
+it('says at a child of tomorrow why its family’s link was not mailed', () => {
+  show([], [aChild()], { problem: 'We’ve sent several e-mails.', typed: [['itemId', anId(700)]] });
+  expect(screen.getByRole('alert')).toHaveTextContent('We’ve sent several e-mails.');
+});
+
+it('lists the families that visit', () => {
+  const visits = [
+    { time: '10:30', number: 'NT-4K7Q2M', familyName: 'Silva', children: ['Ava', 'Ben'] },
+    { time: '14:00', number: 'NT-5K7Q2M', familyName: '', children: [] },
+  ];
+  show([aChild()], [], { visits });
+  const tomorrow = within(screen.getByRole('region', { name: 'Tomorrow, Wednesday, March 11' }));
+  expect(tomorrow.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '10:30 AM · The Silva family, Ava and Ben · NT-4K7Q2M',
+    '2:00 PM · The family · NT-5K7Q2M',
+  ]);
 });

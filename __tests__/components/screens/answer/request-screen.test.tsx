@@ -181,7 +181,7 @@ it('says that another family is ahead', () => {
 
 describe('the messages', () => {
   const ask = aThreadMessage({ mine: false, text: 'May she nap with her soother?\n<script>alert(1)</script>' });
-  const thread = aThread({ messages: [ask] });
+  const thread = aThread({ unseen: 1, messages: [ask] });
 
   it('show what the family wrote as text, and that it is new', () => {
     show({ thread });

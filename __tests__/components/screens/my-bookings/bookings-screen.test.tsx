@@ -233,7 +233,7 @@ describe('My Bookings with tours', () => {
   });
 
   it('the tabs show how many tours and bookings need an answer', async () => {
-    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 } }) });
+    service.answer({ countNotices: () => ({ unread: 0, waiting: { bookings: 2, tours: 1 }, messages: [] }) });
     const { store } = show('/my-bookings?list=upcoming');
     await act(async () => void (await store.dispatch(countNotices())));
     expect(
@@ -248,6 +248,23 @@ describe('My Bookings with tours', () => {
       'Tours1 waiting for you',
     ]);
     expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('a card says how many messages are new', async () => {
+    const booking = aBooking();
+    const about = { request: 'booking' as const, number: booking.number, facilityName: booking.facility.name };
+    service.answer({
+      listUpcomingBookings: () => aPage([booking]),
+      countNotices: () => ({
+        unread: 0,
+        waiting: { bookings: 0, tours: 0 },
+        messages: [{ ...about, requestId: booking.id, count: 2 }],
+      }),
+    });
+    const { store } = show('/my-bookings?list=upcoming');
+    expect(await screen.findByRole('article')).not.toHaveTextContent('new message');
+    await act(async () => void (await store.dispatch(countNotices())));
+    expect(screen.getByRole('article')).toHaveTextContent('2 new messages');
   });
 
   it('the month view shows bookings even when tours cannot be loaded', async () => {

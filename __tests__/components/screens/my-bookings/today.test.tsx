@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anId } from '@/__tests__/support/builders/ids';
 import { aPage } from '@/__tests__/support/builders/paged';
 import { aChild, aProfile } from '@/__tests__/support/builders/profile';
@@ -10,6 +10,7 @@ import { setMachineZone } from '@/__tests__/support/time-zones';
 import type { Activity, BookingGroup } from '@/api/contract/types';
 import { Confirmation } from '@/components/layout/shell';
 import { BookingsScreen } from '@/components/screens/my-bookings/bookings-screen';
+import { countNotices } from '@/store/slices/notices';
 import { BookingItemStatus as Item, BookingStatus, BookingType, TourStatus } from '@/lib/enums';
 
 const service = useMockService();
@@ -65,7 +66,7 @@ it('Today lists requests that need an answer by deadline, each with one action, 
   service.answer({
     listUpcomingBookings: () => aPage([offered, refused, aBooking()]),
     listUpcomingTours: () => aPage([proposed, aTour({ id: anId(401) })]),
-    countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 2, tours: 1 } }),
+    countNotices: () => ((counted += 1), { unread: 0, waiting: { bookings: 2, tours: 1 }, messages: [] }),
   });
   const { user } = show();
   const waiting = within(await screen.findByRole('region', { name: '3 need your answer' }));
@@ -91,6 +92,27 @@ it('Today lists requests that need an answer by deadline, each with one action, 
 
   await user.click(offer!.getByRole('button', { name: /^Accept/ }));
   expect(await screen.findByRole('alertdialog', { name: /^Accept and pay \$160\.00 with / })).toBeVisible();
+});
+
+it('Today leads to the requests with new messages, also when nothing is planned', async () => {
+  const about = { facilityName: 'Little Pine', number: 'NB-4K7Q2M', requestId: anId(303), count: 1 };
+  const messages = [
+    { ...about, request: 'booking' as const },
+    { ...about, request: 'waitlist' as const, requestId: anId(500), number: 'NW-4K7Q2M', count: 2 },
+  ];
+  service.answer({
+    listUpcomingBookings: () => aPage([]),
+    listUpcomingTours: () => aPage([]),
+    countNotices: () => ({ unread: 0, waiting: { bookings: 0, tours: 0 }, messages }),
+  });
+  const { store } = show();
+  await screen.findByText('Nothing planned yet');
+  await act(async () => void (await store.dispatch(countNotices())));
+  const links = within(screen.getByRole('region', { name: '3 new messages' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Little Pine wrote about NB-4K7Q2M', `/my-bookings/${anId(303)}`],
+    ['Little Pine wrote about NW-4K7Q2M', `/my-bookings/waitlists/${anId(500)}`],
+  ]);
 });
 
 it('paying from Today leads to the page of the booking, which shows the result', async () => {

@@ -86,7 +86,7 @@ it('the tour page refreshes the unread count when the tour has changed since it 
   service.answer({
     getTour: () => aTour(proposed),
     readRequestNotices: () => refuse(409, 'This request has changed.', { details: { group: aTour({ version: 2 }) } }),
-    countNotices: () => ((counted += 1), { unread: 1, waiting: { bookings: 0, tours: 1 } }),
+    countNotices: () => ((counted += 1), { unread: 1, waiting: { bookings: 0, tours: 1 }, messages: [] }),
   });
   render();
   await shown();
@@ -101,7 +101,7 @@ it('the tour page marks its notices as read, and again after the tour changes', 
     getTour: () => aTour(proposed),
     readRequestNotices: ({ params, body }) => (
       read.push([params.id, body.version]),
-      { unread: 0, waiting: { bookings: 0, tours: 0 } }
+      { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] }
     ),
     approveTour: () => aTour({ ...proposed, version: 2, confirmedAt: now }),
   });

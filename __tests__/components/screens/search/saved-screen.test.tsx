@@ -91,7 +91,7 @@ describe('alerts', () => {
       listSearchAlerts: () => alerts(anAlert({ version: 3 })),
       readRequestNotices: ({ params, body }) => {
         read.push([params.id, body.version]);
-        return { unread: 0, waiting: { bookings: 0, tours: 0 } };
+        return { unread: 0, waiting: { bookings: 0, tours: 0 }, messages: [] };
       },
     });
     Element.prototype.scrollIntoView = jest.fn();

@@ -64,7 +64,7 @@ it('"Mark all as read" marks notices up to the newest one shown', async () => {
     readNotices: ({ body }) => {
       upTo.push(body.upTo);
       read = true;
-      return { unread: 0, waiting: { bookings: 1, tours: 0 } };
+      return { unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [] };
     },
   });
   const { user } = show();
@@ -80,7 +80,7 @@ it('"Mark all as read" uses the newest notice even when an older one is listed f
   const older = { ...asked, at: '2026-10-20T15:00:00Z' };
   service.answer({
     listNotices: () => aNoticeList([older, cancelled]),
-    readNotices: ({ body }) => (upTo.push(body.upTo), { unread: 0, waiting: { bookings: 1, tours: 0 } }),
+    readNotices: ({ body }) => (upTo.push(body.upTo), { unread: 0, waiting: { bookings: 1, tours: 0 }, messages: [] }),
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
@@ -91,7 +91,7 @@ it('the notices page reloads when the unread count changes', async () => {
   service.answer({ listNotices: () => aNoticeList([cancelled]) });
   const { store } = show();
   expect(await screen.findByText(cancelled.title)).toBeVisible();
-  const news = { unread: 2, waiting: { bookings: 1, tours: 0 } };
+  const news = { unread: 2, waiting: { bookings: 1, tours: 0 }, messages: [] };
   service.answer({ listNotices: () => aNoticeList([asked, cancelled]), countNotices: () => news });
   await act(async () => void (await store.dispatch(countNotices())));
   expect(await screen.findByText(asked.title)).toBeVisible();

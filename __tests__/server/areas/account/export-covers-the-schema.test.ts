@@ -73,6 +73,7 @@ const leftOut: Record<string, readonly string[]> = {
     'child_activity.contact_id',
     'thread_message.contact_id',
   ],
+  'how far one adult has read; when a message was seen is shown with it': ['thread_reader.*'],
   'derived from what is shown': ['child_place.*', 'booking_item.held', 'review.rating', 'booking_group.held_through'],
   'counts versions, or gives rows their order': [
     '*.version',

@@ -1,5 +1,5 @@
 import { mailsTo } from '@/__tests__/support/accounts';
-import { confirmedContact } from '@/__tests__/support/contacts';
+import { confirmedContact, keyFor } from '@/__tests__/support/contacts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { mailMornings } from '@/server/areas/day/mail-mornings';
@@ -41,6 +41,27 @@ it('counts the children of today and tomorrow, with a link and without a name', 
   expect(mail!.body).toMatch(/^http:\/\/\S+\/answer\/day\/[\w-]{43}$/m);
   expect(mail!.body).toContain('works until Wednesday, March 11, 2026 at 6:30 PM EDT');
   expect(`${mail!.subject} ${mail!.body}`).not.toMatch(/Ava|Silva/);
+});
+
+it('says when families visit, also on a day without children, and the day page names them', async () => {
+  const { email, call } = await contact();
+  const { id, number } = await here.tour();
+  await here.done('schedule-tour', number, '2026-03-10', '10:30');
+  const day = async () => {
+    const key = await keyFor(here.service, here.facility.id, email, 'day');
+    return (await call('readDayLink', { params: { key } })).body.days.map(({ tours }) => tours);
+  };
+  await at('2026-03-09T10:29:00Z');
+  expect(await day()).toEqual([[], []]);
+  await here.family.call('approveTour', { params: { id } });
+  await at('2026-03-09T10:31:00Z');
+  expect((await mornings(email)).at(-1)!.body).toContain('A family visits tomorrow: 10:30 AM.');
+  await at('2026-03-10T10:31:00Z');
+  const { body } = (await mornings(email)).at(-1)!;
+  expect(body).toContain('No children come today or tomorrow.\n\nA family visits today: 10:30 AM.');
+  expect(body).not.toMatch(/Ava|Silva/);
+  const { familyName } = (await here.service.db.selectFrom('child').select('lastName as familyName').execute())[0]!;
+  expect(await day()).toEqual([[{ time: '10:30', number, familyName, children: ['Ava'] }], []]);
 });
 
 it('lists what waits, soonest deadline first, each with a link of its own', async () => {

@@ -43,7 +43,7 @@ it('is not mailed without the page’s token, by a link of another purpose, or w
   const refused = await call('mailFactsLink', { params: { key: day }, body: { token } });
   expect([refused.status, errorOf(refused)]).toEqual([
     409,
-    'We’ve already sent several e-mails to this address. Use the newest one.',
+    'We’ve sent several e-mails to this address in the last hour. Use the links in them, or wait a while.',
   ]);
 });
 
@@ -97,6 +97,14 @@ it('changes nothing when a scanner opens it, or without the page’s token', asy
 it('is renewed by mail to its contact after it has ended', async () => {
   const { key, email, call } = await factsLink(here.service, here.facility.id);
   here.service.clock.advance({ hours: 37 });
+  await call('resendLink', { params: { key } });
+  expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
+});
+
+it('is mailed to a confirmed contact in place of the first link once that has ended: the contact of a listed facility has no other', async () => {
+  const { key, email, call } = await confirmedContact(here.service, here.facility.id);
+  here.service.clock.advance({ days: 8 });
+  expect((await call('readContactLink', { params: { key } })).status).toBe(404);
   await call('resendLink', { params: { key } });
   expect((await call('readFactsLink', { params: { key: await newestKey(here.service, email) } })).status).toBe(200);
 });

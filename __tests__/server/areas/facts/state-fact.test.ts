@@ -2,7 +2,7 @@ import { mailsTo } from '@/__tests__/support/accounts';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { type FactsLink, factsLink } from '@/__tests__/support/facts-link';
 import { errorOf } from '@/__tests__/support/request-service';
-import { BookingStatus, valuesOf, Weekday } from '@/lib/enums';
+import { BookingStatus, valuesOf, WaitlistStatus, Weekday } from '@/lib/enums';
 import type { Contradictions } from '@/lib/facilities/affected';
 import { approveBooking } from '@/server/areas/bookings/facility-moves';
 import { runDue } from '@/server/jobs/sweeps';
@@ -158,6 +158,30 @@ describe('hours', () => {
     ]);
     await state({ ...week([2, 3, 4, 5]), confirmed: code });
     expect((await get(booking.id)).payments).toMatchObject([{ refunded: 8_000 }]);
+  });
+});
+
+describe('a spot of a day that opens again is offered to the family that waits', () => {
+  const thursday = '2026-03-12';
+  const statusOf = async (id: string) => (await here.family.call('getWaitlist', { params: { id } })).body.status;
+
+  it.each<[string, (at: FactsLink) => Promise<unknown>, (at: FactsLink) => Promise<unknown>]>([
+    ['by the contact', ({ state }) => state(close(thursday)), ({ state }) => state({ reopen: [thursday] })],
+    [
+      'at the desk',
+      () => here.done('set', here.facility.id, 'closed-days', thursday),
+      () => here.done('set', here.facility.id, 'closed-days', 'none'),
+    ],
+    ['by the contact’s hours', ({ state }) => state(week([1, 2, 3, 5])), ({ state }) => state(week([1, 2, 3, 4, 5]))],
+  ])('%s', async (_, shut, open) => {
+    const at = await link();
+    const { id } = await here.waitlist();
+    await shut(at);
+    await runDue(here.service.deps);
+    expect(await statusOf(id)).toBe(WaitlistStatus.NEW);
+    await open(at);
+    await runDue(here.service.deps);
+    expect(await statusOf(id)).toBe(WaitlistStatus.WAITING_FOR_PARENTS_APPROVAL);
   });
 });
 

@@ -96,9 +96,9 @@ describe('events by the facility, the clock or the bank', () => {
     await approveSomeDates(service.deps, id, ['2026-03-10']);
     const { version, price } = (await family.call('getBooking', { params: { id } })).body;
     await family.call('approveBooking', { params: { id }, body: { version, charge: price.total } });
-    expect(await countOf(partner)).toEqual({ unread: 2, waiting: none });
+    expect(await countOf(partner)).toEqual({ unread: 2, waiting: none, messages: [] });
     // Answering marks the notice as read.
-    expect(await countOf(family)).toEqual({ unread: 0, waiting: none });
+    expect(await countOf(family)).toEqual({ unread: 0, waiting: none, messages: [] });
     await service.later({ minutes: 1 });
     const { items, waiting } = await listOf(partner);
     expect(items.map(({ title, needsAnswer }) => [title, needsAnswer])).toEqual([
@@ -151,7 +151,7 @@ describe('events by the facility, the clock or the bank', () => {
     service.clock.advance({ minutes: 1 });
     await scheduleTour(service.deps, id, visit);
     expect((await listOf(family)).items.map(({ needsAnswer }) => needsAnswer)).toEqual([true, false]);
-    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 0, tours: 1 } });
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 0, tours: 1 }, messages: [] });
   });
 
   test('a waitlist offer links to its booking and is counted once', async () => {
@@ -166,7 +166,7 @@ describe('events by the facility, the clock or the bank', () => {
     const [notice] = (await listOf(family)).items;
     expect(notice).toMatchObject({ request: 'booking', requestId: bookingId, needsAnswer: true });
     expect(notice!.number).toMatch(/^NW-/);
-    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 } });
+    expect(await countOf(family)).toEqual({ unread: 1, waiting: { bookings: 1, tours: 0 }, messages: [] });
   });
 
   test('notices are written even if the e-mails of their topic are off', async () => {
@@ -245,7 +245,7 @@ describe('marking as read', () => {
     await declineBooking(service.deps, await book());
     const reply = await family.call('readNotices', { body: { upTo: shown!.id } });
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ unread: 1, waiting: none });
+    expect(reply.body).toEqual({ unread: 1, waiting: none, messages: [] });
     const answers = (await listOf(family)).items.filter(({ title }) => title !== sent);
     expect(answers.map(({ read }) => read)).toEqual([false, true]);
     expect((await countOf(partner)).unread).toBe(4);
@@ -260,7 +260,7 @@ describe('marking as read', () => {
     await declineBooking(service.deps, second);
     const reply = await readAsShown(first);
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ unread: 1, waiting: none });
+    expect(reply.body).toEqual({ unread: 1, waiting: none, messages: [] });
     const { items } = await listOf(family);
     expect(items.find(({ requestId }) => requestId === first)?.read).toBe(true);
     const unknown = { params: { id: randomUUID() }, body: { version: 1 } };

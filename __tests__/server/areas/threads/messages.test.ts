@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailsTo } from '@/__tests__/support/accounts';
+import { codeTo, mailsTo } from '@/__tests__/support/accounts';
 import { build } from '@/__tests__/support/families';
 import { useDeskService } from '@/__tests__/support/desk-service';
 import { errorOf } from '@/__tests__/support/request-service';
@@ -152,6 +152,69 @@ describe('read marks', () => {
     expect((await contact.read()).page.thread.messages[0]!.seenAt).toBeNull();
     await thread.see(1);
     expect((await contact.read()).page.thread.messages[0]!.seenAt).not.toBeNull();
+  });
+});
+
+describe('new messages', () => {
+  type Adult = typeof here.family;
+  const newOf = async ({ call }: Pick<Adult, 'call'>) => (await call('countNotices', {})).body.messages;
+
+  it('are counted for each adult until their own page has shown them', async () => {
+    const { contact, id, number, thread } = await asked();
+    const second = await secondAdult();
+    await thread.send('May she bring a hat?');
+    await contact.write('Yes.');
+    await contact.write('And boots.');
+    const one = { request: 'booking', requestId: id, number, facilityName: 'Willow House' };
+    for (const adult of [here.family, second]) expect(await newOf(adult)).toEqual([{ ...one, count: 2 }]);
+    expect((await thread.list()).body.unseen).toBe(2);
+    expect((await thread.see(2)).body.unseen).toBe(1);
+    expect(await newOf(here.family)).toEqual([{ ...one, count: 1 }]);
+    // The page never shows more than there is.
+    await thread.see(1_000);
+    expect(await newOf(here.family)).toEqual([]);
+    expect(await newOf(second)).toEqual([{ ...one, count: 2 }]);
+    await contact.write('Thank you.');
+    expect(await newOf(here.family)).toEqual([{ ...one, count: 1 }]);
+    expect(await newOf(second)).toEqual([{ ...one, count: 3 }]);
+    // A page that was left open does not make them new again.
+    await threadOf(here.service, second, id).see(4);
+    await threadOf(here.service, second, id).see(2);
+    expect(await newOf(second)).toEqual([]);
+  });
+
+  it.each(['tour', 'waitlist'] as const)(
+    'about a %s request are counted, too, and another family’s are not',
+    async (kind) => {
+      const contact = await writingContact(here.service, here.facility.id);
+      const { id, number } = kind === 'tour' ? await here.tour() : await here.waitlist();
+      await contact.write('Where are you coming from?');
+      const facilityName = 'Willow House';
+      expect(await newOf(here.family)).toEqual([{ request: kind, requestId: id, number, facilityName, count: 1 }]);
+      expect(await newOf(await here.service.newCareFamily())).toEqual([]);
+    },
+  );
+
+  it('from before an adult joined the family are not new to them', async () => {
+    const { contact } = await asked();
+    await contact.write('Before.');
+    here.service.clock.advance({ hours: 1 });
+    const second = await here.service.newCareFamily();
+    await here.family.call('createAccountLink', { body: { email: second.email } });
+    const code = await codeTo(here.service, second.email, 'linkInvite');
+    await second.call('acceptAccountLink', { params: { code } });
+    expect(await newOf(second)).toEqual([]);
+    here.service.clock.advance({ hours: 1 });
+    await contact.write('After.');
+    expect((await newOf(second)).map(({ count }) => count)).toEqual([1]);
+  });
+
+  it('of the family are counted on the answer page until a contact has read them', async () => {
+    const { contact, thread } = await asked();
+    await thread.send('One.');
+    expect((await contact.read()).page.thread.unseen).toBe(1);
+    await contact.write(null);
+    expect((await contact.read()).page.thread.unseen).toBe(0);
   });
 });
 

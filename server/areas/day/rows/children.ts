@@ -7,6 +7,8 @@ import type { Queryable } from '@/server/db/connection';
 /** One child on one day. */
 export interface ComingRow {
   itemId: string;
+  /** Of the booking. */
+  number: string;
   date: string;
   sessionType: ScheduleType;
   status: BookingItemStatus;
@@ -35,7 +37,7 @@ const booked = [Item.APPROVED, Item.ATTENDED, Item.NOT_ATTENDED];
 /** The children with confirmed care on these dates, and those whose family reported them absent; by group, then name. */
 export async function listComing(db: Queryable, facilityId: string, dates: readonly string[]): Promise<ComingRow[]> {
   const { rows } = await sql<Omit<ComingRow, 'away'> & { notComing: string | null }>`
-    SELECT item.id AS item_id, item.date, item.session_type, item.status, item.not_coming, item.marked_at,
+    SELECT item.id AS item_id, booking.number, item.date, item.session_type, item.status, item.not_coming, item.marked_at,
            contact.name AS marked_by, g.id AS group_id, g.title AS group_title, address.title AS address_title,
            booking.family_id, child.id AS child_id, child.first_name, child.last_name, child.birth_date, child.allergies,
            child.medications, child.dietary_needs, child.medical_notes, child.physician_name, child.physician_phone

@@ -233,6 +233,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
   messageAboutWaitlist: [{ kind: 'messageAboutWaitlist', ...request, status: WaitlistStatus.NEW }],
   messageToFacility: [{ kind: 'messageToFacility', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
   factsLink: [{ kind: 'factsLink', ...direct, ...toContact, ends: answerBy }],
+  requestLink: [{ kind: 'requestLink', ...direct, ...toContact, number: 'NB-4K7Q2M' }],
   linkRenewed: [{ kind: 'linkRenewed', ...direct, ...toContact }],
   facilityTold: [
     { ...told, news: 'New request for care', dates: ['2026-03-10'], session: 'Full day', answerBy },
@@ -250,6 +251,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       more: 3,
       today: 1,
       tomorrow: 4,
+      tours: { today: ['10:30'], tomorrow: ['09:00', '14:00'] },
       links: {
         day: 'https://nestling.test/answer/day/KEY',
         places: 'https://nestling.test/answer/places/KEY',
@@ -266,6 +268,7 @@ const examples: { [K in MailKind]: Extract<Mail, { kind: K }>[] } = {
       more: 0,
       today: 0,
       tomorrow: 1,
+      tours: { today: [], tomorrow: [] },
       links: { day: 'https://nestling.test/answer/day/KEY', places: null, facts: null },
       dayEnds: answerBy,
       stopKey: 'KEY',
