@@ -50,6 +50,8 @@ export default defineConfig({
   testDir: '__tests__/e2e',
   testMatch: isBehind ? journeysBehind : '*.spec.ts',
   outputDir: 'test-results',
+  // The snapshots hold words and no pixels, so they are the same everywhere.
+  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   // Two browsers, the program and its database share two cores.

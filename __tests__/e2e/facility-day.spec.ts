@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
 import { facilitySide, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
@@ -69,6 +70,7 @@ test('the morning mail leads to who comes; one child is marked, and the family s
   // With scripts, for axe; the page has none of its own.
   await page.goto(day);
   await expectAccessible(page);
+  await expectOtherEnginesAgree(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectAccessible(page);

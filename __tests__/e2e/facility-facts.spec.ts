@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
 import { facilitySide, openFromMailbox } from '@/__tests__/e2e/steps/facility-side';
 import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
 import { press } from '@/__tests__/e2e/steps/hands';
@@ -21,6 +22,7 @@ async function expectAccessibleAt(page: Page, path: string): Promise<void> {
   const usual = page.viewportSize()!;
   await page.goto(path);
   await expectAccessible(page);
+  await expectOtherEnginesAgree(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
 import { families, logIn } from '@/__tests__/e2e/steps/session';
 import { isDeep } from '@/__tests__/support/deep';
 import { pageAt } from '@/__tests__/support/portal-pages';
@@ -47,6 +48,8 @@ async function expectAccessibleInEveryLook(page: Page, path: string): Promise<vo
       await test.step(`${path} at ${width} px, ${colorScheme}`, () => expectAccessible(page));
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await test.step(`${path} by the other engines`, () => expectOtherEnginesAgree(page));
 }
 
 /** Requests a URL without a browser: null when it has a page, otherwise the status. */

@@ -69,7 +69,7 @@ test('cost, payment and refund agree on card, page, receipt and statement', asyn
   await expectAccessible(page);
 
   const [paid, back, left] = [price.total, day, 2 * day].map((amount) => `${write(amount)} ${price.currency}`);
-  const receipt = await downloaded(page, `Download the receipt: Payment of ${write(price.total)}`);
+  const receipt = await downloaded(page, `Download PDF: Payment of ${write(price.total)}`);
   const short = (date: string) => formatDate(date, 'MMM d, yyyy');
   expect(receipt).toContain(`Days moved ${short(to)} instead of ${short(monday)}`);
   expect(receipt).toContain(`Days cancelled ${short(tuesday)}`);

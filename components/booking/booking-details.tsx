@@ -54,7 +54,7 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
         <ReportedOfBooking booking={booking} now={now} />
         <ChangeDates booking={booking} now={now} />
       </div>
-      <aside className="flex flex-col gap-6 lg:row-span-2">
+      <div className="flex flex-col gap-6 lg:row-span-2">
         <TitledCard title={permanent ? 'First month' : 'Price'}>
           <BookingPrice booking={booking} />
           <BookingPayments booking={booking} />
@@ -81,7 +81,7 @@ export function BookingDetails({ booking, now, bank, review, messages }: Booking
             </li>
           ))}
         </ul>
-      </aside>
+      </div>
       <div className="flex min-w-0 flex-col gap-6">
         {messages}
         {review}

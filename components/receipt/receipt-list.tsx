@@ -160,7 +160,7 @@ function ReceiptRow({ item }: { item: Item }) {
         variant="secondary"
         size="sm"
         busy={busy}
-        aria-label={`Download the receipt: ${what}, ${day}`}
+        aria-label={`Download PDF: ${what}, ${day}`}
         onClick={() => void download()}
       >
         Download PDF

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from '@/__tests__/e2e/steps/accessible';
+import { expectOtherEnginesAgree } from '@/__tests__/e2e/steps/engines';
 import { paths } from '@/lib/paths';
 
 /** The facility's browser runs no script. @param baseURL of a test's own server */
@@ -44,6 +45,7 @@ export async function lookAt(page: Page, browser: Browser): Promise<void> {
     const other = await context.newPage();
     await other.goto(page.url());
     await expectAccessible(other);
+    await expectOtherEnginesAgree(other);
     if (size) {
       // 200 % text.
       await other.evaluate(() => (document.documentElement.style.fontSize = '200%'));

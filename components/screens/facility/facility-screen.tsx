@@ -122,7 +122,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
           <AddressChoice facility={facility} addressId={addressId} search={asked.text} />
           <FacilityOffer facility={here} vacancies={vacancies} atAddress={atAddress} />
         </div>
-        <aside className="flex flex-col gap-4 sm:gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
+        <div className="flex flex-col gap-4 sm:gap-5 lg:sticky lg:top-24 lg:row-span-2 lg:self-start print:static">
           {facility.participates ? (
             <FacilityRequestOptions facility={here} addressId={chosen} asked={asked} price={price} />
           ) : (
@@ -137,7 +137,7 @@ export function FacilityBody({ facility, addressId, reviews, vacancies }: Facili
               <FacilityHours facility={facility} />
             </ServerHtml>
           </Card>
-        </aside>
+        </div>
         <div className="flex min-w-0 flex-col gap-5 sm:gap-8 print:gap-4">
           <FacilitySection id="about" title="About">
             <FacilityGallery name={facility.name} photos={facility.photos} />

@@ -14,7 +14,7 @@ export function HelpContact({ settings }: { settings: Settings }) {
     </a>
   );
   return (
-    <aside className="lg:sticky lg:top-24 lg:self-start">
+    <div className="lg:sticky lg:top-24 lg:self-start">
       <Card as="section" tone="egg" aria-labelledby="reach">
         <h2 id="reach" className="mb-2 text-lg font-black">
           Talk to a person
@@ -56,7 +56,7 @@ export function HelpContact({ settings }: { settings: Settings }) {
           New here? <TextLink href={paths.content('how-it-works')}>How it works</TextLink>
         </p>
       </Card>
-    </aside>
+    </div>
   );
 }
 

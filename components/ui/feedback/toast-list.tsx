@@ -52,7 +52,9 @@ export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastL
   return createPortal(
     <section
       aria-label={label}
-      className="print:hidden pointer-events-none fixed top-3 right-3 left-3 z-60 sm:left-auto sm:w-104"
+      aria-live="polite"
+      aria-relevant="additions"
+      className="print:hidden pointer-events-none fixed top-3 right-[max(0.75rem,env(safe-area-inset-right))] left-[max(0.75rem,env(safe-area-inset-left))] z-60 sm:left-auto sm:w-104"
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
@@ -62,11 +64,13 @@ export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastL
       onClick={handFocusOn}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <ol aria-live="polite" aria-relevant="additions" className="space-y-2.5">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={onDismiss} />
-        ))}
-      </ol>
+      {toasts.length > 0 && (
+        <ol className="space-y-2.5">
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} paused={hovered || focused} onDismiss={onDismiss} />
+          ))}
+        </ol>
+      )}
     </section>,
     body,
   );

@@ -65,9 +65,7 @@ it('the receipts page downloads the PDF of a payment and of the year', async () 
     getStatement: ({ query }) => (asked.push(query), new TextEncoder().encode('%PDF')),
   });
   const { user } = show();
-  await user.click(
-    await screen.findByRole('button', { name: 'Download the receipt: Payment of $160.00, November 2, 2026' }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'Download PDF: Payment of $160.00, November 2, 2026' }));
   await waitFor(() =>
     expect(saveFile).toHaveBeenCalledWith('receipt-2026-11-02.pdf', 'application/pdf', expect.anything()),
   );

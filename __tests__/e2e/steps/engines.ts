@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import { isDeep } from '@/__tests__/support/deep';
+
+interface FalsePositive {
+  rule: string;
+  /** Only these elements, as a selector; elements inside them count, too. */
+  at: string;
+  because: string;
+}
+
+/** What IBM's checker reports although WCAG 2.2 AA is met. */
+const ibmFalsePositives: readonly FalsePositive[] = [
+  {
+    rule: 'aria_article_label_unique',
+    at: 'li article',
+    because: 'Each article is an item of a list and begins with its own heading. ARIA asks for no name.',
+  },
+  {
+    rule: 'input_label_exists',
+    at: 'details:not([open]) select',
+    because: 'The checker takes a folded select for shown and its label for hidden.',
+  },
+  {
+    rule: 'fieldset_label_valid',
+    at: 'details:not([open]) fieldset',
+    because: 'The checker takes a folded fieldset for shown and its legend for hidden.',
+  },
+  {
+    rule: 'label_name_visible',
+    at: 'button[aria-haspopup="menu"]',
+    because: 'The name has the greeting. The initials beside it stand for a photo and are hidden from screen readers.',
+  },
+  {
+    rule: 'input_autocomplete_valid',
+    at: 'input[type="email"][autocomplete="username"]',
+    because: 'HTML allows it, and password managers need it: the address is the user name.',
+  },
+];
+
+const { resolve } = createRequire(__filename);
+let ibmSource: Promise<string> | null = null;
+
+interface IbmIssue {
+  ruleId: string;
+  value: [policy: string, confidence: string];
+  message: string;
+  snippet: string;
+  path: { dom: string };
+}
+
+/** IBM's accessibility checker, run in the page. Leaves out recommendations and what a person must judge. */
+async function ibmViolations(page: Page): Promise<string[]> {
+  ibmSource ??= readFile(resolve('accessibility-checker-engine/ace.js'), 'utf8');
+  // Evaluated by the debugger: the content policy allows no script of another origin.
+  await page.evaluate(`${await ibmSource}\n;window.ibm = ace;`);
+  return page.evaluate(async (allowed) => {
+    interface Checker {
+      check(page: Document, guidelines: string[]): Promise<{ results: IbmIssue[] }>;
+    }
+    const { ibm } = window as unknown as { ibm: { Checker: new () => Checker } };
+    const { results } = await new ibm.Checker().check(document, ['WCAG_2_2']);
+    const elementAt = (path: string) =>
+      document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue as Element | null;
+    const isAllowed = ({ ruleId, path }: IbmIssue) =>
+      allowed.some(({ rule, at }) => rule === ruleId && elementAt(path.dom)?.closest(at));
+    return results
+      .filter(({ value: [policy, confidence] }) => policy === 'VIOLATION' && confidence === 'FAIL')
+      .filter((issue) => !isAllowed(issue))
+      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 200)}`);
+  }, ibmFalsePositives);
+}
+
+/** Siteimprove Alfa's rules for WCAG 2.2 A and AA and for ARIA. It reads the page once and judges it in this process. */
+async function alfaViolations(page: Page): Promise<string[]> {
+  // Loaded on demand: most workers do not need it.
+  const [{ Audit }, { Playwright }, { Rules }, { Conformance, Criterion }] = await Promise.all([
+    import('@siteimprove/alfa-act'),
+    import('@siteimprove/alfa-playwright'),
+    import('@siteimprove/alfa-rules'),
+    import('@siteimprove/alfa-wcag'),
+  ]);
+  const rules = [...Rules.values()].filter((rule) =>
+    rule.hasRequirement(
+      (requirement) =>
+        (Criterion.isCriterion(requirement) && Conformance.isAA()(requirement)) || requirement.toJSON().type === 'ARIA',
+    ),
+  );
+  const read = await Playwright.toPage(await page.evaluateHandle(() => document));
+  const outcomes = await Audit.of(read, rules).evaluate();
+  return [...outcomes]
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ rule, target }) => `${rule.uri} ${String(target).replace(/\s+/g, ' ').slice(0, 200)}`);
+}
+
+/**
+ * The second and third opinion after axe, in the deep check and on the wide window only: on a large page, Alfa takes up
+ * to ten seconds of processor time.
+ */
+export async function expectOtherEnginesAgree(page: Page): Promise<void> {
+  if (!isDeep || page.viewportSize()!.width < 1024) return;
+  expect({ ibm: await ibmViolations(page), alfa: await alfaViolations(page) }).toEqual({ ibm: [], alfa: [] });
+}
