@@ -105,7 +105,7 @@ describe('the PDF of a signed agreement', () => {
     const account = await signedBy({ firstName: 'Zoë', lastName: 'Nguyễn' }, { typedName: 'محمد علي' });
     const { structure, objects } = readPdf(await download(account));
     const { markdown } = (await account.call('getContent', { params: { kind: 'parent-agreement' } })).body;
-    const headings = [...markdown.matchAll(/^(#+) (.+)$/gm)].map(([, { length }, text]) => `  H${length} ${text}`);
+    const headings = [...markdown.matchAll(/^(#+) (.+)$/gm)].map(([, marks, text]) => `  H${marks!.length} ${text}`);
     const own = ['Signature of parent or guardian', 'What is kept with this signature', 'Is this document genuine?'];
     expect(structure.filter((line) => /^ *H\d /.test(line))).toEqual([
       ...headings,
