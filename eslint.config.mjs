@@ -192,7 +192,7 @@ const config = [
   { files: ['__tests__/**'], rules: { '@next/next/no-assign-module-variable': 'off' } },
   mostLines(['components/**', 'lib/**', 'api/**', 'store/**', 'server/**', 'scripts/**', 'bench/**'], 300),
   mostLines(['pages/**'], 40),
-  { files: ['*.js', 'scripts/**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  { files: ['*.js', '**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 ];
 
 export default config;

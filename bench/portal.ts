@@ -60,7 +60,8 @@ export async function servePortal(
   }
 }
 
-async function known(url: string): Promise<Omit<Portal, keyof Server>> {
+/** Sessions and ids of the demonstration that is served at this address. */
+export async function known(url: string): Promise<Omit<Portal, keyof Server>> {
   const visitor = createApi({ fetch, baseUrl: `${url}/api` });
   const logIn = ({ email }: { email: string }) =>
     visitor.signin({ body: { email, password: demonstrationPassword, remember: true } });

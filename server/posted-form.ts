@@ -25,7 +25,10 @@ export const hasFiles = (req: IncomingMessage): boolean => /^multipart\/form-dat
 
 const empty = (): PostedForm => ({ form: new URLSearchParams(), files: [] });
 
-/** Reads a posted form. One that is too long, cut off or of another type is read as empty, which no operation accepts. */
+/** A browser sends the line breaks of a text area as CRLF. */
+const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
+
+/** Reads a posted form, with its line breaks as LF. One that is too long, cut off or of another type is read as empty, which no operation accepts. */
 export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   if (hasFiles(req)) return readParts(req);
   const chunks: Buffer[] = [];
@@ -35,7 +38,8 @@ export async function readForm(req: IncomingMessage): Promise<PostedForm> {
     if (bytes <= formBytesMax) chunks.push(chunk);
   }
   const isForm = typeOf(req).startsWith('application/x-www-form-urlencoded') && bytes <= formBytesMax;
-  return isForm ? { form: new URLSearchParams(Buffer.concat(chunks).toString('utf8')), files: [] } : empty();
+  const fields = isForm ? [...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))] : [];
+  return { form: new URLSearchParams(fields.map(([name, value]) => [name, withPlainBreaks(value)])), files: [] };
 }
 
 /** More files than a message takes are dropped here but counted, so that the service refuses them. */
@@ -63,7 +67,7 @@ async function readParts(req: IncomingMessage): Promise<PostedForm> {
     parser.on('error', () => resolve(false));
     req.on('aborted', () => resolve(false));
   });
-  parser.on('field', (name, value) => read.form.append(name, value));
+  parser.on('field', (name, value) => read.form.append(name, withPlainBreaks(value)));
   parser.on('file', (_, stream, { filename }) => {
     const file: PostedFile = { name: filename ?? '', bytes: null };
     const chunks: Buffer[] = [];

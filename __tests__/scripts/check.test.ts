@@ -41,7 +41,7 @@ test('all stages wait for the packages, Jest never runs twice at once, and the b
   expect(stages.slice(1, -1).every(({ lane }) => lane !== undefined)).toBe(true);
   expect(stages.filter(({ last }) => last)).toEqual([expect.objectContaining({ name: 'clean' })]);
   expect(stages.at(-1)).toMatchObject({ name: 'clean' });
-  expect(new Set(['unit', 'zone', 'e2e', 'mutation'].flatMap(laneOf)).size).toBe(1);
+  expect(new Set(['unit', 'zone', 'e2e', 'firefox', 'webkit', 'mutation'].flatMap(laneOf)).size).toBe(1);
   // The build ends its lane, and the browser tests need it.
   expect(stages.filter(({ lane }) => lane === laneOf('build')[0]).at(-1)).toMatchObject({ name: 'build' });
   expect(stages.find(({ name }) => name === 'e2e')).toMatchObject({ needs: 'build' });
@@ -55,11 +55,12 @@ describe('a check of some stages', () => {
     expect(said).not.toContain('Everything passed');
     expect(status).toBe(1);
   });
-  test('mutation testing, the oldest PostgreSQL, the bench of migrations and the journeys with API_URL run in the deep check only', () => {
+  test('mutation testing, the oldest PostgreSQL, the bench of migrations, the journeys with API_URL and WebKit run in the deep check only', () => {
     expect(stages.filter(({ deep }) => deep).map(({ name }) => name)).toEqual([
       'oldest',
       'update',
       'e2e-api',
+      'webkit',
       'mutation',
     ]);
     expect(check('mutation').said).not.toContain('mutation testing');

@@ -42,7 +42,12 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
   const listState = useAppSelector((state) => selectBookingList(state, list));
   // One request loads many pages, so filters and the month view work on all of them.
   const batch = Math.ceil(page / pagesPerCall);
-  const bookings = listState.page === batch ? all : null;
+  const isOfCanceled = list === 'canceled';
+  const unmet = useAppSelector((state) => selectBookings(state, 'unmet'));
+  const { failure: unmetFailure } = useLoad(loadBookings, { list: 'unmet' }, { skip: !isOfCanceled });
+  // What to do after a decline makes its card higher: waits for it, so that nothing below moves.
+  const isComplete = !isOfCanceled || unmet !== null || unmetFailure !== null;
+  const bookings = listState.page === batch && isComplete ? all : null;
 
   const { child, facility } = view.filter;
   // Memoized: a family may have a thousand bookings.
@@ -73,8 +78,8 @@ export function BookingList({ list, page, hrefFor, earlier = none, ...view }: Bo
       {(bookingsOfCall) => (
         <FilteredBookings bookings={bookingsOfCall} found={found} {...view}>
           {rows.length > 0 ? (
-            list === 'canceled' ? (
-              <DeclinedFirst bookings={rows} now={view.now} />
+            isOfCanceled ? (
+              <DeclinedFirst bookings={rows} unmet={unmet ?? none} now={view.now} />
             ) : (
               <BookingCards bookings={rows} now={view.now} />
             )
@@ -94,9 +99,11 @@ const declinedFirst = (bookings: readonly BookingGroup[]): BookingGroup[] => [
 ];
 
 /** What was declined under its own name, before what was cancelled; with what to do now while its days are ahead. */
-function DeclinedFirst({ bookings, now }: { bookings: readonly BookingGroup[]; now: Date }) {
-  const unmet = useAppSelector((state) => selectBookings(state, 'unmet')) ?? none;
-  useLoad(loadBookings, { list: 'unmet' });
+function DeclinedFirst({
+  bookings,
+  unmet,
+  now,
+}: Record<'bookings' | 'unmet', readonly BookingGroup[]> & { now: Date }) {
   const isUnmet = ({ id }: BookingGroup) => unmet.some((booking) => booking.id === id);
   return [
     { title: 'Declined', group: bookings.filter(isDeclined) },

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic';
+import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Footer } from '@/components/layout/footer';
@@ -43,9 +44,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const banner = isDemo && <Banner label="Demonstration">{demonstrationNotices[invented]}</Banner>;
   return (
     <div className="flex min-h-dvh flex-col print:block">
+      <Head>
+        {/* `cover` fills the screen of a phone; the style sheet keeps to its safe areas. */}
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      </Head>
       <a href="#content" className={skipLinkStyle}>
         Skip to content
       </a>
+      <OldBrowserNotice />
       {!isLate && banner}
       <PartBoundary>
         <Header />
@@ -72,6 +78,18 @@ export function Shell({ children }: { children: ReactNode }) {
         <Confirmation />
       </PartBoundary>
       <RouteFocus />
+    </div>
+  );
+}
+
+/** In the HTML of every page. The style sheet hides it in a browser that can run our scripts (package.json, browserslist). */
+function OldBrowserNotice() {
+  return (
+    <div className="supports-[color:rgb(from_red_r_g_b)]:hidden">
+      <Banner label="Your browser">
+        Your browser is too old for parts of this site. You can still search and read about facilities. To log in or
+        send a request, update your browser or use another one.
+      </Banner>
     </div>
   );
 }

@@ -47,8 +47,6 @@ export const sectionOf = {
   reply: (reviewId: string) => `reply-${reviewId}`,
 } as const;
 
-const lines = (text: string) => text.replaceAll('\r\n', '\n').trim();
-
 /** What each form sends; `id` is of the age group or the review. */
 const changes: Record<string, (form: URLSearchParams, id: string) => Partial<Body<'stateFact'>>> = {
   prices: (form, ageGroupId) => ({
@@ -71,10 +69,10 @@ const changes: Record<string, (form: URLSearchParams, id: string) => Partial<Bod
     })),
   }),
   close: (form) => ({
-    close: { from: form.get(f.from) ?? '', to: form.get(f.to) ?? '', note: lines(form.get(f.note) ?? '') },
+    close: { from: form.get(f.from) ?? '', to: form.get(f.to) ?? '', note: (form.get(f.note) ?? '').trim() },
   }),
   reopen: (form) => ({ reopen: form.getAll(f.dates) }),
-  reply: (form, reviewId) => ({ reply: { reviewId, text: lines(form.get(f.reply) ?? '') } }),
+  reply: (form, reviewId) => ({ reply: { reviewId, text: (form.get(f.reply) ?? '').trim() } }),
 };
 
 /** The body of `stateFact`. What no form of ours sends is left for the service to refuse. */

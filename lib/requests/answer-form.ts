@@ -44,7 +44,7 @@ export function answerOf(form: URLSearchParams): Body<'answerRequest'> {
     version: Number(text(f.version)),
     action: text(f.action) as FacilityAction,
     ...(reason && { reason: reason as DeclineReason }),
-    ...(text(f.note).trim() && { note: text(f.note).replaceAll('\r\n', '\n').trim() }),
+    ...(text(f.note).trim() && { note: text(f.note).trim() }),
     ...(has(f.dates) && { dates: form.getAll(f.dates) }),
     ...(has(f.refund) && { refund: Number(text(f.refund)) }),
     ...(has(f.visitDate) && { visit: { date: text(f.visitDate), time: text(f.visitTime).slice(0, 5) } }),
@@ -64,7 +64,7 @@ export const isMessageForm = (form: URLSearchParams): boolean => form.has(f.seen
 
 /** The body of `writeByLink`, once its files are uploaded. */
 export function messageOf(form: URLSearchParams, files: readonly { id: string; name: string }[]): Body<'writeByLink'> {
-  const text = (form.get(f.message) ?? '').replaceAll('\r\n', '\n').trim();
+  const text = (form.get(f.message) ?? '').trim();
   return {
     token: form.get(f.token) ?? '',
     seenUpTo: Number(form.get(f.seenUpTo)),

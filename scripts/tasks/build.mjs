@@ -7,7 +7,14 @@ import { node } from './run.mjs';
 const stamp = 'dist/built-from';
 const sources = [
   ...['pages', 'components', 'store', 'api', 'lib', 'server', 'styles', 'public'],
-  ...['next.config.js', 'tailwind.config.js', 'postcss.config.js', 'tsconfig.json', 'package-lock.json'],
+  ...[
+    'next.config.js',
+    'tailwind.config.js',
+    'postcss.config.js',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ],
 ];
 
 /** What Next prints at the start of each build phase, and the progress at that point. */

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 export const nothing = { passed: 0, failed: 0, skipped: 0 };
 export const passed = { ...nothing, passed: 1 };
 export const failed = { ...nothing, failed: 1 };
+export const skipped = { ...nothing, skipped: 1 };
 
 export const sum = (counts) =>
   counts.reduce(

@@ -3,11 +3,11 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { skipped } from './counts.mjs';
 import { say } from './place.mjs';
 
 /** Where Debian's package postgresql-15 puts its programs; CHECK_POSTGRES names another folder. */
 const programs = process.env.CHECK_POSTGRES || '/usr/lib/postgresql/15/bin';
-const skipped = { passed: 0, failed: 0, skipped: 1 };
 
 /**
  * Runs `work` with the address of a PostgreSQL 15: that of CHECK_DATABASE_URL, or a temporary server. Without either it is

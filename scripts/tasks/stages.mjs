@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureEngine } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
-import { failed, jestCounts, passed, playwrightCounts, sum } from './counts.mjs';
+import { failed, jestCounts, passed, playwrightCounts, skipped, sum } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withOldestPostgres } from './oldest-postgres.mjs';
 import { node } from './run.mjs';
@@ -41,14 +41,20 @@ const calendar = () => [
 ];
 const westAndEast = ['America/Vancouver', 'Pacific/Auckland'];
 
-async function browserTests(env = {}) {
+async function browserTests({ env = {}, args = [], label = 'e2e' } = {}) {
   const outputFile = report('playwright');
-  const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+  const { code } = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile, NODE_ENV: 'test', ...env },
-    label: 'e2e',
+    label,
   });
   const counts = playwrightCounts(outputFile);
   return code !== 0 && counts.failed === 0 ? sum([counts, failed]) : counts;
+}
+
+/** @param {'firefox' | 'webkit'} engine */
+async function engineTests(engine) {
+  if (!(await ensureEngine(engine))) return skipped;
+  return browserTests({ args: ['--config=playwright.engines.config.ts', `--project=${engine}`], label: engine });
 }
 
 /**
@@ -155,7 +161,22 @@ export const stages = [
     deep: true,
     says: 'browser tests with API_URL',
     needs: 'build',
-    work: () => browserTests({ E2E_API: '1' }),
+    work: () => browserTests({ env: { E2E_API: '1' } }),
+  },
+  {
+    name: 'firefox',
+    lane: 'tests',
+    says: 'journeys and pages in Firefox',
+    needs: 'build',
+    work: () => engineTests('firefox'),
+  },
+  {
+    name: 'webkit',
+    lane: 'tests',
+    deep: true,
+    says: 'journeys and pages in WebKit',
+    needs: 'build',
+    work: () => engineTests('webkit'),
   },
   {
     name: 'mutation',

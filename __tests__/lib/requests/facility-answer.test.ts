@@ -107,7 +107,7 @@ describe('a posted form', () => {
       ['dates', '2026-03-11'],
       ['visitDate', '2026-03-12'],
       ['visitTime', '10:30:00'],
-      ['note', 'One\r\nTwo'],
+      ['note', 'One\nTwo '],
     ]);
     expect(answerOf(posted)).toEqual({
       ...head,

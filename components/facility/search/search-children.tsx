@@ -152,7 +152,7 @@ export function SearchChildren({ draft, change, today, error, open }: SearchChil
           variant="quiet"
           icon={Plus}
           onClick={() => change({ born: [...rows, ''] })}
-          className="-ml-4 self-start [@media(scripting:none)]:hidden"
+          className="-ml-4 self-start noscript:hidden"
         >
           Add a child
         </Button>

@@ -128,7 +128,7 @@ function SearchPosition({ draft, change }: SearchDraft) {
     change({ place: '', at: { lat: rounded(found.latitude), lng: rounded(found.longitude) } });
   };
   return (
-    <div className="[@media(scripting:none)]:hidden">
+    <div className="noscript:hidden">
       {draft.at && <input type="hidden" name="at" value={positionText(draft.at)} />}
       {draft.at ? (
         <Button size="sm" variant="quiet" className="-ml-4" icon={X} onClick={() => change({ at: null })}>

@@ -123,6 +123,7 @@ const healthLabels = {
 
 function Care(record: CareRecord) {
   const { guardians, mayPickUp, mayNotPickUp, emergency } = record;
+  const collectors = [...guardians, ...mayPickUp];
   const health = (['allergies', 'medications', 'dietaryNeeds', 'medicalNotes'] as const).filter((fact) => record[fact]);
   return (
     <div className="flex flex-col gap-3">
@@ -143,7 +144,7 @@ function Care(record: CareRecord) {
           <People title="May NOT pick up" people={mayNotPickUp} forbidden />
         </div>
       )}
-      <People title="May pick up" people={[...guardians, ...mayPickUp]} />
+      {collectors.length > 0 && <People title="May pick up" people={collectors} />}
       {emergency.length > 0 && <People title="In an emergency" people={emergency} />}
     </div>
   );

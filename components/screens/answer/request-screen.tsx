@@ -19,7 +19,7 @@ export interface RequestScreenProps {
   /** The posted form, if it could not be done or is a preview. */
   typed: [string, string][];
   preview: boolean;
-  /** Said first. */
+  /** Said before all else. */
   lead?: ReactNode;
 }
 
@@ -35,10 +35,10 @@ export function RequestScreen({ productName, page, problem, typed, preview, lead
   const form = new URLSearchParams(typed);
   return (
     <AnswerLayout productName={productName} title={titles[kind]} problem={problem}>
-      {lead}
       <p className="-mt-4 text-ink-soft">
         <Name>{facilityName}</Name> · {number}
       </p>
+      {lead}
       {preview ? (
         <RefundPreview page={page} form={form} />
       ) : (

@@ -3,7 +3,9 @@ import { classNames } from '@/components/ui/class-names';
 /** A grey placeholder; give it the width and height of the content by class, so that the layout does not shift. */
 export function Skeleton({ shape = 'bar', className }: { shape?: 'bar' | 'egg'; className?: string }) {
   const corners = shape === 'egg' ? 'rounded-egg' : 'rounded-md';
-  return <span aria-hidden className={classNames('block animate-shimmer bg-line', corners, className)} />;
+  return (
+    <span aria-hidden className={classNames('block animate-shimmer bg-line noscript:hidden', corners, className)} />
+  );
 }
 
 /** A placeholder for a paragraph; the last line is shorter. */

@@ -54,7 +54,7 @@ export function ToastList({ toasts, onDismiss, label = 'Notifications' }: ToastL
       aria-label={label}
       aria-live="polite"
       aria-relevant="additions"
-      className="print:hidden pointer-events-none fixed top-3 right-3 left-3 z-60 sm:left-auto sm:w-104"
+      className="print:hidden pointer-events-none fixed top-3 right-[max(0.75rem,env(safe-area-inset-right))] left-[max(0.75rem,env(safe-area-inset-left))] z-60 sm:left-auto sm:w-104"
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

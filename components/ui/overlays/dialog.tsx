@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, title, children, actions, closeDisabled 
     <HeadlessDialog open={open} onClose={close} transition role={role} className={`relative z-50 ${motion}`}>
       <RestoreFocus to={opener} />
       <DialogBackdrop transition className={`fixed inset-0 bg-scrim ${motion}`} />
-      <div className="fixed inset-0 scroll-pb-28 overflow-y-auto">
+      <div className="fixed inset-0 scroll-pb-28 overflow-y-auto pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
         <div className="flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
           <DialogPanel
             transition

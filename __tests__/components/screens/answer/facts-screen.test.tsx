@@ -133,7 +133,7 @@ it('reads each form, and leaves a foreign one for the service to refuse', () => 
   const read = (section: string, rest: Record<string, string> = {}) =>
     factOf(new URLSearchParams({ token: 't', seen: 's', section, ...rest }));
   expect(read('reopen', { dates: '2026-12-25' })).toEqual({ token: 't', seen: 's', reopen: ['2026-12-25'] });
-  expect(read(`reply-${anId(130)}`, { reply: ' Thank\r\nyou ' }).reply).toEqual({
+  expect(read(`reply-${anId(130)}`, { reply: ' Thank\nyou ' }).reply).toEqual({
     reviewId: anId(130),
     text: 'Thank\nyou',
   });

@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config';
+
+/** Tests in the browsers that Playwright cannot drive; it only runs them, and starts the portal. */
+export default defineConfig({
+  ...base,
+  testDir: '__tests__/engines',
+  testMatch: '*.spec.ts',
+  workers: 1,
+  projects: [{ name: 'firefox' }, { name: 'webkit' }],
+});
