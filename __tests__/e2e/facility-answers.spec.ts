@@ -62,7 +62,7 @@ test('a family asks for three days; the facility accepts two from its mailbox; t
   await press(cancelling.getByRole('button', { name: 'See the refund' }));
   await expect(director.getByText(/^The .* family gets back \$[\d.]+\./)).toBeInViewport();
   await press(director.getByRole('button', { name: /^Cancel and refund \$/ }));
-  await expect(director.getByText('Days canceled by the facility')).toBeVisible();
+  await expect(director.getByText('Days cancelled by the facility')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Single days cancelled by the facility')).toBeVisible();
 });

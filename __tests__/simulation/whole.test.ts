@@ -33,7 +33,10 @@ afterAll(() => service.close());
 const steps = 90;
 /** A history takes some ten seconds, and many more beside a build. */
 const patienceMs = 240_000;
-const [first, last = first] = (process.env.SIMULATION_SEED ?? `1-${count(5, 200)}`).split('-').map(Number) as [number, number?];
+const [first, last = first] = (process.env.SIMULATION_SEED ?? `1-${count(5, 200)}`).split('-').map(Number) as [
+  number,
+  number?,
+];
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 test.each(seeds)(

@@ -53,7 +53,7 @@ export const familyOf = ({ familyName }: Pick<View, 'familyName'>): string =>
 const until = ({ expiresAt, timeZone }: View): string =>
   expiresAt === null ? 'has' : `has until ${deadlineText(new Date(expiresAt), timeZone)}`;
 const waits: Sentence = (view) => `${familyOf(view)} is waiting for your answer.`;
-const left: Sentence = (view) => `${familyOf(view)} canceled. There’s nothing left for you to do.`;
+const left: Sentence = (view) => `${familyOf(view)} cancelled. There’s nothing left for you to do.`;
 const declined: Sentence = () => 'Declined. We’ve told the family.';
 const ended: Sentence = () => 'This request ended because there was no answer in time.';
 
@@ -70,7 +70,7 @@ const bookingStanding: Record<B, Sentence> = {
   [B.CANCELED_BY_PARENT]: left,
   [B.TIMEOUT]: () => 'This request ended because it wasn’t answered or paid in time.',
   [B.COMPLETED]: () => 'This care is over.',
-  [B.CANCELED_BY_FACILITY]: () => 'Canceled. We’ve told the family.',
+  [B.CANCELED_BY_FACILITY]: () => 'Cancelled. We’ve told the family.',
 };
 
 const at = (instant: string | null, { timeZone }: View): string =>
@@ -140,7 +140,7 @@ const moveWords = {
   booking: {
     ...shared,
     'parent approve': 'Approved by the family',
-    'parent decline': 'Canceled by the family',
+    'parent decline': 'Cancelled by the family',
     'parent absence': 'The family said a child isn’t coming',
     'parent comingAfterAll': 'The family said the child is coming after all',
     'parent reschedule': 'Day moved by the family',
@@ -148,8 +148,8 @@ const moveWords = {
     'facility approve': 'Accepted',
     'facility approveSome': 'Some days accepted',
     'facility withdraw': 'Offer withdrawn',
-    'facility cancel': 'Canceled by the facility',
-    'facility cancelDates': 'Days canceled by the facility',
+    'facility cancel': 'Cancelled by the facility',
+    'facility cancelDates': 'Days cancelled by the facility',
     'clock withdraw': 'Withdrawn with the rest of the family’s week',
     'clock complete': 'Completed',
     'clock end': 'Ended',
@@ -161,7 +161,7 @@ const moveWords = {
     ...shared,
     'parent approve': 'Confirmed by the family',
     'parent keep': 'Confirmed time kept by the family',
-    'parent cancel': 'Canceled by the family',
+    'parent cancel': 'Cancelled by the family',
     'facility scheduleTour': 'Time proposed',
     'facility offerStart': 'Start offered',
     'facility declineChange': 'Another time declined',
@@ -170,10 +170,10 @@ const moveWords = {
     ...shared,
     'parent decline': 'Offer declined by the family, which still waits',
     'parent cancel': 'Left by the family',
-    'parent release': 'Booking canceled by the family',
+    'parent release': 'Booking cancelled by the family',
     'facility offer': 'Spot offered',
     'facility withdraw': 'Offer withdrawn: the family still waits',
-    'facility release': 'Booking canceled by the facility',
+    'facility release': 'Booking cancelled by the facility',
     'clock complete': 'Care started',
     'payment succeed': 'Accepted and paid',
     'payment fail': 'Not paid in time',

@@ -51,7 +51,7 @@ it('shows no form and no allergies for a request that is over', () => {
     unanswered: false,
     thread: aThread({ state: 'closed' }),
   });
-  expect(screen.getByText('The Silva family canceled. There’s nothing left for you to do.')).toBeVisible();
+  expect(screen.getByText('The Silva family cancelled. There’s nothing left for you to do.')).toBeVisible();
   expect(container.querySelector('form')).toBeNull();
   expect(screen.queryByText('Allergies:')).not.toBeInTheDocument();
   expect(screen.queryByText(/^Answer by/)).not.toBeInTheDocument();
