@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import type { BookingService } from '@/__tests__/support/booking-service';
 import type { CareFamily } from '@/__tests__/support/care-family';
 import { readPdf } from '@/__tests__/support/pdf-text';
+import { createApi } from '@/api/client/api';
 import type { BookingGroup } from '@/api/contract/types';
 import { BookingCard } from '@/components/booking/booking-cards';
 import { BookingPrice } from '@/components/booking/booking-summary';
@@ -12,6 +14,7 @@ import { owedRefunds } from '@/lib/money/refund-terms';
 import { getBooking, listBookings } from '@/server/areas/bookings/read-bookings';
 import { moneyLine } from '@/server/areas/mail/rules/mail-text';
 import { getReceipt, getStatement, listReceipts } from '@/server/areas/receipts/get-receipts';
+import { makeStore } from '@/store/store';
 
 interface Said extends MoneyEntry {
   bookingId: string;
@@ -94,10 +97,16 @@ async function receiptsOf(service: BookingService, family: CareFamily) {
   return { listed, stated };
 }
 
+const store = makeStore({ api: createApi({ fetch: () => Promise.reject(new Error('A render makes no calls.')) }) });
+
 function expectOnScreens(listed: BookingGroup, page: BookingGroup): void {
   const money = bookingMoney(page);
   const write = moneyIn(page.price.currency);
-  const card = renderToStaticMarkup(<BookingCard booking={listed} />);
+  const card = renderToStaticMarkup(
+    <Provider store={store}>
+      <BookingCard booking={listed} />
+    </Provider>,
+  );
   expect(card).toContain(moneyWords(money, write).sum);
   const price = renderToStaticMarkup(<BookingPrice booking={page} />);
   if (money.paid > 0) expect(price).toContain(write(money.net));
