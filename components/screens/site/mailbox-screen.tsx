@@ -31,35 +31,36 @@ export function MailboxScreen({ mails: all, side }: MailboxScreenProps) {
         <p className="mt-2 text-ink-soft">Every e-mail this program sends, to anyone. Nothing leaves this machine.</p>
       </header>
       <TabLinks label="Whose e-mail" links={tabs} current={tabs.find((tab) => tab.side === side)!.href} />
-      {mails.length === 0 && (
+      {mails.length === 0 ? (
         <EmptyState title="No e-mail yet">
           {side === 'family'
             ? 'Join or send a request, and the e-mails to you appear here.'
             : 'Send a request, and the e-mails to the facility appear here. Answer it with the link in them.'}
         </EmptyState>
+      ) : (
+        <ol className="flex max-w-prose flex-col gap-4">
+          {mails.map((mail) => (
+            <Card as="li" key={mail.id}>
+              <h2 className="font-bold">{mail.subject}</h2>
+              <p className="text-sm break-words text-ink-soft">
+                To {mail.to} · <time dateTime={mail.at}>{mail.at.replace('T', ' ').slice(0, 16)} UTC</time>
+                {mail.sentAt === null && ' · waiting to be sent'}
+              </p>
+              <p className="mt-3 break-words whitespace-pre-line">
+                {mail.text.split(addressPattern).map((part, index) =>
+                  index % 2 === 1 ? (
+                    <a key={index} href={part} className={textLinkStyle}>
+                      {part}
+                    </a>
+                  ) : (
+                    part
+                  ),
+                )}
+              </p>
+            </Card>
+          ))}
+        </ol>
       )}
-      <ol className="flex max-w-prose flex-col gap-4">
-        {mails.map((mail) => (
-          <Card as="li" key={mail.id}>
-            <h2 className="font-bold">{mail.subject}</h2>
-            <p className="text-sm break-words text-ink-soft">
-              To {mail.to} · <time dateTime={mail.at}>{mail.at.replace('T', ' ').slice(0, 16)} UTC</time>
-              {mail.sentAt === null && ' · waiting to be sent'}
-            </p>
-            <p className="mt-3 break-words whitespace-pre-line">
-              {mail.text.split(addressPattern).map((part, index) =>
-                index % 2 === 1 ? (
-                  <a key={index} href={part} className={textLinkStyle}>
-                    {part}
-                  </a>
-                ) : (
-                  part
-                ),
-              )}
-            </p>
-          </Card>
-        ))}
-      </ol>
     </div>
   );
 }
