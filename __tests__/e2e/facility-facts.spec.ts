@@ -79,7 +79,7 @@ test('a closed day cancels a date with its refund, a price and a reply are saved
   await theirs.getByLabel('Reason (optional)').fill('The heating is broken.');
   await press(theirs.getByRole('button', { name: 'Add closed days' }));
   const ends = theirs.getByRole('listitem').filter({ hasText: number });
-  await expect(ends).toContainText(`${shortDay(tuesday)}This day is canceled. The family gets back ${price}.`);
+  await expect(ends).toContainText(`${shortDay(tuesday)}This day is cancelled. The family gets back ${price}.`);
   await press(theirs.getByRole('button', { name: `Make the change and refund ${price}` }));
   const saved = theirs.getByText('Saved. Families see it within a minute.');
   await expect(saved).toBeInViewport();

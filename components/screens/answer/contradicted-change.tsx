@@ -72,10 +72,10 @@ const these = (count: number) => (count === 1 ? 'This day is' : 'These days are'
 const deeds: Record<AffectedDeed, (count: number) => string> = {
   listed: () => 'The request still waits for your answer: decline it, or accept the other days.',
   withdraw: () => 'Your offer is withdrawn.',
-  cancel: () => 'The booking is canceled.',
-  cancelDates: (count) => `${these(count)} canceled.`,
+  cancel: () => 'The booking is cancelled.',
+  cancelDates: (count) => `${these(count)} cancelled.`,
   leaveOut: (count) => `${these(count)} left out of the care.`,
-  cancelTour: () => 'The tour is canceled.',
+  cancelTour: () => 'The tour is cancelled.',
 };
 
 const isCharging = ({ request }: AffectedRequest) =>

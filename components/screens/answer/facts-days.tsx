@@ -110,7 +110,7 @@ export function FactsClosedDays({ page, failed, done }: DaysProps) {
             )}
           </FactField>
         </div>
-        <Labelled label="Reason (optional)" hint="We send it to families whose care is canceled.">
+        <Labelled label="Reason (optional)" hint="We send it to families whose care is cancelled.">
           <textarea
             name={factField.note}
             rows={2}

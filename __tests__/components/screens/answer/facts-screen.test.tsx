@@ -110,7 +110,7 @@ it('first shows what a change ends, with its refund, and sends the whole form an
   show({ problem: 'Nothing has changed yet.', details: list, typed: closing });
   expect(screen.getByRole('heading', { name: 'This cancels care that families count on' })).toBeVisible();
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first).toHaveTextContent('NB-4K7Q2MThu, Dec 24This day is canceled. The family gets back $80.00.');
+  expect(first).toHaveTextContent('NB-4K7Q2MThu, Dec 24This day is cancelled. The family gets back $80.00.');
   expect(second).toHaveTextContent('The request still waits for your answer');
   expect(screen.getByRole('button', { name: 'Make the change and refund $80.00' })).toBeVisible();
   expect(factOf(shownForm())).toEqual({
