@@ -88,7 +88,8 @@ async function walk(tabs: readonly Page[], origin: string): Promise<string[]> {
     if ((answer?.status() ?? 500) >= 400 || /not found/i.test(title)) broken.push(`${on} leads to ${path}: ${title}`);
     const lost = page.getByRole('main').getByText(/We (can’t|couldn’t) find/);
     if (await lost.first().isVisible()) broken.push(`${on} leads to ${path}: ${await lost.first().textContent()}`);
-    if (isDeep && times === 1) await expectAccessibleInEveryLook(page, path);
+    const isDocument = answer?.headers()['content-type']?.startsWith('text/html');
+    if (isDeep && times === 1 && isDocument) await expectAccessibleInEveryLook(page, path);
     const fresh = new Set((await linksOf(page)).filter((link) => !seen.has(link)));
     for (const link of fresh) seen.add(link);
     return [...fresh].map((link) => ({ path: link, on: path }));
