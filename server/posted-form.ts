@@ -28,7 +28,10 @@ const empty = (): PostedForm => ({ form: new URLSearchParams(), files: [] });
 /** A browser sends the line breaks of a text area as CRLF. */
 const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
 
-/** Reads a posted form, with its line breaks as LF. One that is too long, cut off or of another type is read as empty, which no operation accepts. */
+/**
+ * Reads a posted form, with its line breaks as LF. One that is too long, cut off or of another type is read as empty, which
+ * no operation accepts.
+ */
 export async function readForm(req: IncomingMessage): Promise<PostedForm> {
   if (hasFiles(req)) return readParts(req);
   const chunks: Buffer[] = [];

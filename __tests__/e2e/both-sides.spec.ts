@@ -1,13 +1,21 @@
 import { expect } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
-import { enter, facilityNamed, type Family, newFamily, request, weekFrom } from '@/__tests__/e2e/steps/family';
+import {
+  enter,
+  facilityNamed,
+  type Family,
+  newFamily,
+  request,
+  requestTour,
+  weekFrom,
+} from '@/__tests__/e2e/steps/family';
 import { facilitySide, lookAt, openFromMailbox, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
 import { test } from '@/__tests__/e2e/steps/own-server';
 import { newAddress } from '@/__tests__/e2e/steps/registration';
 import { longDay } from '@/lib/dates/dates';
 import { zonedInstant } from '@/lib/dates/instants';
-import { BookingType, DayPart, SessionType } from '@/lib/enums';
+import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /**
@@ -199,14 +207,7 @@ test('a tour, from the family’s wish to the morning on which it visits', async
   await openMail(director, email);
   await press(director.getByRole('button', { name: 'Yes, that’s me' }));
 
-  const tour = await family.api.requestTour({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-      children: [family.child.id],
-      preferredTimes: [{ date: tuesday, dayPart: DayPart.MORNING }],
-    },
-  });
+  const tour = await requestTour(family, facility, tuesday);
 
   await test.step('the facility proposes a time, and the family confirms it', async () => {
     await openMail(director, email, tour.number);

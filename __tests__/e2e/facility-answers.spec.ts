@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { confirmation } from '@/__tests__/e2e/steps/care';
 import { facilitySide, lookAt, openMail } from '@/__tests__/e2e/steps/facility-side';
 import { press } from '@/__tests__/e2e/steps/hands';
-import { enter, facilityNamed, newFamily, weekFrom } from '@/__tests__/e2e/steps/family';
-import { BookingType, DayPart, SessionType } from '@/lib/enums';
+import { enter, facilityNamed, newFamily, requestTour, weekFrom } from '@/__tests__/e2e/steps/family';
+import { BookingType, SessionType } from '@/lib/enums';
 import { paths } from '@/lib/paths';
 
 /** Both sides of a request: the family in its portal, and the facility in its mailbox, in a browser without scripts. */
@@ -75,14 +75,7 @@ test('a facility proposes a time for a tour from its mailbox, and the family con
   const family = await newFamily({ address: baseURL!, child: 'Ola' });
   const facility = await facilityNamed(family, house);
   const [, tuesday] = weekFrom(facility, info.project.name === 'phone' ? 3 : 5) as [string, string];
-  const tour = await family.api.requestTour({
-    body: {
-      facilityId: facility.id,
-      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
-      children: [family.child.id],
-      preferredTimes: [{ date: tuesday, dayPart: DayPart.MORNING }],
-    },
-  });
+  const tour = await requestTour(family, facility, tuesday);
 
   const director = await facilitySide(browser, info);
   await openMail(director, tour.number);

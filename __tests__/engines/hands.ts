@@ -3,7 +3,7 @@ import type { fireEvent, getQueriesForElement } from '@testing-library/dom';
 import { expect } from '@playwright/test';
 import type { Engine } from '@/__tests__/engines/engine';
 
-/** An element as Testing Library finds it: by role and name, by label, or by its text. Words are a part of the whole. */
+/** An element as Testing Library finds it: by role and name, by label, or by its text. Names and texts match in part. */
 export type Wanted =
   | { role: string; name?: string; within?: Wanted }
   | { label: string; within?: Wanted }
@@ -58,7 +58,7 @@ function look(wanted: Wanted, value?: string): Seen[] | 'no queries' {
   });
 }
 
-/** The hands and eyes of a visitor at one of the engines. Every call waits until the page shows what it wants. */
+/** What a visitor does and sees in one of the browsers. Every call waits until the page shows what it names. */
 export function visitor(engine: Engine, address: string) {
   async function seen(wanted: Wanted): Promise<Seen[]> {
     const found = await engine.run(look, wanted);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { browserslist } from '@/package.json';
 
 /**
- * Which versions know `rgb(from …)`, by which the style sheet tells browsers that are too old (components/layout/shell.tsx).
+ * Which versions know `rgb(from …)`, by which the style sheet tells browsers that are too old (styles/globals.css).
  * From MDN's compatibility data.
  */
 const colour = { chrome: 119, edge: 119, firefox: 128, safari: 16.4, ios_saf: 16.4 };

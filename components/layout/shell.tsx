@@ -82,10 +82,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the HTML of every page. The style sheet hides it in a browser that can run our scripts (package.json, browserslist). */
+/** In the HTML of every page; the style sheet shows it in a browser that is too old. */
 function OldBrowserNotice() {
   return (
-    <div className="supports-[color:rgb(from_red_r_g_b)]:hidden">
+    <div className="hidden too-old:block">
       <Banner label="Your browser">
         Your browser is too old for parts of this site. You can still search and read about facilities. To log in or
         send a request, update your browser or use another one.

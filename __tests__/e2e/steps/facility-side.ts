@@ -15,19 +15,15 @@ export async function facilitySide(
 }
 
 /** Opens the newest mail in the facilities' mailbox with these words, and follows its first link to an answer page. */
-export async function openMail(page: Page, ...words: readonly string[]): Promise<void> {
-  const mails = words.reduce((list, hasText) => list.filter({ hasText }), page.getByRole('listitem'));
-  const link = mails.locator('a[href*="/answer/"]').first();
-  await expect(async () => {
-    await page.goto(paths.facilityMailbox);
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.goto(new URL((await link.getAttribute('href'))!).pathname);
-}
+export const openMail = (page: Page, ...words: readonly string[]): Promise<string> => follow(page, words, '/answer/');
 
 /** Opens the newest link of this kind that was mailed to the contact. Returns its path. */
-export async function openFromMailbox(page: Page, to: string, path: string): Promise<string> {
-  const link = page.getByRole('listitem').filter({ hasText: to }).locator(`a[href*="/answer/${path}/"]`).first();
+export const openFromMailbox = (page: Page, to: string, path: string): Promise<string> =>
+  follow(page, [to], `/answer/${path}/`);
+
+async function follow(page: Page, words: readonly string[], href: string): Promise<string> {
+  const mails = words.reduce((list, hasText) => list.filter({ hasText }), page.getByRole('listitem'));
+  const link = mails.locator(`a[href*="${href}"]`).first();
   await expect(async () => {
     await page.goto(paths.facilityMailbox);
     await expect(link).toBeVisible({ timeout: 1_000 });

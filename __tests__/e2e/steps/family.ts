@@ -8,7 +8,7 @@ import { mailedCode } from '@/__tests__/support/mailed-code';
 import { type Api, createApi } from '@/api/client/api';
 import type { Body, BookingGroup, Facility, Tokens } from '@/api/contract/types';
 import { addDays, addMonths, monthOf, weekdayOf } from '@/lib/dates/dates';
-import { type ScheduleType, SessionType } from '@/lib/enums';
+import { DayPart, type ScheduleType, SessionType } from '@/lib/enums';
 import { type SandboxBehaviour, writeToken } from '@/lib/money/sandbox-cards';
 
 /** A test family, registered through public API calls; the registration pages have their own tests. */
@@ -124,5 +124,16 @@ export const request = (
       children: [child.id],
       bookingDates,
       scheduleType,
+    },
+  });
+
+/** Asks for a tour of the preschool group on the morning of this day. */
+export const requestTour = ({ api, child }: Family, facility: Facility, date: string) =>
+  api.requestTour({
+    body: {
+      facilityId: facility.id,
+      ageGroupId: facility.ageGroups.find(({ title }) => title === 'Preschool')!.id,
+      children: [child.id],
+      preferredTimes: [{ date, dayPart: DayPart.MORNING }],
     },
   });

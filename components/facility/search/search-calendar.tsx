@@ -18,8 +18,8 @@ import { limits } from '@/lib/limits';
 export function SearchCalendar({ draft, change, today }: SearchDraft & { today: CalendarDate }) {
   const [min, max] = [addDays(today, 1), addMonths(today, limits.bookingMonthsAhead)];
   const [month, setMonth] = useState(monthOf(draft.dates.find((date) => date >= min) ?? min));
-  const dates = eachDate(firstOfMonth(month), lastOfMonth(month));
-  const holidays = dates.filter((date) => date >= min && holidayOn(date) !== null);
+  const days = eachDate(firstOfMonth(month), lastOfMonth(month)).map((date) => ({ date, holiday: holidayOn(date) }));
+  const holidays = days.filter(({ date, holiday }) => date >= min && holiday !== null);
   return (
     <div className="flex flex-col gap-1">
       <AvailabilityCalendar
@@ -27,7 +27,7 @@ export function SearchCalendar({ draft, change, today }: SearchDraft & { today: 
         today={today}
         month={month}
         onMonthChange={setMonth}
-        days={dates.map(dayOf)}
+        days={days.map(dayOf)}
         value={draft.dates}
         onChange={(chosen) => change({ dates: chosen.slice(0, limits.bookingDatesMax), weekdays: [] })}
         min={min}
@@ -37,8 +37,7 @@ export function SearchCalendar({ draft, change, today }: SearchDraft & { today: 
       {holidays.length > 0 && (
         <p className="text-sm text-ink-soft">
           <span aria-hidden>{mark} </span>
-          {holidays.map((date) => `${formatDate(date, 'MMM d')}, ${holidayOn(date)}`).join('; ')}. Many facilities are
-          closed.
+          {holidays.map(({ date, holiday }) => `${formatDate(date, 'MMM d')}, ${holiday}`).join('; ')}. {warning}.
         </p>
       )}
     </div>
@@ -48,8 +47,9 @@ export function SearchCalendar({ draft, change, today }: SearchDraft & { today: 
 /** On a holiday. The word is too wide for a day on a phone. */
 const mark = '●';
 
-function dayOf(date: CalendarDate) {
-  const holiday = holidayOn(date);
+const warning = 'Many facilities are closed';
+
+function dayOf({ date, holiday }: { date: CalendarDate; holiday: ReturnType<typeof holidayOn> }) {
   if (holiday === null) return { date, free: true, text: '' };
-  return { date, free: true, text: `${holiday}. Many facilities are closed`, note: mark, notable: true };
+  return { date, free: true, text: `${holiday}. ${warning}`, note: mark, notable: true };
 }

@@ -102,7 +102,7 @@ export async function listStuck({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   ];
 }
 
-/** The job that handles rows of a kind. Requests are listed one by one; files and cards have hours. */
+/** The job that handles rows of a kind. Requests are listed one by one; removing files and cards is not urgent. */
 const jobOf: Partial<Record<DueRows['what'], (typeof jobs)[number]>> = {
   charges: 'payments',
   refunds: 'payments',

@@ -12,6 +12,7 @@ import { readCsv } from '@/server/areas/imports/read-csv';
 import { type About, readRows, type SeenKey } from '@/server/areas/imports/read-rows';
 import {
   closeFacilities,
+  openRequestNumbers,
   facilitiesOfSource,
   type KnownFacility,
   lockSource,
@@ -121,7 +122,7 @@ async function run(tx: Tx, options: ImportOptions, now: Date): Promise<ImportRep
   }
   if (report.read === 0) throw new ImportProblem('The file has a header line but no rows.');
 
-  const gone = watch.end(seen, differentPairs(notSame, mapping));
+  const gone = await watch.end(seen, differentPairs(notSame, mapping), (ids) => openRequestNumbers(tx, ids));
   report.closed = gone.length;
   const stillOpen = [...known.values()].filter(({ closed }) => !closed);
   const storedDate = stillOpen.map(({ sourceDate }) => sourceDate).reduce(later, null);

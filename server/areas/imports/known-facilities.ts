@@ -109,11 +109,16 @@ export function watchIdentities(known: Known, report: ImportReport) {
     },
 
     /** Facilities to close, with reasons; reports new ones that look like them. */
-    end(seen: ReadonlyMap<string, SeenKey>, isTwo: (from: string, to: string) => boolean): KnownFacility[] {
+    async end(
+      seen: ReadonlyMap<string, SeenKey>,
+      isTwo: (from: string, to: string) => boolean,
+      openRequestsOf: (facilityIds: readonly string[]) => Promise<ReadonlyMap<string, string[]>>,
+    ): Promise<KnownFacility[]> {
       const isIn = ({ sourceKey }: KnownFacility) => (seen.get(sourceKey)?.as ?? 'leftOut') !== 'leftOut';
       const away = [...known.values()].filter((one) => !isIn(one));
       const gone = away.filter(({ closed }) => !closed);
-      for (const one of gone) report.lines.push(closedLine(one, seen.get(one.sourceKey)));
+      const open = await openRequestsOf(gone.map(({ id }) => id));
+      for (const one of gone) report.lines.push(closedLine(one, seen.get(one.sourceKey), open.get(one.id) ?? []));
       // A participating facility closed by an earlier file may return under another key.
       const missed = away.filter(({ closed, participates }) => !closed || participates);
       const others = [...known.values()].filter(isIn);
@@ -134,8 +139,9 @@ export function watchIdentities(known: Known, report: ImportReport) {
 
 /** The report line of a facility that is missing from the file, or whose row was left out. */
 function closedLine(
-  { sourceKey: key, name, participates, openRequests }: KnownFacility,
+  { sourceKey: key, name, participates }: KnownFacility,
   row: SeenKey | undefined,
+  openRequests: readonly string[],
 ): ReportLine {
   const left = row && `Line ${row.line} is left out by the mapping’s filter.`;
   const open = openRequests.length > 0 && `It has open requests, which continue: ${openRequests.join(', ')}.`;

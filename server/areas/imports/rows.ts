@@ -17,8 +17,6 @@ export interface KnownFacility {
   releasedFacts: string[];
   /** Has set prices or confirmed availability. */
   participates: boolean;
-  /** Numbers of its bookings that are not over and of its planned tours. */
-  openRequests: string[];
   name: string;
   description: string | null;
   categories: ProgramCategory[];
@@ -72,15 +70,22 @@ export async function facilitiesOfSource(tx: Tx, source: string): Promise<KnownF
                      'fromMonths', g.from_months, 'toMonths', g.to_months, 'licensedPlaces', g.licensed_places,
                      'open', g.closed_at IS NULL, 'offered', ${hasOffer})
                      ORDER BY g.position, g.id), '[]')
-              FROM age_group g WHERE g.address_id = a.id) AS age_groups,
-           ARRAY(SELECT number FROM booking_group WHERE facility_id = f.id AND status = ANY (${liveBookingStatuses}::smallint[])
-                 UNION ALL
-                 SELECT number FROM tour_group WHERE facility_id = f.id AND status = ANY (${plannedTourStatuses}::smallint[])
-                 ORDER BY number) AS open_requests
+              FROM age_group g WHERE g.address_id = a.id) AS age_groups
       FROM facility f
       JOIN LATERAL (SELECT * FROM facility_address WHERE facility_id = f.id ORDER BY position, id LIMIT 1) a ON true
      WHERE f.source = ${source} ORDER BY f.source_key COLLATE "C"`.execute(tx);
   return rows;
+}
+
+/** By facility, the numbers of its bookings that are not over and of its planned tours. */
+export async function openRequestNumbers(tx: Tx, facilityIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ facilityId: string; numbers: string[] }>`
+    SELECT facility_id, array_agg(number ORDER BY number) AS numbers
+      FROM (SELECT facility_id, number FROM booking_group WHERE status = ANY (${liveBookingStatuses}::smallint[])
+            UNION ALL SELECT facility_id, number FROM tour_group WHERE status = ANY (${plannedTourStatuses}::smallint[])
+           ) request
+     WHERE facility_id = ANY (${facilityIds}::uuid[]) GROUP BY facility_id`.execute(tx);
+  return new Map(rows.map(({ facilityId, numbers }) => [facilityId, numbers]));
 }
 
 /** Closes facilities. Existing requests continue; new ones are refused. */

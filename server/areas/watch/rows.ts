@@ -7,22 +7,22 @@ const all = sql`true`;
 const noExample = sql`NOT is_example`;
 
 /**
- * The tables whose rows become due, by what they are called in the figures and at the desk. `handled` leaves out a
+ * The tables whose rows become due, by what they are called in the figures and at the desk. `that` leaves out a
  * demonstration's examples, which never move, and mails that a process is sending.
  */
 const tablesWithDueRows = {
-  bookings: { table: 'booking_group', handled: noExample },
-  tours: { table: 'tour_group', handled: noExample },
-  waitlists: { table: 'waitlist_group', handled: noExample },
+  bookings: { table: 'booking_group', that: noExample },
+  tours: { table: 'tour_group', that: noExample },
+  waitlists: { table: 'waitlist_group', that: noExample },
   charges: {
     table: 'payment',
-    handled: sql`NOT EXISTS (SELECT FROM booking_group g WHERE g.id = payment.group_id AND g.is_example)`,
+    that: sql`NOT EXISTS (SELECT FROM booking_group g WHERE g.id = payment.group_id AND g.is_example)`,
   },
-  refunds: { table: 'refund', handled: all },
-  mails: { table: 'outbox', handled: sql`(leased_until IS NULL OR leased_until <= clock_timestamp())` },
-  alerts: { table: 'alert_schedule', handled: all },
-  files: { table: 'file_removal', handled: all },
-  cards: { table: 'card_removal', handled: all },
+  refunds: { table: 'refund', that: all },
+  mails: { table: 'outbox', that: sql`(leased_until IS NULL OR leased_until <= clock_timestamp())` },
+  alerts: { table: 'alert_schedule', that: all },
+  files: { table: 'file_removal', that: all },
+  cards: { table: 'card_removal', that: all },
 } as const;
 
 export interface DueRows {
@@ -35,9 +35,9 @@ export interface DueRows {
 /** Rows that are due at `now` and not handled yet. Each count reads an index of due rows only. */
 export async function countDueRows(db: Queryable, now: Date): Promise<DueRows[]> {
   const counts = Object.entries(tablesWithDueRows).map(
-    ([what, { table, handled }]) => sql`
+    ([what, { table, that }]) => sql`
       SELECT ${sql.lit(what)} AS what, count(*)::int AS due, min(due_at) AS since
-        FROM ${sql.table(table)} WHERE due_at <= ${now} AND ${handled}`,
+        FROM ${sql.table(table)} WHERE due_at <= ${now} AND ${that}`,
   );
   const { rows } = await sql<DueRows>`${sql.join(counts, sql` UNION ALL `)}`.execute(db);
   return rows;
