@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '@/bench/browser';
@@ -19,10 +19,11 @@ interface Row extends LoadOptions {
 
 /**
  * Measures the first load of pages on a slowed processor beside an empty page and a hand-written page, alternating: medians
- * of seven loads each (`--runs N`, `--pages /,help`). True if every page is within its limits.
+ * of seven loads each (`--runs N`, `--pages /,help`). `--before <checkout>` loads the same pages of another checkout, such
+ * as a worktree of an earlier commit with its packages installed. True if every page of this one is within its limits.
  */
 export async function benchFirstLoad(...args: string[]): Promise<boolean> {
-  const { runs, names } = readOptions(args);
+  const { runs, names, before } = readOptions(args);
   const folder = await temporaryFolder('first-load');
   const servers: Server[] = [];
   let browser: Browser | undefined;
@@ -30,6 +31,8 @@ export async function benchFirstLoad(...args: string[]): Promise<boolean> {
     console.log('Building and serving the portal, an empty page and a page by hand.');
     const portal = await servePortal(join(folder, 'data'));
     servers.push(portal);
+    const earlier = before === undefined ? null : await servePortal(join(folder, 'before'), {}, resolve(before));
+    if (earlier) servers.push(earlier);
     const empty = await serveEmptyApp(join(folder, 'empty'));
     servers.push(empty);
     const byHand = await serveByHand(portal, join(folder, 'by-hand'));
@@ -38,6 +41,9 @@ export async function benchFirstLoad(...args: string[]): Promise<boolean> {
     const rows: Row[] = [
       { name: 'an empty page', url: empty.url, tokens: null },
       { name: 'a page by hand', url: byHand.url, tokens: null },
+      ...(earlier
+        ? portalRows(earlier, names).map(({ limits: _, ...row }) => ({ ...row, name: `${row.name}, before` }))
+        : []),
       ...portalRows(portal, names),
     ];
     const loads = await measureInTurn(browser, rows, runs);
@@ -52,15 +58,18 @@ export async function benchFirstLoad(...args: string[]): Promise<boolean> {
   }
 }
 
-function readOptions(args: string[]): { runs: number; names: string[] | null } {
-  const { values } = parseArgs({ args, options: { runs: { type: 'string' }, pages: { type: 'string' } } });
+function readOptions(args: string[]): { runs: number; names: string[] | null; before?: string } {
+  const { values } = parseArgs({
+    args,
+    options: { runs: { type: 'string' }, pages: { type: 'string' }, before: { type: 'string' } },
+  });
   const runs = Number(values.runs ?? 7);
   if (!Number.isInteger(runs) || runs < 1 || runs % 2 === 0) throw new Error('--runs is an odd number.');
   const names = values.pages?.split(',') ?? null;
   const unknown = names?.find((name) => !loadedPages.some((page) => page.name === name));
   if (unknown !== undefined)
     throw new Error(`--pages: ${loadedPages.map(({ name }) => name).join(', ')}; not ${unknown}.`);
-  return { runs, names };
+  return { runs, names, before: values.before };
 }
 
 const portalRows = (portal: Portal, names: readonly string[] | null): Row[] =>
