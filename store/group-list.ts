@@ -4,8 +4,10 @@ import {
   createSlice,
   type EntityState,
   type PayloadAction,
+  original,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { Failure } from '@/api/client/api-error';
 import type { Card, Paged } from '@/api/contract/types';
 import type { createAppAsyncThunk } from '@/store/api-thunk';
@@ -88,15 +90,20 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
   const initialState = adapter.getInitialState({ lists }) as State;
   const receiving: readonly GroupCall<T>[] = [load, ...answers, ...others];
 
+  /** A poll that brings nothing new keeps the objects, so that no card renders again. */
   function put(state: State, group: T) {
-    adapter.setOne(state, group);
+    adapter.setOne(state, copyWithStructuralSharing(original(state)?.entities[group.id], group));
   }
   function mark(state: State, list: L, loadable: Loadable) {
     Object.assign(state.lists[list], loadable);
   }
   function putList(state: State, list: L, { items, page, totalItems, totalPages }: Paged<T>) {
-    adapter.setMany(state, items);
-    Object.assign(state.lists[list], { ...idle, ids: items.map(({ id }) => id), page, totalItems, totalPages });
+    items.forEach((group) => put(state, group));
+    const ids = copyWithStructuralSharing(
+      original(state)?.lists[list].ids,
+      items.map(({ id }) => id),
+    );
+    Object.assign(state.lists[list], { ...idle, ids, page, totalItems, totalPages });
   }
 
   return createSlice({

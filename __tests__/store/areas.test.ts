@@ -48,6 +48,23 @@ describe('bookings', () => {
     expect(selectBookingList(store.getState(), 'past')).toMatchObject({ status: 'idle', page: 2, totalPages: 2 });
   });
 
+  it('a list that is loaded again keeps the objects of what has not changed, so that only a changed card renders', async () => {
+    const [same, changed] = [aBooking(), aBooking({ id: anId(301) })];
+    let seen = [same, changed];
+    service.answer({ listUpcomingBookings: () => aPage(seen) });
+    const store = makeTestStore({ profile: aProfile() });
+    const load = async () => {
+      await store.dispatch(loadBookings({ list: 'upcoming', background: true }));
+      return selectBookings(store.getState(), 'upcoming')!;
+    };
+    const first = await load();
+    expect(await load()).toBe(first);
+    seen = [same, { ...changed, version: changed.version + 1 }];
+    const third = await load();
+    expect(third[0]).toBe(first[0]);
+    expect(third[1]!.version).toBe(changed.version + 1);
+  });
+
   it('a changed booking is updated in every list', async () => {
     const store = makeTestStore({ profile: aProfile() });
     await store.dispatch(loadBookings({ list: 'upcoming' }));

@@ -49,6 +49,7 @@ interface TodayProps {
 
 /** The first tab of My Bookings: open questions, next day of care, the children’s day, next payment. */
 export function Today({ profile, now }: TodayProps) {
+  const dispatch = useAppDispatch();
   const bookings = useAppSelector((state) => selectBookings(state, 'upcoming'));
   const tours = useAppSelector((state) => selectTours(state, 'upcoming'));
   const unmet = useAppSelector((state) => selectBookings(state, 'unmet'));
@@ -58,9 +59,9 @@ export function Today({ profile, now }: TodayProps) {
   const days = useChildrensDays(profile.children.map(({ id }) => id));
   usePolling(
     () => {
-      bookingCall.reload({ list: 'upcoming', background: true });
-      tourCall.reload({ list: 'upcoming', background: true });
-      unmetCall.reload({ list: 'unmet', background: true });
+      void dispatch(loadBookings({ list: 'upcoming', background: true }));
+      void dispatch(loadTours({ list: 'upcoming', background: true }));
+      void dispatch(loadBookings({ list: 'unmet', background: true }));
     },
     bookings?.some((booking) => booking.status === BookingStatus.PENDING_PAYMENT && !isHeldBack(booking))
       ? chargingMs
