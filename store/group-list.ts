@@ -2,9 +2,9 @@ import {
   createEntityAdapter,
   createSelector,
   createSlice,
+  current,
   type EntityState,
   type PayloadAction,
-  original,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
@@ -91,16 +91,20 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
   const receiving: readonly GroupCall<T>[] = [load, ...answers, ...others];
 
   /** A poll that brings nothing new keeps the objects, so that no card renders again. */
-  function put(state: State, group: T) {
-    adapter.setOne(state, copyWithStructuralSharing(original(state)?.entities[group.id], group));
+  function put(state: State, ...groups: T[]) {
+    const known = current<Record<string, Group>>(state.entities);
+    adapter.setMany(
+      state,
+      groups.map((group) => copyWithStructuralSharing(known[group.id], group)),
+    );
   }
   function mark(state: State, list: L, loadable: Loadable) {
     Object.assign(state.lists[list], loadable);
   }
   function putList(state: State, list: L, { items, page, totalItems, totalPages }: Paged<T>) {
-    items.forEach((group) => put(state, group));
+    put(state, ...items);
     const ids = copyWithStructuralSharing(
-      original(state)?.lists[list].ids,
+      current<GroupPage>(state.lists[list]).ids,
       items.map(({ id }) => id),
     );
     Object.assign(state.lists[list], { ...idle, ids, page, totalItems, totalPages });
@@ -130,7 +134,7 @@ export function createGroupSlice<Name extends string, T extends Group, L extends
         )
         .addMatcher(
           (action): action is PayloadAction<P> => several?.match(action) ?? false,
-          (state, { payload }) => void adapter.setMany(state as State, several?.groupsOf(payload) ?? []),
+          (state, { payload }) => put(state as State, ...(several?.groupsOf(payload) ?? [])),
         ),
     selectors: {
       selectList: (state, list: L) => state.lists[list],
