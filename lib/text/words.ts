@@ -12,6 +12,12 @@ export function ordinal(position: number): string {
   return `${position}${(!isTeen && ['th', 'st', 'nd', 'rd'][position % 10]) || 'th'}`;
 }
 
+/** Progress in whole percent, rounded down, within 0 and 100 (product section 4). */
+export function percentage(current: number, total: number): number {
+  if (!(total > 0)) return 0;
+  return Math.min(100, Math.max(0, Math.floor((current * 100) / total)));
+}
+
 const joined = (words: readonly string[], last: string): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 

@@ -1,7 +1,6 @@
 import { activityFilterOptions } from '@/lib/family/activity-filter';
 import { type Currency, formatMoney, formatRoundMoney, groupDigits } from '@/lib/money/money';
-import { percentage } from '@/lib/text/percentage';
-import { joinWithOr, excerptOf, initialsOf, joinWithAnd, splitName } from '@/lib/text/words';
+import { excerptOf, initialsOf, joinWithAnd, joinWithOr, percentage, splitName } from '@/lib/text/words';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { percentage } from '@/lib/text/percentage';
+import { percentage } from '@/lib/text/words';
 
 export interface ProgressBarProps {
   current: number;
