@@ -30,7 +30,7 @@ export function Header() {
         >
           <Logo name={productName} compact />
         </Link>
-        <div className="flex min-h-11 items-center gap-2 sm:gap-3 header-large:contents">
+        <div className="flex min-h-11 grow items-center justify-end gap-2 sm:gap-3 header-large:contents">
           <PartBoundary fallback={<ButtonLink href={paths.profile}>My Profile</ButtonLink>}>
             <HeaderSession />
           </PartBoundary>

@@ -43,14 +43,14 @@ function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility'
       </h1>
       <InventedBadge invented={facility.invented} />
       {(price || facility.rating.average !== null) && (
-        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <div className="flex flex-col gap-2">
           {price && (
             <p>
               <PriceOfHours price={price} currency={facility.currency} size="md" />
             </p>
           )}
           {facility.rating.average !== null && (
-            <a href="#reviews" className="rounded-sm">
+            <a href="#reviews" className="self-start rounded-sm">
               <StarRating value={facility.rating.average} count={facility.reviewCount} size="md" />
             </a>
           )}

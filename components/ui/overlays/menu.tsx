@@ -41,7 +41,7 @@ export interface MenuContents {
 type MenuProps = MenuLook & MenuContents;
 
 const entryStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight';
+  'flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1.5 pointer-coarse:min-h-11 text-left font-medium data-focus:bg-primary-soft data-focus:text-primary-ink data-focus:forced-highlight';
 
 const edges = { left: 'left-0 origin-top-left', right: 'right-0 origin-top-right' } as const;
 
