@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { childPlaces, comparePlaces, countPlaces, poolsOf } from '@/server/areas/capacity/rules';
+import {
+  childPlaces,
+  comparePlaces,
+  countPlaces,
+  placesByWeekday,
+  poolsOf,
+  writeDoubled,
+} from '@/server/areas/capacity/rules';
 import type { ScheduleType } from '@/lib/enums';
 
 const item = fc.record({
@@ -48,4 +55,43 @@ test('Places are counted once per counter, always in the same order', () => {
       expect(new Set(counts.map((c) => `${c.ageGroupId} ${c.date} ${c.pool}`)).size).toBe(counts.length);
     }),
   );
+});
+
+const doubled = (childName: string, days = 1) => ({
+  childName,
+  facilityName: 'Willow House',
+  date: '2026-03-09',
+  days,
+});
+const four = ['Ava', 'Ben', 'Cy', 'Dee'].map((name) => doubled(name));
+
+test.each<[string, string, Parameters<typeof writeDoubled>]>([
+  ['nothing any more', 'A child already has a spot at this time.', [[], true]],
+  [
+    'one day, to the family',
+    'Ava already has a spot at Willow House on Monday, March 9, 2026.',
+    [[doubled('Ava')], true],
+  ],
+  ['one day, to a facility', 'Ava already has a spot on Monday, March 9, 2026.', [[doubled('Ava')], false]],
+  ['two days', 'Ava already has a spot on Monday, March 9, 2026 and 1 other day.', [[doubled('Ava', 2)], false]],
+  ['three days', 'Ava already has a spot on Monday, March 9, 2026 and 2 other days.', [[doubled('Ava', 3)], false]],
+])('A conflict of %s reads: %s', (_, sentence, given) => expect(writeDoubled(...given)).toBe(sentence));
+
+test('A conflict names three children and counts the others', () => {
+  const named = ['Ava', 'Ben', 'Cy'].map((name) => `${name} already has a spot on Monday, March 9, 2026.`).join(' ');
+  expect(writeDoubled(four.slice(0, 3), false)).toBe(named);
+  expect(writeDoubled(four, false)).toBe(`${named} There is 1 more.`);
+  expect(writeDoubled([...four, doubled('Eve')], false)).toBe(`${named} There are 2 more.`);
+});
+
+test('Weekdays with a spot in any pool are listed, with the spots of each', () => {
+  const figures = Array.from({ length: 21 }, () => 0);
+  Object.assign(figures, { 0: 4, 8: 3, 16: 2, 19: 1, 5: 1 });
+  expect(placesByWeekday(figures)).toEqual([
+    { weekday: 1, am: 4, pm: 0, beforeAfter: 0 },
+    { weekday: 2, am: 0, pm: 3, beforeAfter: 0 },
+    { weekday: 3, am: 0, pm: 0, beforeAfter: 2 },
+    { weekday: 6, am: 1, pm: 0, beforeAfter: 1 },
+  ]);
+  expect(placesByWeekday([])).toEqual([]);
 });

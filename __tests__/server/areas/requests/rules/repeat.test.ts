@@ -1,4 +1,4 @@
-import { isRepeat, type AskedMove, type RecordedMove } from '@/server/areas/requests/rules';
+import { isRepeat, isUnchanged, staysExample, type AskedMove, type RecordedMove } from '@/server/areas/requests/rules';
 
 /** Which moves are repeats (product rule 4, "Repeats"). */
 const absence = { action: 'absence', details: { dates: ['2026-03-10'], refund: 8_000 } } as const;
@@ -49,3 +49,26 @@ test.each<[string, boolean, AskedMove, RecordedMove[]]>([
   ],
   ['a facility with another note', false, asked({ actor: 'facility', note: 'Sorry.' }), [made({ actor: 'facility' })]],
 ])('A repeat check for %s returns %p', (_, is, what, newest) => expect(isRepeat(what, now, newest)).toBe(is));
+
+const wish = { children: ['ava', 'ben'], dates: ['2026-03-09', '2026-03-10'], note: null };
+test.each<[string, boolean, object]>([
+  ['nothing', true, {}],
+  ['the same dates', true, { dates: ['2026-03-09', '2026-03-10'] }],
+  ['the same children in another order', true, { children: ['ben', 'ava'] }],
+  ['one child less', false, { children: ['ava'] }],
+  ['dates in another order', false, { dates: ['2026-03-10', '2026-03-09'] }],
+  ['the same children and a note', false, { children: ['ava', 'ben'], note: 'Hello' }],
+  ['a field the request does not have', false, { endDate: '2026-04-01' }],
+])('A request asked for %s is unchanged: %p', (_, is, asked) => {
+  expect(isUnchanged(wish, asked as Record<string, unknown>)).toBe(is);
+});
+
+test.each([
+  ['clock', true],
+  ['payment', true],
+  ['parent', false],
+  ['facility', false],
+] as const)('An example of the demonstration that the %s moves stays an example: %p', (actor, is) => {
+  expect(staysExample({ isExample: true }, { actor })).toBe(is);
+  expect(staysExample({ isExample: false }, { actor })).toBe(false);
+});

@@ -1,7 +1,8 @@
 import { aToddler, careTerms, refusalOf } from '@/__tests__/support/builders/care-terms';
-import { BookingType, SessionType } from '@/lib/enums';
+import { BookingType, HalfDayPermanent, SessionType } from '@/lib/enums';
 import {
   checkLine,
+  checkWish,
   planWaitlist,
   waitlistColumns,
   type WaitlistColumns,
@@ -131,4 +132,67 @@ describe('The booking that fulfils a waitlist request', () => {
       startMonth: 'The requested month has passed.',
     });
   });
+});
+
+describe('What a facility can never offer', () => {
+  /** Toddlers have spots from Monday to Thursday. */
+  const weeklyPlaces = Array.from({ length: 21 }, (_, at) => (at % 7 < 4 && at < 14 ? 5 : 0));
+  const terms = careTerms({
+    closedDays: ['2026-03-10'],
+    ageGroups: careTerms().ageGroups.map((group) => ({ ...group, weeklyPlaces })),
+  });
+  const refused = (wish: Partial<Parameters<typeof checkWish>[2]>, over = {}) =>
+    refusalOf(() =>
+      checkWish(
+        { ...terms, ...over },
+        { id: 'toddlers' },
+        {
+          type: BookingType.DROP_IN,
+          scheduleType: SessionType.FULL_DAY,
+          bookingDates: [],
+          permanentBookingDays: [],
+          ...wish,
+        },
+      ),
+    );
+  const weekly = { type: BookingType.PERMANENT, permanentBookingDays: [2, 4] } as const;
+  test.each<[string, unknown, ReturnType<typeof refused>]>([
+    ['open days', null, refused({ bookingDates: ['2026-03-09', '2026-03-11'] })],
+    ['two weekdays', null, refused(weekly)],
+    [
+      'a session without a price for single days',
+      { scheduleType: 'There is no Half Day-AM session for single days in Toddlers.' },
+      refused({ scheduleType: SessionType.HALF_DAY_AM, bookingDates: ['2026-03-09'] }),
+    ],
+    [
+      'half days where permanent care has none',
+      { scheduleType: 'This facility does not offer half days for permanent bookings.' },
+      refused({ ...weekly, scheduleType: SessionType.HALF_DAY_AM }, { halfDayPermanent: HalfDayPermanent.NOT_ALLOWED }),
+    ],
+    [
+      'a weekday on which it is closed',
+      { bookingDates: 'Willow House is closed on Sundays.' },
+      refused({ bookingDates: ['2026-03-09', '2026-03-15'] }),
+    ],
+    [
+      'a weekday on which the group has no spots',
+      { bookingDates: 'The Toddlers group has no Full Day spots on Fridays.' },
+      refused({ bookingDates: ['2026-03-13'] }),
+    ],
+    [
+      'the same for permanent care',
+      { permanentBookingDays: 'The Toddlers group has no Full Day spots on Fridays.' },
+      refused({ ...weekly, permanentBookingDays: [2, 5] }),
+    ],
+    [
+      'a closed day',
+      { bookingDates: 'Willow House is closed on March 10, 2026.' },
+      refused({ bookingDates: ['2026-03-09', '2026-03-10'] }),
+    ],
+    [
+      'a number of weekdays without a price',
+      { permanentBookingDays: 'This session is offered for 2 or 5 days a week.' },
+      refused({ ...weekly, permanentBookingDays: [1, 2, 3] }),
+    ],
+  ])('A request for %s is answered with %p', (_, expected, answer) => expect(answer).toEqual(expected));
 });
