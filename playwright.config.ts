@@ -17,29 +17,13 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
 /**
- * Long stories run on both sizes in the deep check, otherwise on the phone only; tests tagged @deep run in the deep
- * check only. On two cores they take minutes.
+ * The files that run on both sizes. All others run on the phone only, and on both in the deep check, as tests tagged
+ * @deep do: on two cores they take minutes.
  */
-const longStories = [
-  ...[
-    'agreement',
-    'answers',
-    'asking',
-    'back-to-a-list',
-    'both-sides',
-    'changes',
-    'content',
-    'deadlines',
-    'facility',
-    'facility-answers',
-    'facility-day',
-    'facility-facts',
-    'family',
-  ],
-  ...['finding', 'finding-together', 'first-load', 'going-wrong', 'guest', 'large-text', 'last-place', 'messages'],
-  ...['not-coming', 'onboarding', 'presses', 'profile', 'receipts', 'review', 'saved', 'session', 'several', 'today'],
-  ...['two-families', 'waitlist', 'wallet', 'week', 'wish'],
-].map((name) => `${name}.spec.ts`);
+const onBothSizes = [
+  ...['caching', 'claims', 'compare', 'gallery', 'journey', 'links', 'map', 'map-file', 'notices', 'old-browser'],
+  ...['requests', 'screen-reader'],
+].map((name) => `**/${name}.spec.ts`);
 const isDeep = process.env.CHECK_DEEP === '1';
 /** With a service of the operator's own (API_URL) there is no mailbox, so these journeys take no code from it. */
 const isBehind = process.env.E2E_API === '1';
@@ -94,7 +78,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: isDeep ? [] : longStories,
+      testMatch: isDeep || isBehind ? undefined : onBothSizes,
       grepInvert: without('@phone'),
       use: { viewport: { width: 1280, height: 800 } },
     },
