@@ -17,6 +17,7 @@ import { Pager } from '@/components/ui/navigation/pager';
 import { PastLastPage } from '@/components/ui/navigation/past-last-page';
 import { TextLink, textLinkStyle } from '@/components/ui/navigation/text-link';
 import { programCategoryLabels } from '@/lib/labels';
+import { limits } from '@/lib/limits';
 import { groupDigits } from '@/lib/money/money';
 import { paths } from '@/lib/paths';
 import { searchText } from '@/lib/search/alerts';
@@ -221,6 +222,7 @@ function NoResults({ filters, without, nearest }: NoResultsProps) {
                 >
                   Without “{label.replaceAll(/[“”]/g, '')}” there {totalItems === 1 ? 'is' : 'are'}{' '}
                   {groupDigits(totalItems)}
+                  {totalItems === limits.searchTotalMax && '+'}
                 </Link>
               </li>
             ))}

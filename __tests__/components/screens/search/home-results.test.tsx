@@ -35,8 +35,10 @@ it('a page past the end links to the last page instead of saying that nothing ma
 });
 
 it('an empty search suggests filters to remove and shows the nearest facilities', () => {
-  const asked = readSearchFilters({ place: 'M5V', price: '50', dates: '2026-11-27' });
+  const asked = readSearchFilters({ q: 'tots', place: 'M5V', price: '50', dates: '2026-11-27' });
   const without = [
+    // The most that a search counts.
+    { filter: 'q', totalItems: 1000 },
     { filter: 'maxPrice', totalItems: 9 },
     { filter: 'dates', totalItems: 1 },
   ];
@@ -46,8 +48,9 @@ it('an empty search suggests filters to remove and shows the nearest facilities'
   );
   const ways = within(screen.getByRole('list', { name: 'What could be left out' })).getAllByRole('link');
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Without “Up to $50 a day per child” there are 9', '/?place=M5V&dates=2026-11-27'],
-    ['Without “Nov 27” there is 1', '/?place=M5V&price=50'],
+    ['Without “tots” there are 1,000+', '/?place=M5V&dates=2026-11-27&price=50'],
+    ['Without “Up to $50 a day per child” there are 9', '/?place=M5V&q=tots&dates=2026-11-27'],
+    ['Without “Nov 27” there is 1', '/?place=M5V&q=tots&price=50'],
   ]);
   const list = within(screen.getByRole('list', { name: 'Nearest facilities' }));
   expect(list.getByRole('link', { name: 'Owl House' })).toBeVisible();
