@@ -17,8 +17,8 @@ const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const executablePath = findChromium();
 
 /**
- * The files that run on both sizes. All others run on the phone only, and on both in the deep check, as tests tagged
- * @deep do: on two cores they take minutes.
+ * The files that run on both sizes. The others run on the phone only, because they take minutes on two cores. The deep
+ * check runs every file on both sizes, and the tests tagged @deep.
  */
 const onBothSizes = [
   ...['caching', 'claims', 'compare', 'gallery', 'journey', 'links', 'map', 'map-file', 'notices', 'old-browser'],

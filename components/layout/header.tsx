@@ -30,6 +30,7 @@ export function Header() {
         >
           <Logo name={productName} compact />
         </Link>
+        {/* It grows so that its box does not move when the session replaces the placeholder. */}
         <div className="flex min-h-11 grow items-center justify-end gap-2 sm:gap-3 header-large:contents">
           <PartBoundary fallback={<ButtonLink href={paths.profile}>My Profile</ButtonLink>}>
             <HeaderSession />

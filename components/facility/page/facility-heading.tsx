@@ -43,6 +43,7 @@ function HeadingFacts({ facility, price }: Pick<FacilityHeadingProps, 'facility'
       </h1>
       <InventedBadge invented={facility.invented} />
       {(price || facility.rating.average !== null) && (
+        // One below the other: beside each other they would wrap differently once the search is read, and move the page.
         <div className="flex flex-col gap-2">
           {price && (
             <p>

@@ -59,6 +59,7 @@ export function Today({ profile, now }: TodayProps) {
   const days = useChildrensDays(profile.children.map(({ id }) => id));
   usePolling(
     () => {
+      // Not by `reload`, which renders this page twice for each call.
       void dispatch(loadBookings({ list: 'upcoming', background: true }));
       void dispatch(loadTours({ list: 'upcoming', background: true }));
       void dispatch(loadBookings({ list: 'unmet', background: true }));

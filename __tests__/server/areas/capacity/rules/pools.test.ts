@@ -63,10 +63,9 @@ const doubled = (childName: string, days = 1) => ({
   date: '2026-03-09',
   days,
 });
-const four = ['Ava', 'Ben', 'Cy', 'Dee'].map((name) => doubled(name));
 
 test.each<[string, string, Parameters<typeof writeDoubled>]>([
-  ['nothing any more', 'A child already has a spot at this time.', [[], true]],
+  ['spots released since', 'A child already has a spot at this time.', [[], true]],
   [
     'one day, to the family',
     'Ava already has a spot at Willow House on Monday, March 9, 2026.',
@@ -75,9 +74,10 @@ test.each<[string, string, Parameters<typeof writeDoubled>]>([
   ['one day, to a facility', 'Ava already has a spot on Monday, March 9, 2026.', [[doubled('Ava')], false]],
   ['two days', 'Ava already has a spot on Monday, March 9, 2026 and 1 other day.', [[doubled('Ava', 2)], false]],
   ['three days', 'Ava already has a spot on Monday, March 9, 2026 and 2 other days.', [[doubled('Ava', 3)], false]],
-])('A conflict of %s reads: %s', (_, sentence, given) => expect(writeDoubled(...given)).toBe(sentence));
+])('The sentence for %s is: %s', (_, sentence, given) => expect(writeDoubled(...given)).toBe(sentence));
 
 test('A conflict names three children and counts the others', () => {
+  const four = ['Ava', 'Ben', 'Cy', 'Dee'].map((name) => doubled(name));
   const named = ['Ava', 'Ben', 'Cy'].map((name) => `${name} already has a spot on Monday, March 9, 2026.`).join(' ');
   expect(writeDoubled(four.slice(0, 3), false)).toBe(named);
   expect(writeDoubled(four, false)).toBe(`${named} There is 1 more.`);
@@ -85,6 +85,7 @@ test('A conflict names three children and counts the others', () => {
 });
 
 test('Weekdays with a spot in any pool are listed, with the spots of each', () => {
+  // Index (pool - 1) * 7 + weekday - 1.
   const figures = Array.from({ length: 21 }, () => 0);
   Object.assign(figures, { 0: 4, 8: 3, 16: 2, 19: 1, 5: 1 });
   expect(placesByWeekday(figures)).toEqual([

@@ -59,7 +59,7 @@ test.each<[string, boolean, object]>([
   ['dates in another order', false, { dates: ['2026-03-10', '2026-03-09'] }],
   ['the same children and a note', false, { children: ['ava', 'ben'], note: 'Hello' }],
   ['a field the request does not have', false, { endDate: '2026-04-01' }],
-])('A request asked for %s is unchanged: %p', (_, is, asked) => {
+])('A change to %s leaves the request unchanged: %p', (_, is, asked) => {
   expect(isUnchanged(wish, asked as Record<string, unknown>)).toBe(is);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ['payment', true],
   ['parent', false],
   ['facility', false],
-] as const)('An example of the demonstration that the %s moves stays an example: %p', (actor, is) => {
+] as const)('A demonstration example moved by the %s stays an example: %p', (actor, is) => {
   expect(staysExample({ isExample: true }, { actor })).toBe(is);
   expect(staysExample({ isExample: false }, { actor })).toBe(false);
 });

@@ -51,6 +51,6 @@ test.each([
   [BookingStatus.APPROVED, BookingStatus.CANCELED_BY_PARENT, 'siblingGone'],
   [BookingStatus.APPROVED, BookingStatus.APPROVED, null],
   [BookingStatus.NEW, BookingStatus.PENDING_PAYMENT, null],
-])('A booking that goes from %p to %p moves families for reason %p', (from, to, reason) => {
+])('A booking that goes from status %p to %p reorders the waitlists for reason %p', (from, to, reason) => {
   expect(reasonOfEnrolment(from, to)).toBe(reason);
 });
