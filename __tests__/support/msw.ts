@@ -1,7 +1,8 @@
-import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
+import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
+import { operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
+import { operationAt } from '@/__tests__/support/contract/operation-at';
 import { Refusal, defaultAnswers, type MockAnswers } from '@/__tests__/support/msw-answers';
 import { errorResponse } from '@/server/http/error-response';
 import { parseBody, parseQuery } from '@/server/http/parse';
@@ -9,23 +10,31 @@ import { parseBody, parseQuery } from '@/server/http/parse';
 export { refuse } from '@/__tests__/support/msw-answers';
 
 /**
- * One mock handler per operation of the contract, answering from the builders unless overridden. Each validates its
- * input like the service, and its own answer against the contract's schema.
+ * Mocks every operation of the contract, answering from the builders unless overridden. It validates its input like the
+ * service, and its own answers against the contract's schemas. One handler answers them all: msw takes two milliseconds
+ * to create a handler, and asks each of them about each request.
  */
-export function mockHandlers(overrides: Partial<MockAnswers> = {}): HttpHandler[] {
+export function mockHandler(overrides: Partial<MockAnswers> = {}): HttpHandler {
   const answers = { ...defaultAnswers, ...overrides };
-  return operationNames.map((name) => {
-    const { method, path }: OperationPath = operations[name];
-    const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
-    return on(`*/api${path}`, ({ request, params }) => answer(name, answers, request, params));
-  });
+  return http.all(
+    ({ request }) => operationOf(request) !== undefined,
+    ({ request }) => {
+      const { name, params } = operationOf(request)!;
+      return answer(name, answers, request, params);
+    },
+  );
+}
+
+function operationOf({ method, url }: Request) {
+  const [, path] = new URL(url).pathname.split('/api');
+  return path === undefined ? undefined : operationAt(method, path);
 }
 
 async function answer(
   name: OperationName,
   answers: MockAnswers,
   request: Request,
-  params: PathParams,
+  params: Record<string, string>,
 ): Promise<Response> {
   const operation: OperationPath = operations[name];
   if (operation.auth !== 'public' && !request.headers.has('authorization')) {
@@ -49,9 +58,9 @@ async function answer(
   return HttpResponse.json(said as object, { status });
 }
 
-async function inputOf(schema: OperationSchemas, request: Request, params: PathParams): Promise<unknown> {
+async function inputOf(schema: OperationSchemas, request: Request, params: Record<string, string>): Promise<unknown> {
   const input: Record<string, unknown> = { request };
-  if (schema.params) input.params = await parseQuery(schema.params, Object.entries(params) as [string, string][]);
+  if (schema.params) input.params = await parseQuery(schema.params, Object.entries(params));
   if (schema.query) input.query = await parseQuery(schema.query, new URL(request.url).searchParams);
   if (schema.body) input.body = await parseBody(schema.body, await request.clone().text());
   return input;
@@ -65,12 +74,12 @@ function refusal({ status, error, more }: Refusal): Response {
 
 /** Mocks the service for a test file, with the given overrides restored after each test. */
 export function useMockService(overrides: Partial<MockAnswers> = {}) {
-  const server = setupServer(...mockHandlers(overrides));
+  const server = setupServer(mockHandler(overrides));
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
   return {
-    answer: (answers: Partial<MockAnswers>) => server.use(...mockHandlers({ ...overrides, ...answers })),
+    answer: (answers: Partial<MockAnswers>) => server.use(mockHandler({ ...overrides, ...answers })),
     server,
   };
 }

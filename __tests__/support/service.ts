@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
+import { operationAt } from '@/__tests__/support/contract/operation-at';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from '@/__tests__/support/database';
 import { createTestDeps, type TestDeps, type TestDepsOptions } from '@/__tests__/support/test-deps';
 import { type Api, createApi } from '@/api/client/api';
-import { type OperationName, type OperationPath, operations } from '@/api/contract/paths';
 import { schemas } from '@/api/contract/schemas';
 import type { Tokens } from '@/api/contract/types';
 import type { HttpEnv } from '@/server/http/service';
@@ -54,19 +54,10 @@ function heldTokens(first: Tokens) {
 
 async function checked(response: Response, url: string, init: RequestInit): Promise<Response> {
   const path = new URL(url).pathname.replace(/^\/api/, '');
-  const name = operationAt(init.method ?? 'GET', path);
+  const name = operationAt(init.method ?? 'GET', path)?.name;
   const type = response.headers.get('content-type') ?? '';
   if (name && response.ok && type.startsWith('application/json')) {
     await schemas[name].answer.validate(await response.clone().json(), { strict: true, abortEarly: false });
   }
   return response;
-}
-
-/** The operation at a path; fixed paths win over ones with parameters. */
-export function operationAt(method: string, path: string): OperationName | undefined {
-  const entries = Object.entries(operations) as [OperationName, OperationPath][];
-  const fits = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
-  const found = entries.filter(([, operation]) => operation.method === method && fits(operation.path));
-  found.sort(([, one], [, other]) => one.path.split(':').length - other.path.split(':').length);
-  return found[0]?.[0];
 }

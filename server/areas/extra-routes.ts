@@ -13,8 +13,10 @@ export function extraRoutes(app: Hono<HttpEnv>, deps: Deps): void {
   fileRoutes(app, deps);
   webhookRoutes(app, deps);
   mailRoutes(app, deps);
-  const document = compressOnce(JSON.stringify(openApiDocument(deps.settings)));
+  // The first request makes the document, because it takes a third of the time in which a process starts.
+  let document: ReturnType<typeof compressOnce> | undefined;
   app.get('/openapi.json', async (c) => {
+    document ??= compressOnce(JSON.stringify(openApiDocument(deps.settings)));
     const coding = codingFor({ 'accept-encoding': c.req.header('accept-encoding') });
     return new Response(await document(coding), {
       headers: {

@@ -16,7 +16,7 @@ import {
   type Changes,
   type Sent,
 } from '@/__tests__/support/contract/send';
-import { operationAt } from '@/__tests__/support/service';
+import { operationAt } from '@/__tests__/support/contract/operation-at';
 import { operationNames, operations, type OperationName, type OperationPath } from '@/api/contract/paths';
 import { schemas, type OperationSchemas } from '@/api/contract/schemas';
 import { signAccessToken } from '@/server/areas/session/rules/tokens';
